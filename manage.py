@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""The door: makes its own environment beside itself on first use, then hands over to Django or to pytest.
+
+    python3 manage.py event [--port 8000] [--data DIR] [--host NAME ...]
+    python3 manage.py test [pytest arguments]
+
+Every command takes --data DIR (where the event is kept) and --host NAME (a further name of this machine).
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+UNFINISHED = VENV / "unfinished"
+LOG = VENV / "install.log"
+RUNS = ROOT / "requirements.txt"
+TESTS = ROOT / "requirements-dev.txt"
+
+
+def main(arguments: "list[str]") -> None:
+    problem = too_old(sys.version_info[:2])
+    if problem:
+        sys.exit(problem)
+    testing = arguments[:1] == ["test"]
+    prepare([RUNS, TESTS] if testing else [RUNS])
+    if testing:
+        os.chdir(ROOT)
+        become([str(PYTHON), "-m", "pytest", *arguments[1:]])
+    if not inside():
+        become([str(PYTHON), str(ROOT / "manage.py"), *arguments])
+    django(announce(arguments))
+
+
+def too_old(version: "tuple[int, ...]") -> str:
+    """The sentence that refuses this Python, or nothing."""
+    if version >= (3, 11):
+        return ""
+    return "This needs Python 3.11 or newer, and this is {}.{}: start it with a newer one.".format(*version)
+
+
+def inside() -> bool:
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def prepare(requirements: "list[Path]") -> None:
+    """Leaves an environment that holds these requirement files as they are now; ends with one sentence if it cannot."""
+    if not (inside() or whole()):
+        make()
+    for changed in [each for each in requirements if not installed(each)]:
+        install(changed)
+
+
+def whole() -> bool:
+    return PYTHON.exists() and stamp(RUNS).exists() and not UNFINISHED.exists()
+
+
+def installed(requirement: Path) -> bool:
+    return stamp(requirement).exists() and stamp(requirement).read_text() == digest(requirement)
+
+
+def stamp(requirement: Path) -> Path:
+    return VENV / (requirement.name + ".sha256")
+
+
+def digest(requirement: Path) -> str:
+    return hashlib.sha256(requirement.read_bytes()).hexdigest()
+
+
+def make() -> None:
+    uv = shutil.which("uv")
+    if not uv and not importlib.util.find_spec("ensurepip"):
+        sys.exit(
+            "This Python cannot make environments: on Debian or Ubuntu `apt install python3-venv`, then start again."
+        )
+    print("First start: making the environment .venv ...", flush=True)
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    command = [uv, "venv", "--quiet", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
+    if subprocess.call([*command, str(VENV)]) != 0:
+        sys.exit("The environment .venv could not be made, for the reason above: put it right and start again.")
+
+
+def install(requirement: Path) -> None:
+    """Installs one requirement file; what is half done when the program is killed stays marked as unfinished."""
+    uv = shutil.which("uv")
+    pip = [str(PYTHON), "-m", "pip", "install", "--retries", "2"]
+    command = [uv, "pip", "install", "--python", str(PYTHON)] if uv else pip
+    UNFINISHED.touch()
+    print(f"Installing {requirement.name}; the first time this can take some minutes ...", flush=True)
+    succeeded = follow([*command, "-r", str(requirement)])
+    UNFINISHED.unlink()
+    if not succeeded:
+        sys.exit(
+            f"The packages could not be installed: connect this machine to a network, start again (details: {LOG})."
+        )
+    stamp(requirement).write_text(digest(requirement))
+
+
+def follow(command: "list[str]") -> bool:
+    """Runs an installer, counting packages on a terminal and keeping its own words; tells whether it succeeded."""
+    said = []
+    looked_at = 0
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as installer:
+        for line in installer.stdout or ():
+            said.append(line)
+            if line.startswith("Collecting") and sys.stdout.isatty():
+                looked_at += 1
+                print(f"\r  packages: {looked_at} ", end="", flush=True)
+    print(end="\n" if looked_at else "")
+    LOG.write_text("".join(said), encoding="utf-8")
+    return installer.returncode == 0
+
+
+def become(command: "list[str]") -> NoReturn:
+    """Goes on as another program: same terminal, same exit code."""
+    if os.name != "nt":
+        os.execv(command[0], command)
+    child = subprocess.Popen(command)  # exec on Windows gives the terminal back before the new program has ended
+    while True:
+        try:
+            sys.exit(child.wait())
+        except KeyboardInterrupt:
+            continue  # the child has heard Ctrl-C as well and ends in its own way
+
+
+def announce(arguments: "list[str]") -> "list[str]":
+    """Puts --data and --host where the settings look for them, and gives back the rest."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--data")
+    parser.add_argument("--host", action="append", default=[])
+    known, rest = parser.parse_known_args(arguments)
+    if known.data is not None:
+        os.environ["MEGAGAME_DATA"] = known.data
+    if known.host:
+        os.environ["MEGAGAME_HOSTS"] = ",".join(known.host)
+    return rest
+
+
+def django(arguments: "list[str]") -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
+    try:
+        from django.core.exceptions import ImproperlyConfigured
+        from django.core.management import execute_from_command_line
+        from environs import EnvError
+    except ImportError:
+        sys.exit("The environment .venv does not fit this Python any more: delete the folder .venv and start again.")
+    try:
+        execute_from_command_line(["manage.py", *arguments])
+    except (ImproperlyConfigured, EnvError) as problem:
+        sys.exit(str(problem))
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)
