@@ -1,0 +1,132 @@
+"""Documents from outside: JSON read into typed records, or refused with the place of what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+_PLACED = re.compile(r"(?P<problem>.*) - at `(?P<key>key` in `)?\$(?P<place>.*)`", re.DOTALL)
+_FIELD = re.compile(r"Object (?P<what>contains unknown|missing required) field `(?P<field>.*)`", re.DOTALL)
+_STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+)\]")
+_SOME_KEY = "[...]"
+
+
+class BadDocument(ValueError):
+    """Not a valid document: `place` as in `actions[3].at` (empty: the whole of it), `problem` in a few words."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}" if place else problem)
+        self.place = place
+        self.problem = problem
+
+
+class _Twice(str):
+    """Stands in a parsed document for a key that came twice."""
+
+    __slots__ = ()
+
+
+def parse(raw: bytes) -> Any:
+    """JSON as plain data. Refused with BadDocument: what is not JSON in UTF-8, and duplicate keys."""
+    try:
+        msgspec.json.decode(raw)  # stricter than json: no NaN, no lone surrogates
+        data = json.loads(raw, object_pairs_hook=_object)
+    except (ValueError, RecursionError) as error:
+        raise BadDocument("", f"not JSON: {error}") from None
+    for place in _duplicates(data, ""):
+        raise BadDocument(place, "duplicate key")
+    return data
+
+
+def shape(data: Any, schema: Any, *, strict: bool = True) -> Any:
+    """Plain data as the record type `schema`; not `strict`: numbers may come as text, as form fields do.
+
+    Refused with BadDocument: everything that does not fit.
+    """
+    try:
+        return msgspec.convert(data, schema, strict=strict)
+    except msgspec.ValidationError as error:
+        raise BadDocument(*_named(data, schema, strict, *_split(str(error)))) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        found[key] = _Twice() if key in found else value
+    return found
+
+
+def _duplicates(data: Any, place: str) -> Iterator[str]:
+    if isinstance(data, _Twice):
+        yield place
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _duplicates(value, f"{place}.{key}" if place else key)
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _duplicates(value, f"{place}[{index}]")
+
+
+def _split(message: str) -> tuple[str, str]:
+    """What msgspec says as (place, problem); a mapping's key is `[...]` in the place."""
+    placed = _PLACED.fullmatch(message)
+    problem, place = (placed["problem"], placed["place"]) if placed else (message, "")
+    if placed and placed["key"]:
+        place += _SOME_KEY
+    if field := _FIELD.fullmatch(problem):
+        place += f".{field['field']}"
+        problem = "unknown field" if "unknown" in field["what"] else "missing"
+    return place, _plain(problem)
+
+
+def _plain(problem: str) -> str:
+    if " matching regex " in problem:
+        return "not spelled as it must be"
+    return problem[:1].lower() + problem[1:].replace("`", "")
+
+
+def _named(data: Any, schema: Any, strict: bool, place: str, problem: str) -> tuple[str, str]:
+    """Puts the keys in the place of each `[...]`: msgspec names places in lists, but not in mappings."""
+    while _SOME_KEY in place:
+        before, after = place.split(_SOME_KEY, 1)
+        data, key = _narrowed(data, schema, strict, before)
+        place = f"{before}.{key}{after}"
+    return place.removeprefix("."), problem
+
+
+def _narrowed(data: Any, schema: Any, strict: bool, before: str) -> tuple[Any, str]:
+    """`data` with only the offending key in its mapping at `before`, and that key (halving, as maps may be large)."""
+    steps = [field or int(index) for field, index in _STEP.findall(before)]
+    keys = list(_at(data, steps))
+    while len(keys) > 1:
+        half = keys[: len(keys) // 2]
+        inside = _wrong_at(_only(data, steps, half), schema, strict, before + _SOME_KEY)
+        keys = half if inside else keys[len(half) :]
+    return _only(data, steps, keys), keys[0]
+
+
+def _wrong_at(data: Any, schema: Any, strict: bool, place: str) -> bool:
+    try:
+        msgspec.convert(data, schema, strict=strict)
+    except msgspec.ValidationError as error:
+        return _split(str(error))[0].startswith(place)
+    return False
+
+
+def _at(data: Any, steps: Sequence[str | int]) -> Any:
+    for step in steps:
+        data = data[step]
+    return data
+
+
+def _only(data: Any, steps: Sequence[str | int], keys: Sequence[str]) -> Any:
+    """A copy of `data` whose mapping at `steps` has these keys only."""
+    if not steps:
+        return {key: data[key] for key in keys}
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[steps[0]] = _only(data[steps[0]], steps[1:], keys)  # type: ignore[index]  # a dict has fields, a list indexes
+    return copy

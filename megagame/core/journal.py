@@ -1,0 +1,41 @@
+"""The journal as pure data: which entries are in force, and the state that they fold to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from megagame.core.game import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What folding needs of an entry: its number (from 1), its events, and the number of the entry that it voids."""
+
+    number: int
+    events: tuple[Any, ...]
+    voids: int | None = None
+
+
+def voided(lines: Iterable[Line]) -> frozenset[int]:
+    """The numbers of the entries that were taken back."""
+    return frozenset(line.voids for line in lines if line.voids is not None)
+
+
+def newest_in_force(lines: Sequence[Line]) -> int | None:
+    """The number of the entry that an undo would take back; None if only the opening (number 1) is left."""
+    gone = voided(lines)
+    in_force = (line.number for line in reversed(lines) if line.voids is None and line.number not in gone)
+    newest = next(in_force, 1)
+    return newest if newest > 1 else None
+
+
+def fold(game: AnyGame, lines: Sequence[Line]) -> Any:
+    """The state of a table whose whole journal is `lines`. An undo and what it voids are both passed over."""
+    gone = voided(lines)
+    state = game.blank
+    for line in lines:
+        if line.number not in gone:
+            state = game.after(state, line.events)
+    return state

@@ -1,0 +1,50 @@
+"""Sentences for people, kept apart from their figures so that each reader gets them in their own language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+
+from msgspec import Struct
+
+
+def gettext_noop(text: str) -> str:
+    """Marks `text` for translation and returns it: `makemessages` looks for this name."""
+    return text
+
+
+class Sentence(Struct, frozen=True):
+    """An English text with `{names}` in it, which is also the key of its translations, and what the names stand for."""
+
+    text: str
+    what: Mapping[str, str | int | Sentence] = {}
+
+
+EACH = "each"
+
+
+def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
+    """The sentences; of those with a figure `each` that stand in a row, those of one text are said as one.
+
+    Its `each` lists them all; they must not have other figures.
+    """
+    told: list[Sentence] = []
+    for has_each, group in groupby(sentences, key=lambda sentence: EACH in sentence.what):
+        row = tuple(group)
+        told += _said_once(row) if has_each else row
+    return tuple(told)
+
+
+def _said_once(row: Iterable[Sentence]) -> Iterable[Sentence]:
+    by_text: dict[str, list[str]] = {}
+    for sentence in row:
+        by_text.setdefault(sentence.text, []).append(str(sentence.what[EACH]))
+    return (Sentence(text, {EACH: ", ".join(each)}) for text, each in by_text.items())
+
+
+def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:
+    """The sentence as one string; `translate` turns an English text into the reader's language."""
+    figures = {
+        name: say(value, translate) if isinstance(value, Sentence) else value for name, value in sentence.what.items()
+    }
+    return translate(sentence.text).format(**figures)
