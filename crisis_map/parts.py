@@ -1,0 +1,94 @@
+"""The named parts of the Crisis Map's pages, and what of them never changes.
+
+Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
+`places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
+`secrets`, `turn`, `totals`,
+`marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
+these, `just` and `pending`; a district's also `district`. The house adds log, undo and what was seen to Control's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+
+from crisis_map import drawing
+from crisis_map.city import Magnitude
+from crisis_map.console_parts import control
+from crisis_map.control_screen import ControlScreen, ForecastScreen
+from crisis_map.looking_parts import looking, part
+from crisis_map.queue import MOST_LINES
+from crisis_map.queue_parts import names
+from crisis_map.reports import Report
+from crisis_map.screens import DistrictScreen, Screen, WallScreen
+from crisis_map.state import DISTRICT_SEAT, State
+from megagame.core.game import Seat
+from megagame.core.parts import Part
+
+
+class District(Struct, frozen=True):
+    """A district's own numbers and forecasts."""
+
+    name: str
+    palette: int
+    funding: int
+    report: Report
+    forecasts: tuple[ForecastScreen, ...]
+
+
+class DistrictScenery(Struct, frozen=True):
+    """A district as pages name it, and the seat from which its people look. `row`: its part on Control's page."""
+
+    key: str
+    name: str
+    palette: int
+    seat: Seat
+    row: str
+
+
+class Scenery(Struct, frozen=True):
+    """What of the pages never changes while the table runs. `slums_row`: the slums' part on Control's page;
+    `lines`: those of the queue.
+    """
+
+    map: drawing.Scenery
+    districts: tuple[DistrictScenery, ...]
+    slums_row: str
+    lines: tuple[str, ...]
+    magnitudes: Mapping[str, Magnitude]
+    most_lines: int
+
+
+def parts(screen: Screen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    match screen:
+        case ControlScreen():
+            return control(screen)
+        case WallScreen():
+            return looking(screen.map)
+        case DistrictScreen():
+            return {**looking(screen.map), "district": _district(screen)}
+        case _:
+            assert_never(screen)
+
+
+def scenery(state: State) -> Scenery:
+    """What the pages of this city draw once."""
+    city = state.city
+    districts = tuple(
+        DistrictScenery(
+            key, city.name_of(key), drawing.palette(city, key), DISTRICT_SEAT + key, f"district-row-{number}"
+        )
+        for number, key in enumerate(city.districts, 1)
+    )
+    slums_row = f"district-row-{len(districts) + 1}"
+    return Scenery(drawing.scenery(city), districts, slums_row, tuple(names()), city.magnitudes, MOST_LINES)
+
+
+def _district(screen: DistrictScreen) -> Part:
+    city = screen.map.city
+    colours = drawing.palette(city, screen.district)
+    name = city.name_of(screen.district)
+    return part("district", District(name, colours, screen.funding, screen.report, screen.forecasts))

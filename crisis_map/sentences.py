@@ -1,0 +1,261 @@
+"""What the Crisis Map says to people: why not, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from crisis_map import events as happened
+from crisis_map.city import City
+from crisis_map.events import Event, Groups
+from crisis_map.forms import Form, Verdict
+from crisis_map.state import DISTRICT_SEAT, State
+from crisis_map.tokens import Kind
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.sentences import Sentence, gettext_noop
+
+REFUSALS: Mapping[str, str] = {
+    "control_only": gettext_noop("Only Control does this."),
+    "unknown_district": gettext_noop("There is no district {district}."),
+    "bad_amount": gettext_noop("Funding is 0 or more, not {amount}."),
+    "unknown_hex": gettext_noop("There is no hex {at} on this map."),
+    "unknown_magnitude": gettext_noop("There is no magnitude {magnitude}."),
+    "past_turn": gettext_noop("Turn {turn} is past: schedule for turn {coming} or later."),
+    "phase_open": gettext_noop("The phase of turn {turn} is open already: close it first."),
+    "phase_closed": gettext_noop("The phase is closed: open it first."),
+    "unknown_crisis": gettext_noop("There is no crisis {crisis}."),
+    "wrong_turn": gettext_noop("Crisis {crisis} belongs to turn {turn}: only a crisis of this turn can be struck."),
+    "already_struck": gettext_noop("Crisis {crisis} was struck already."),
+    "nothing_funded": gettext_noop("No funding was changed."),
+    "nobody_displaced": gettext_noop("There is no displaced {number} any more."),
+    "bad_place": gettext_noop("Who leaves {at} cannot go to {place}: choose an adjacent hex that has room."),
+    "no_room": gettext_noop("{at} is full: a hex holds two tokens."),
+    "no_such_token": gettext_noop("There is no {token} in {at}."),
+    "same_hex": gettext_noop("{at} is both origin and destination: choose two hexes."),
+    "unknown_forecast": gettext_noop("There is no forecast {forecast}."),
+    "nothing_published": gettext_noop("A forecast tells the hex, the magnitude or both: choose at least one."),
+    "unknown_form": gettext_noop("There is no form {form} in the queue."),
+    "form_done": gettext_noop("Every line of form {form} is done."),
+    "unknown_line": gettext_noop("Form {form} has no line {line}."),
+    "line_done": gettext_noop("Line {line} of form {form} is done and can no longer be changed."),
+    "no_lines": gettext_noop("A form has at least one line."),
+    "too_many_lines": gettext_noop("A form has {most} lines at most."),
+    "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
+    "too_long": gettext_noop("That is too long: {longest} characters at most."),
+}
+
+KINDS: Mapping[Kind, Sentence] = {
+    "population": Sentence(gettext_noop("population")),
+    "refugee": Sentence(gettext_noop("refugee")),
+    "unrest": Sentence(gettext_noop("unrest")),
+    "damage": Sentence(gettext_noop("damage")),
+}
+
+REASONS: Mapping[Verdict, str] = {
+    "unfunded": gettext_noop("no funding left"),
+    "unknown_hex": gettext_noop("not on the map"),
+    "same_hex": gettext_noop("origin and destination are the same hex"),
+    "jurisdiction": gettext_noop("{from} is neither its own nor a slum"),
+    "not_movable": gettext_noop("unrest and damage cannot be moved"),
+    "no_such_token": gettext_noop("there is no such token in {from}"),
+    "already_moved": gettext_noop("it was moved already this turn"),
+    "no_room": gettext_noop("{to} is full"),
+    "executed": gettext_noop("executed"),
+}
+"""Why a line has its verdict."""
+
+
+MAGNITUDES: Mapping[str, Sentence] = {
+    "minor": Sentence(gettext_noop("minor")),
+    "moderate": Sentence(gettext_noop("moderate")),
+    "major": Sentence(gettext_noop("major")),
+    "severe": Sentence(gettext_noop("severe")),
+    "catastrophic": Sentence(gettext_noop("catastrophic")),
+}
+
+
+CLOSED = Sentence(gettext_noop("The phase is closed."))
+WILL_RUIN = gettext_noop("Will fall to ruin: {hexes}.")
+WILL_RIOT = gettext_noop("Will riot: {hexes}.")
+WILL_FAIL = gettext_noop("Will fail: {hexes}.")
+
+SEATS: Mapping[Seat, Sentence] = {
+    CONTROL: Sentence(gettext_noop("Control")),
+    WALL: Sentence(gettext_noop("the projector")),
+}
+
+
+def magnitude_called(name: str) -> Sentence | str:
+    """What people call a magnitude; one that an event made up keeps its name."""
+    return MAGNITUDES.get(name, name)
+
+
+def seat_called(state: State, seat: Seat) -> Sentence:
+    """What people call a seat at this table."""
+    if seat in SEATS:
+        return SEATS[seat]
+    return Sentence("{district}", {"district": state.city.name_of(seat.removeprefix(DISTRICT_SEAT))})
+
+
+def tell(state: State, event: Event) -> Sentence | None:
+    """What happened, in plain words for Control's log; None for what goes without saying."""
+    return told(state.city, event)
+
+
+def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
+    """The same, in this city."""
+    match event:
+        case happened.CityFounded() | happened.MovesRenewed():
+            return None
+        case happened.FundingSet():
+            return _said(gettext_noop("Funding: {each}."), each=f"{city.name_of(event.district)} {event.amount}")
+        case happened.CrisisScheduled():
+            return _scheduled(event)
+        case happened.CrisisCancelled():
+            return _said(gettext_noop("Crisis {crisis} cancelled."), crisis=_number(event.crisis))
+        case happened.ForecastPublished():
+            return _published(city, event)
+        case happened.ForecastWithdrawn():
+            return _said(gettext_noop("Forecast {forecast} withdrawn."), forecast=_number(event.forecast))
+        case happened.PhaseOpened():
+            return _said(gettext_noop("The phase of turn {turn} is open."), turn=event.turn)
+        case happened.HexRuined():
+            return _said(gettext_noop("Fallen to ruin: {each}."), each=event.at)
+        case happened.HexRioted():
+            return _said(gettext_noop("Riot: {each}."), each=event.at)
+        case happened.FormQueued():
+            return _queued(city, event.form)
+        case happened.PlaceChosen():
+            return _place_chosen(event)
+        case happened.PlacesForgotten():
+            return _said(gettext_noop("All the displaced go where it was proposed."))
+        case happened.CrisisMovedFirst():
+            return _said(gettext_noop("Crisis {crisis} will be struck first."), crisis=_number(event.crisis))
+        case happened.FormMovedFirst():
+            return _said(gettext_noop("Form {form} comes first."), form=_number(event.form))
+        case happened.LineChanged():
+            return _line_changed(event)
+        case happened.LineSkipped():
+            return _said(gettext_noop("Form {form}, line {line}: skipped."), form=_number(event.form), line=event.line)
+        case happened.OrderJudged():
+            return _judged(city, event)
+        case happened.RubbleCleared():
+            return _said(gettext_noop("Rubble cleared: {each}."), each=event.at)
+        case happened.CrisisStruck():
+            return _said(gettext_noop("Crisis {crisis} strikes."), crisis=_number(event.crisis))
+        case happened.HexStruck():
+            return _hex_struck(event)
+        case happened.UnrestRemoved():
+            return _said(gettext_noop("Unrest removed: {each}."), each=event.at)
+        case happened.TokenDisplaced():
+            return _said(gettext_noop("Displaced: {each}."), each=f"{event.from_} → {event.to}")
+        case happened.TokenDestroyed():
+            return _said(gettext_noop("Dead, with no place to go: {each}."), each=event.at)
+        case happened.PhaseClosed():
+            return _closed(event)
+        case happened.TokenPlaced():
+            return _said(gettext_noop("By hand: {token} placed in {at}."), at=event.at, token=KINDS[event.token])
+        case happened.TokenRemoved():
+            token = KINDS[event.token.kind]
+            return _said(gettext_noop("By hand: {token} removed from {at}."), at=event.at, token=token)
+        case happened.TokenShifted():
+            token = KINDS[event.token.kind]
+            return _said(gettext_noop("By hand: {token} {from} to {to}."), token=token, **_way(event.from_, event.to))
+        case happened.NoteWritten():
+            return _said(gettext_noop("Note: {text}"), text=event.text)
+        case _:
+            assert_never(event)
+
+
+def _number(name: str) -> int:
+    """How people call a crisis, a forecast or a form: 3 for c3."""
+    return int(name[1:])
+
+
+def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
+    return Sentence(text, what)
+
+
+def _way(from_: str, to: str) -> dict[str, str]:
+    """The two ends of a move, as sentences name them."""
+    return {"from": from_, "to": to}
+
+
+def _scheduled(event: happened.CrisisScheduled) -> Sentence:
+    return _said(
+        gettext_noop("Crisis {crisis} scheduled: {magnitude} at {at} in turn {turn}."),
+        crisis=_number(event.crisis),
+        magnitude=magnitude_called(event.magnitude),
+        at=event.at,
+        turn=event.turn,
+    )
+
+
+def _published(city: City, event: happened.ForecastPublished) -> Sentence:
+    if event.hex and event.magnitude:
+        text = gettext_noop("Forecast {forecast} published to {districts}: hex and magnitude of crisis {crisis}.")
+    elif event.hex:
+        text = gettext_noop("Forecast {forecast} published to {districts}: hex of crisis {crisis}.")
+    else:
+        text = gettext_noop("Forecast {forecast} published to {districts}: magnitude of crisis {crisis}.")
+    districts = ", ".join(map(city.name_of, event.districts)) or Sentence(gettext_noop("all districts"))
+    return _said(text, forecast=_number(event.forecast), crisis=_number(event.crisis), districts=districts)
+
+
+def _place_chosen(event: happened.PlaceChosen) -> Sentence:
+    if event.to is None:
+        text = gettext_noop("Displaced {number}, from {at}, goes where it was proposed.")
+        return _said(text, number=event.number, at=event.at)
+    text = gettext_noop("Displaced {number}, from {at}, will go to {to}.")
+    return _said(text, number=event.number, at=event.at, to=event.to)
+
+
+def _line_changed(event: happened.LineChanged) -> Sentence:
+    token = Sentence(gettext_noop("any token")) if event.token is None else KINDS[event.token]
+    text = gettext_noop("Form {form}, line {line}: now {token} {from} to {to}.")
+    return _said(text, form=_number(event.form), line=event.line, token=token, **_way(event.from_, event.to))
+
+
+def _judged(city: City, event: happened.OrderJudged) -> Sentence:
+    line, way = _line(city, event), _way(event.from_, event.to)
+    if event.token is None or event.becomes is None:
+        reason = Sentence(REASONS[event.verdict], way)
+        return _said(gettext_noop("{line}: {from} to {to} refused: {reason}."), line=line, reason=reason, **way)
+    token = KINDS[event.token]
+    if event.token == event.becomes:
+        return _said(gettext_noop("{line}: {token} {from} to {to}."), line=line, token=token, **way)
+    text = gettext_noop("{line}: {token} {from} to {to}, becomes {becomes}.")
+    return _said(text, line=line, token=token, becomes=KINDS[event.becomes], **way)
+
+
+def _line(city: City, event: happened.OrderJudged) -> Sentence:
+    """Which line it was: of a queued form, or of one that was executed at once."""
+    district = city.name_of(event.district)
+    if event.form is None:
+        return _said(gettext_noop("{district}, line {line}"), district=district, line=event.line)
+    text = gettext_noop("{district}, form {form}, line {line}")
+    return _said(text, district=district, form=_number(event.form), line=event.line)
+
+
+def _queued(city: City, form: Form) -> Sentence:
+    text = gettext_noop("{district}: form {form} queued, lines: {lines}.")
+    return _said(text, district=city.name_of(form.district), form=_number(form.name), lines=len(form.lines))
+
+
+def _hex_struck(event: happened.HexStruck) -> Sentence:
+    if event.spread:
+        return _said(gettext_noop("The city slides: {each}."), each=event.at)
+    return _said(gettext_noop("Hit: {each}."), each=f"{event.at} ({event.damage})" if event.damage > 1 else event.at)
+
+
+def _closed(event: happened.PhaseClosed) -> Sentence:
+    pending = event.pending
+    told = CLOSED
+    for text, groups in ((WILL_RUIN, pending.ruins), (WILL_RIOT, pending.riots), (WILL_FAIL, pending.failures)):
+        if groups:
+            told = _said("{before} {after}", before=told, after=_said(text, hexes=_labels(groups)))
+    return told
+
+
+def _labels(groups: Groups) -> str:
+    return " + ".join(", ".join(group) for group in groups)

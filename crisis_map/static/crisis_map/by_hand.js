@@ -1,0 +1,102 @@
+// Tokens by hand: tapped with a tool, or with letters on the hex that has the focus.
+
+import { press } from "./press.js";
+import { onNextTap, onTap } from "./tools.js";
+
+const KINDS = { p: "population", r: "refugee", u: "unrest", d: "damage" };
+
+const panel = (tool) => document.querySelector(`[data-panel="${tool}"]`);
+const hexOf = (label) => document.getElementById(`hex-${label}`);
+
+let moving = null; // the token that was taken up: where it stands and its kind
+
+function chosenKind(tool) {
+  return panel(tool).querySelector("[name=token]:checked").value;
+}
+
+/** The token of the hex that is meant: the one that was hit, else the chosen kind if it stands there, else what does. */
+function meant(label, hit, tool) {
+  const there = standing(label);
+  const wanted = hit ?? (tool ? chosenKind(tool) : undefined);
+  return there.includes(wanted) ? wanted : there[0] ?? wanted;
+}
+
+function standing(label) {
+  const tokens = hexOf(label).querySelectorAll(".token:not(.coming)");
+  return Array.from(tokens, (token) => token.dataset.kind);
+}
+
+onTap("place", (label) => press({ type: "place", at: label, token: chosenKind("place") }));
+onTap("remove", (label, hit) => remove(label, meant(label, hit, "remove")));
+onTap("move", (label, hit) => takeUp(label, meant(label, hit, "move")));
+onTap("note", (label) => {
+  const text = panel("note").querySelector("textarea");
+  text.setRangeText(text.value && !/\s$/.test(text.value) ? ` ${label} ` : `${label} `, text.selectionStart, text.selectionEnd, "end");
+  text.focus();
+});
+
+function remove(label, kind) {
+  if (kind) press({ type: "remove", at: label, token: kind });
+}
+
+/** The next hex that is tapped is where the token goes; the same hex again: nowhere. */
+function takeUp(label, kind) {
+  if (!kind) return;
+  moving = { label, kind };
+  onNextTap(putDown);
+  tell();
+}
+
+function putDown(label) {
+  const { label: from, kind } = moving;
+  forget();
+  if (label !== from) press({ type: "shift", from, to: label, token: kind });
+}
+
+function forget() {
+  moving = null;
+  onNextTap();
+  tell();
+}
+
+/** Marks the hex that a token was taken up from, and says where it waits to go. */
+function tell() {
+  for (const hex of document.querySelectorAll(".hex.chosen")) hex.classList.remove("chosen");
+  if (moving) hexOf(moving.label)?.classList.add("chosen");
+  const text = panel("move").querySelector(".strip-say");
+  text.textContent = moving ? text.dataset.then.replace("{at}", moving.label) : text.dataset.first;
+}
+
+document.addEventListener("part", (event) => {
+  if (moving && event.target.dataset.hex === moving.label) tell();
+});
+
+document.addEventListener("tool", () => {
+  if (moving) forget();
+});
+
+// What was sent by the form itself leaves its fields empty for the next one, and the chosen token as it was.
+document.addEventListener("done", (event) => {
+  for (const field of event.target.closest(".strip")?.querySelectorAll("[data-label]") ?? []) {
+    field.value = field.defaultValue = "";
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const label = event.target.dataset?.hex;
+  if (!label || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (!pressed(event, label)) return;
+  event.preventDefault();
+});
+
+/** Whether the key means something on this hex. */
+function pressed(event, label) {
+  const kind = KINDS[event.key.toLowerCase()];
+  if (kind && event.shiftKey) remove(label, kind);
+  else if (kind) press({ type: "place", at: label, token: kind });
+  else if (event.key === "Delete" || event.key === "Backspace") remove(label, meant(label));
+  else if (event.key === "m") takeUp(label, meant(label));
+  else if (event.key === "Escape" && moving) forget();
+  else return false;
+  return true;
+}

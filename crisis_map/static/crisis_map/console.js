@@ -1,0 +1,76 @@
+// The console beside its tools: keys for the next step, back, labels typed in small letters, rows that appear as needed.
+
+import "./by_hand.js";
+import "./change.js";
+import "./drawer.js";
+import "./funding.js";
+import "./map_table.js";
+import "./places.js";
+import "./schedule.js";
+import "./tools.js";
+import "./zoom.js";
+
+// What Back takes back: the steps that are done in the left column, and nothing that somebody did elsewhere meanwhile.
+const OF_THE_TURN = new Set([
+  "open_phase", "execute_line", "execute_form", "skip_line", "change_line", "put_first",
+  "choose_place", "forget_places", "strike", "strike_first", "close_phase",
+]);
+
+function typing(element) {
+  return element instanceof HTMLElement && element.matches("input, select, textarea, [contenteditable]");
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (typing(event.target)) return;
+  if (event.key === " " && event.target.matches?.("button, a, summary, [role=button]")) return; // it presses what has focus
+  const button = document.querySelector(`.console [data-shortcut="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+// A row that was left empty has no line number either, and a label may be typed in small letters.
+document.addEventListener("formdata", (event) => {
+  const form = event.target;
+  for (const field of form.querySelectorAll("[data-label]")) {
+    if (field.name && event.formData.has(field.name)) event.formData.set(field.name, field.value.trim().toUpperCase());
+  }
+  for (const field of form.querySelectorAll("[data-with]")) {
+    const empty = field.dataset.with.split(" ").every((name) => !event.formData.get(name));
+    if (empty) event.formData.delete(field.name);
+  }
+});
+
+document.addEventListener("input", (event) => {
+  const row = event.target.closest?.(".order-row");
+  if (row && row.nextElementSibling) row.nextElementSibling.hidden = false;
+});
+
+document.addEventListener("reset", (event) => {
+  const rows = event.target.querySelectorAll?.(".order-row") ?? [];
+  rows.forEach((row, number) => { row.hidden = number >= 6; });
+});
+
+// Whoever presses with a mouse or a finger goes on with the keys of the page: the space bar must not press the same
+// button again, nor a letter put a token in the hex that was tapped.
+document.addEventListener("click", (event) => {
+  if (event.detail > 0) event.target.closest?.("button, summary, [data-hex]")?.blur();
+});
+
+const undo = () => document.querySelector(".undo-place [data-undoes]");
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-back]")) undo()?.click();
+});
+
+function offerBack() {
+  const possible = OF_THE_TURN.has(undo()?.dataset.undoes);
+  document.querySelector("[data-back]")?.setAttribute("aria-disabled", possible ? "false" : "true");
+}
+
+document.addEventListener("part", offerBack);
+document.addEventListener("screen", offerBack, { capture: true });
+offerBack();
+
+document.querySelector(".console").dataset.ready = "";

@@ -1,0 +1,34 @@
+// Presses a button that is not on the page: one action, sent as any other and refused where everybody can read it.
+
+const act = document.querySelector(".console").dataset.act;
+const said = document.getElementById("hand-said");
+
+const sayNoMore = () => said.querySelectorAll("form[data-over]").forEach((form) => form.remove());
+
+export function press(fields) {
+  const form = document.createElement("form");
+  form.setAttribute("hx-post", act);
+  form.setAttribute("hx-swap", "none");
+  for (const [name, value] of Object.entries(fields)) form.append(hidden(name, value));
+  const refusal = document.createElement("p");
+  refusal.className = "refusal";
+  refusal.setAttribute("role", "alert");
+  form.append(refusal);
+  sayNoMore();
+  said.append(form);
+  window.htmx.process(form);
+  form.addEventListener("done", () => form.remove());
+  new MutationObserver(() => form.toggleAttribute("data-over", !refusal.hasAttribute("data-waiting")))
+    .observe(refusal, { childList: true, characterData: true, subtree: true });
+  form.requestSubmit();
+}
+
+document.addEventListener("tool", sayNoMore);
+
+function hidden(name, value) {
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = name;
+  field.value = value;
+  return field;
+}

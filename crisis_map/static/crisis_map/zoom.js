@@ -1,0 +1,30 @@
+// The map zooms to what matters now; the whole city is one tap away, and stays until something else matters.
+
+const map = document.querySelector(".map");
+const button = document.getElementById("whole-city");
+const whole = map.getAttribute("viewBox");
+
+let focus = "";
+let near = true;
+
+function look() {
+  const now = map.querySelector(".marks-above")?.dataset.focus ?? "";
+  if (now !== focus) near = true;
+  focus = now;
+  show();
+}
+
+function show() {
+  const wanted = focus && near ? focus : whole;
+  if (map.getAttribute("viewBox") !== wanted) map.setAttribute("viewBox", wanted);
+  button.hidden = !focus;
+  button.textContent = near ? button.dataset.whole : button.dataset.near;
+}
+
+button.addEventListener("click", () => {
+  near = !near;
+  show();
+});
+
+document.addEventListener("screen", look, { capture: true });
+look();

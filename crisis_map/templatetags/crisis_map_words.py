@@ -1,0 +1,271 @@
+"""What the console and the projector say in words, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django import template
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from crisis_map.city import SLUMS
+from crisis_map.control_screen import ControlScreen, Foreseen, LineScreen
+from crisis_map.crises import Displacement
+from crisis_map.drawing import SLUM_PALETTE, palette
+from crisis_map.events import OrderJudged
+from crisis_map.map_screen import Order
+from crisis_map.queue import LineToCome
+from crisis_map.reports import Report
+from crisis_map.sentences import MAGNITUDES, REASONS
+from crisis_map.steps import Step
+
+register = template.Library()
+
+
+class DistrictReport(NamedTuple):
+    """What a district's Councillor hears (crisis-map.md §7), and how many died in the last turn that is closed."""
+
+    name: str
+    palette: int
+    slums: bool
+    report: Report
+    deaths_lately: int
+
+
+MOST_PIPS = 5
+
+STEPS = {
+    "fund": gettext_noop("Fund"),
+    "schedule": gettext_noop("Schedule"),
+    "open": gettext_noop("Open"),
+    "execute": gettext_noop("Execute"),
+    "strike": gettext_noop("Strike"),
+    "close": gettext_noop("Close"),
+}
+
+
+@register.filter
+def step_word(name: str) -> str:
+    """What Control calls a step of the turn."""
+    return gettext(STEPS[name])
+
+
+@register.filter
+def step_figures(step: Step) -> str:
+    """How far a step is, in a few words."""
+    figures = step.figures
+    match step.name, step.state:
+        case "fund", _ if figures["open"]:
+            return gettext("{left} left").format(**figures)
+        case "fund", _:
+            districts = ngettext(
+                "{left} to {districts} district", "{left} to {districts} districts", figures["districts"]
+            )
+            return districts.format(**figures)
+        case "schedule", _:
+            return _crises(figures["crises"], figures["told"])
+        case "open", "next":
+            return ngettext("{hexes} hex changes", "{hexes} hexes change", figures["hexes"]).format(**figures)
+        case "execute", state:
+            return _execution(state, **figures)
+        case "strike", state:
+            return _strikes(state, figures["crises"], figures["struck"])
+        case _:
+            return ""
+
+
+def _crises(crises: int, told: int) -> str:
+    text = ngettext("{crises} crisis, {told} foretold", "{crises} crises, {told} foretold", crises)
+    return text.format(crises=crises, told=told)
+
+
+def _execution(state: str, *, lines: int, done: int, executed: int, refused: int) -> str:
+    if not lines:
+        return gettext("no forms")
+    if state == "next":
+        return gettext("line {line} of {lines}").format(line=done + 1, lines=lines)
+    if state == "done":
+        return gettext("{executed} executed, {refused} refused").format(executed=executed, refused=refused)
+    return ngettext("{lines} line", "{lines} lines", lines).format(lines=lines)
+
+
+def _strikes(state: str, crises: int, struck: int) -> str:
+    if not crises:
+        return gettext("no crisis")
+    if state == "next":
+        return gettext("crisis {crisis} of {crises}").format(crisis=struck + 1, crises=crises)
+    if state == "done":
+        return gettext("{struck} struck").format(struck=struck)
+    return ngettext("{crises} crisis", "{crises} crises", crises).format(crises=crises)
+
+
+@register.filter
+def magnitude_word(name: str) -> str:
+    """What people call a magnitude, in the reader's language."""
+    return gettext(MAGNITUDES[name].text) if name in MAGNITUDES else name
+
+
+@register.filter
+def reason(order: OrderJudged | Order) -> str:
+    """Why a line has its verdict."""
+    return gettext(REASONS[order.verdict]).format(**{"from": order.from_, "to": order.to})
+
+
+@register.filter
+def effect(order: OrderJudged | Order, apart: int) -> str:
+    """What becomes of the token that moves between two hexes `apart`, in a few words; empty where it stays."""
+    match order.token, order.becomes:
+        case "population", "refugee":
+            return gettext("{apart} hexes away: becomes refugee").format(apart=apart)
+        case "refugee", "population":
+            return gettext("Settles: becomes population")
+        case "refugee", "refugee":
+            return gettext("No peace there: stays refugee")
+        case _:
+            return ""
+
+
+def tag_words(outlook: LineToCome, apart: int) -> str:
+    """What a line would do, as it is written beside the map."""
+    if outlook.order.verdict != "executed":
+        return reason(outlook.order)
+    return gettext("Clears rubble") if outlook.clears else effect(outlook.order, apart)
+
+
+@register.filter
+def outcome(line: LineScreen) -> str:
+    """What became of a line, or what would, in a word or two."""
+    if line.fate == "skipped":
+        return gettext("skipped")
+    if line.fate == "executed":
+        return _became(line)
+    if line.fate is not None:
+        return gettext(REASONS[line.fate]).format(**{"from": line.from_, "to": line.to})
+    return _outlook(line.outlook) if line.outlook else ""
+
+
+def _became(line: LineScreen) -> str:
+    became = {"population": gettext("now population"), "refugee": gettext("now refugee")}
+    return became.get(line.became or "", "") if line.became != line.moved else ""
+
+
+def _outlook(outlook: LineToCome) -> str:
+    order = outlook.order
+    if order.verdict != "executed":
+        return reason(order)
+    if outlook.clears:
+        return gettext("clears rubble")
+    becomes = {"population": gettext("becomes population"), "refugee": gettext("becomes refugee")}
+    return becomes.get(order.becomes or "", "") if order.becomes != order.token else ""
+
+
+@register.filter
+def token_meant(line: LineScreen) -> str:
+    """The kind of token that a line moved, would move or asks for; empty where there is none."""
+    would = line.outlook.order.token if line.outlook else None
+    return line.moved or would or line.token or ""
+
+
+@register.filter
+def foreseen_title(foreseen: Foreseen) -> str:
+    """Which hexes will turn, and into what."""
+    hexes = ", ".join(foreseen.hexes)
+    match foreseen.kind:
+        case "ruin":
+            return gettext("{hexes} will fall to ruin").format(hexes=hexes)
+        case "riot":
+            return gettext("{hexes} will riot").format(hexes=hexes)
+        case "failure":
+            return gettext("{hexes} will fail").format(hexes=hexes)
+
+
+@register.filter
+def foreseen_effect(foreseen: Foreseen) -> str:
+    """What that will do."""
+    return _foreseen_text(foreseen).format(count=foreseen.count)
+
+
+def _foreseen_text(foreseen: Foreseen) -> str:
+    match foreseen.kind:
+        case "ruin":
+            return ngettext("{count} unrest becomes damage", "{count} unrest become damage", foreseen.count)
+        case "riot":
+            return ngettext("{count} refugee becomes unrest", "{count} refugees become unrest", foreseen.count)
+        case "failure":
+            return ngettext(
+                "The city slides: {count} hex round them takes 1 damage",
+                "The city slides: {count} hexes round them take 1 damage",
+                foreseen.count,
+            )
+
+
+CHANGES = {
+    "ruin": gettext_noop("ruin"),
+    "riot": gettext_noop("riot"),
+    "slide": gettext_noop("the city slides"),
+}
+TURNING = {"ruin": "unrest", "riot": "refugee", "failure": "damage"}
+
+
+@register.filter
+def change_word(kind: str) -> str:
+    """Why a hex changes at the open."""
+    return gettext(CHANGES[kind])
+
+
+@register.filter
+def turning(kind: str) -> str:
+    """The kind of token that makes hexes turn."""
+    return TURNING[kind]
+
+
+@register.filter
+def any_chosen(displaced: Iterable[Displacement]) -> bool:
+    """Whether one of them goes elsewhere than proposed."""
+    return any(person.to != person.proposed for person in displaced)
+
+
+@register.filter
+def district_reports(screen: ControlScreen) -> Iterable[DistrictReport]:
+    """The report of every district and of the slums, with what people call them."""
+    city = screen.map.city
+    for district, report in screen.reports.items():
+        slums = district == SLUMS
+        name, colours = ("", SLUM_PALETTE) if slums else (city.name_of(district), palette(city, district))
+        yield DistrictReport(name, colours, slums, report, screen.deaths_lately[district])
+
+
+@register.filter
+def dying(displaced: Iterable[Displacement]) -> int:
+    """How many of the displaced find no place."""
+    return sum(person.to is None for person in displaced)
+
+
+@register.filter
+def named(key: str, names: Iterable[tuple[str, str]]) -> str:
+    """What people call the district with this key."""
+    return dict(names)[key]
+
+
+@register.filter
+def name_number(name: str) -> str:
+    """The number in the name of a crisis, a forecast or a form: 3 of c3."""
+    return name[1:]
+
+
+@register.filter
+def pips(funding: int) -> range:
+    """One for each point of funding; more than fit in a row would not be counted at a glance: none of them."""
+    return range(funding if funding <= MOST_PIPS else 0)
+
+
+@register.filter
+def minus(number: int, other: int) -> int:
+    """The difference."""
+    return number - other
+
+
+@register.filter
+def numbers(most: int) -> range:
+    """1 to `most`."""
+    return range(1, most + 1)
