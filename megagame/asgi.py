@@ -1,0 +1,22 @@
+"""What Daphne serves: Django over HTTP, and the one live socket."""
+
+from __future__ import annotations
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
+http = get_asgi_application()
+
+from megagame import running  # noqa: E402 - Django must be set up first
+from megagame.tables import alive, waking  # noqa: E402
+from megagame.tables.sockets import live  # noqa: E402
+
+running.claim()
+running.refuse_unprepared()
+waking.wake_all()  # before anybody looks
+alive.keep()
+application = ProtocolTypeRouter({"http": http, "websocket": AuthMiddlewareStack(live)})

@@ -1,0 +1,1 @@
+"""The running event as a game: programme, clock, announcements, and what the projectors show."""

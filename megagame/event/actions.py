@@ -1,0 +1,125 @@
+"""What may be asked of the running event. Where time matters it comes in as `at`, which the house puts in."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from megagame.core.instants import Instant
+from megagame.event.state import Shown, Theme
+
+
+class _Action(Struct, frozen=True, forbid_unknown_fields=True):
+    """What all actions have in common: how they are read."""
+
+
+class Start(_Action, frozen=True, tag="start"):
+    """Let the clock run."""
+
+    at: Instant
+
+
+class Pause(_Action, frozen=True, tag="pause"):
+    """Stop the clock, to go on later."""
+
+    at: Instant
+
+
+class AddMinutes(_Action, frozen=True, tag="add_minutes"):
+    """Give the phase some minutes more, or fewer."""
+
+    minutes: int
+
+
+class NextPhase(_Action, frozen=True, tag="next_phase"):
+    """Go on to the next phase, with its full length; a clock that runs goes on running."""
+
+    at: Instant
+
+
+class Back(_Action, frozen=True, tag="back"):
+    """Go back to the phase before, with its full length; a clock that runs goes on running."""
+
+    at: Instant
+
+
+class SetLength(_Action, frozen=True, tag="set_length"):
+    """Change how long a phase is from the next time on that it is entered; `phase` is its place, from 0."""
+
+    phase: int
+    minutes: int
+
+
+class SetDouble(_Action, frozen=True, tag="set_double"):
+    """Play this turn and the one after it as one, or not."""
+
+    turn: int
+    double: bool
+
+
+class SetFinal(_Action, frozen=True, tag="set_final"):
+    """Say which turn is the final one; None: take that back."""
+
+    turn: int | None = None
+
+
+class Announce(_Action, frozen=True, tag="announce"):
+    """Put a text on every screen, in place of the one before."""
+
+    text: str
+
+
+class TakeDown(_Action, frozen=True, tag="take_down"):
+    """Take the announcement off every screen."""
+
+
+class Show(_Action, frozen=True, tag="show"):
+    """Have the projectors show something."""
+
+    what: Shown
+
+
+class SetTheme(_Action, frozen=True, tag="set_theme"):
+    """Have the projectors dark, light, or as their machines prefer."""
+
+    theme: Theme
+
+
+class SetTextSize(_Action, frozen=True, tag="set_text_size"):
+    """Make the projectors' text larger or smaller, in percent of its usual size."""
+
+    percent: int
+
+
+class LoseClock(_Action, frozen=True, tag="lose_clock"):
+    """The house says it: the machine was started anew while the clock ran. `alive`: when it was last seen to run."""
+
+    at: Instant
+    alive: Instant | None = None
+
+
+Pressed: TypeAlias = (
+    Start
+    | Pause
+    | AddMinutes
+    | NextPhase
+    | Back
+    | SetLength
+    | SetDouble
+    | SetFinal
+    | Announce
+    | TakeDown
+    | Show
+    | SetTheme
+    | SetTextSize
+)
+"""What Control may press."""
+
+Action: TypeAlias = Pressed | LoseClock
+
+ONCE_ONLY = (NextPhase, Back)
+"""What must not be done twice by two people who did not see each other's press."""
+
+TIMED = (Start, Pause, NextPhase, Back)
+"""What Control may press of which the time matters."""

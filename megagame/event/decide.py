@@ -1,0 +1,54 @@
+"""Which rule answers which action."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.event import actions as asked
+from megagame.event import clock, planning, showing
+from megagame.event.actions import Action
+from megagame.event.events import Event, ThemeSet
+from megagame.event.state import State
+
+
+def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
+    """The events that follow from `action`, which only Control may ask for (`control_only`)."""
+    if seat != CONTROL:
+        raise Refusal("control_only")
+    return _decided(state, action)
+
+
+def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - one arm for each action
+    match action:
+        case asked.Start():
+            return clock.start(state, action)
+        case asked.Pause():
+            return clock.pause(state, action)
+        case asked.AddMinutes():
+            return clock.add_minutes(state, action)
+        case asked.NextPhase():
+            return clock.next_phase(state, action)
+        case asked.Back():
+            return clock.back(state, action)
+        case asked.LoseClock():
+            return clock.lose(state, action)
+        case asked.SetLength():
+            return planning.set_length(state, action)
+        case asked.SetDouble():
+            return planning.set_double(state, action)
+        case asked.SetFinal():
+            return planning.set_final(state, action)
+        case asked.Announce():
+            return showing.announce(action)
+        case asked.TakeDown():
+            return showing.take_down(state)
+        case asked.Show():
+            return showing.show(state, action)
+        case asked.SetTheme():
+            return (ThemeSet(action.theme),)
+        case asked.SetTextSize():
+            return showing.set_text_size(action)
+        case _:
+            assert_never(action)

@@ -1,0 +1,112 @@
+"""What happened in the running event. Events hold all that applying them needs."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from megagame.core.instants import Instant
+from megagame.event.programme import Place, Programme
+from megagame.event.state import Clock, Shown, Theme
+
+
+class _Event(Struct, frozen=True, tag_field="event"):
+    """What all events have in common: how they are written."""
+
+
+class ProgrammeSet(_Event, frozen=True):
+    """The event stands as it was set up, in its briefing."""
+
+    programme: Programme
+
+
+class PlaceEntered(_Event, frozen=True):
+    """The event is somewhere else in its programme, with a new clock or none."""
+
+    place: Place
+    clock: Clock | None
+
+
+class ClockStarted(_Event, frozen=True):
+    """The clock runs."""
+
+    until: Instant
+
+
+class ClockStopped(_Event, frozen=True):
+    """The clock stands. `restarted`: because the machine was started anew."""
+
+    left: int
+    restarted: bool = False
+
+
+class MinutesAdded(_Event, frozen=True):
+    """The phase has so many minutes more."""
+
+    minutes: int
+
+
+class LengthSet(_Event, frozen=True):
+    """A phase will have another length."""
+
+    phase: int
+    minutes: int
+
+
+class TurnDoubled(_Event, frozen=True):
+    """A turn counts as two, or as one again."""
+
+    turn: int
+    double: bool
+
+
+class FinalTurnSaid(_Event, frozen=True):
+    """This is the final turn, or nobody knows which."""
+
+    turn: int | None
+
+
+class Announced(_Event, frozen=True):
+    """Every screen shows this text."""
+
+    text: str
+
+
+class AnnouncementTakenDown(_Event, frozen=True):
+    """No screen shows an announcement."""
+
+
+class ProjectorsShow(_Event, frozen=True):
+    """The projectors show something else."""
+
+    what: Shown
+
+
+class ThemeSet(_Event, frozen=True):
+    """The projectors have other colours."""
+
+    theme: Theme
+
+
+class TextSizeSet(_Event, frozen=True):
+    """The projectors have text of another size."""
+
+    percent: int
+
+
+Event: TypeAlias = (
+    ProgrammeSet
+    | PlaceEntered
+    | ClockStarted
+    | ClockStopped
+    | MinutesAdded
+    | LengthSet
+    | TurnDoubled
+    | FinalTurnSaid
+    | Announced
+    | AnnouncementTakenDown
+    | ProjectorsShow
+    | ThemeSet
+    | TextSizeSet
+)

@@ -1,0 +1,56 @@
+"""The running event as a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, WALL, Game, Seat
+from megagame.core.instants import Instant
+from megagame.event.actions import ONCE_ONLY, Action, LoseClock
+from megagame.event.apply import apply
+from megagame.event.clock import lost_boot
+from megagame.event.decide import decide
+from megagame.event.events import Event, ProgrammeSet
+from megagame.event.programme import Programme
+from megagame.event.sampling import choices, sample
+from megagame.event.screens import Screen, screen
+from megagame.event.sentences import REFUSALS, tell
+from megagame.event.state import BLANK, State
+
+
+def opening(programme: Programme, dice: Dice) -> tuple[Event, ...]:
+    """The event that sets the table up."""
+    return (ProgrammeSet(programme),)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Control, and everybody else."""
+    return (CONTROL, WALL)
+
+
+def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | None]) -> Action | None:
+    """A clock that ran when its machine went down stands now."""
+    lost = lost_boot(state, now)
+    return LoseClock(now, last_alive(lost)) if lost else None
+
+
+GAME: Game[Programme, State, Action, Event, Screen] = Game(
+    name="event",
+    rules_version=1,
+    options=Programme,
+    action=Action,
+    event=Event,
+    state=State,
+    blank=BLANK,
+    once=ONCE_ONLY,
+    open=opening,
+    decide=decide,
+    apply=apply,
+    seats=seats,
+    choices=choices,
+    sample=sample,
+    screen=screen,
+    refusals=REFUSALS,
+    tell=tell,
+)

@@ -1,0 +1,131 @@
+"""The named parts in which a page shows the running event.
+
+Everybody's pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has the first three with
+what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+
+from megagame.core.parts import Part
+from megagame.event.programme import Stage
+from megagame.event.screens import ClockScreen, ControlScreen, PublicScreen, Screen, WallScreen
+from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Projector
+
+TEMPLATES = "event/parts/"
+TEXT_STEP = 10
+
+
+class WallClock(Struct, frozen=True):
+    """The clock, and the phase that it is of."""
+
+    clock: ClockScreen
+    phase: str
+
+
+class Buttons(Struct, frozen=True):
+    """Which of the clock's buttons do something. `left`: on a clock that a restart of the machine stopped."""
+
+    stage: Stage
+    stands: bool
+    runs: bool
+    lost: int | None
+
+
+class PhaseRow(Struct, frozen=True):
+    """A phase of the programme."""
+
+    name: str
+    minutes: int
+    is_now: bool
+
+
+class ProgrammeTable(Struct, frozen=True):
+    """The programme as Control changes it. `turn`: this one, or the first one; `double`: whether that is double."""
+
+    stage: Stage
+    turn: int
+    last: int
+    double: bool
+    final: int | None
+    phases: tuple[PhaseRow, ...]
+
+
+class Settings(Struct, frozen=True):
+    """How the projectors are steered. `smaller` and `larger`: the next text sizes, None at the end of the range."""
+
+    projector: Projector
+    announced: bool
+    smaller: int | None
+    larger: int | None
+
+
+def parts(screen: Screen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    match screen:
+        case ControlScreen():
+            return _control(screen)
+        case WallScreen():
+            return _wall(screen.public)
+        case _:
+            assert_never(screen)
+
+
+def _control(screen: ControlScreen) -> dict[str, Part]:
+    public = screen.public
+    return {
+        "clock": _part("clock", public.clock),
+        "phase-now": _part("phase_now", public.now),
+        "announcement": _part("announcement_control", public.announcement),
+        "clock-buttons": _part("clock_buttons", _buttons(screen)),
+        "programme": _part("programme", _programme(screen)),
+        "projector-settings": _part("projector_settings", _settings(public)),
+    }
+
+
+def _wall(public: PublicScreen) -> dict[str, Part]:
+    return {
+        "clock": _part("clock_wall", WallClock(public.clock, public.now.phase)),
+        "phase-now": _part("phase_now", public.now),
+        "announcement": _part("announcement", public.announcement),
+        "projector": _part("projector", public.projector),
+    }
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _buttons(screen: ControlScreen) -> Buttons:
+    clock = screen.public.clock
+    return Buttons(
+        stage=screen.public.now.stage,
+        stands=clock.left is not None,
+        runs=clock.until is not None,
+        lost=clock.left if screen.restarted else None,
+    )
+
+
+def _programme(screen: ControlScreen) -> ProgrammeTable:
+    now, programme = screen.public.now, screen.programme
+    turn = max(1, now.turn)
+    rows = (
+        PhaseRow(phase.name, phase.minutes, now.stage == "turn" and number == screen.phase)
+        for number, phase in enumerate(programme.phases)
+    )
+    double = turn in programme.doubles
+    return ProgrammeTable(now.stage, turn, turn + double, double, programme.final, tuple(rows))
+
+
+def _settings(public: PublicScreen) -> Settings:
+    size = public.projector.text_size
+    return Settings(
+        projector=public.projector,
+        announced=public.announcement is not None,
+        smaller=max(SMALLEST_TEXT, size - TEXT_STEP) if size > SMALLEST_TEXT else None,
+        larger=min(LARGEST_TEXT, size + TEXT_STEP) if size < LARGEST_TEXT else None,
+    )

@@ -1,0 +1,93 @@
+"""The programme of an event: the phases of a turn, which turns are double, and which is the final one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from megagame.core.instants import MINUTE
+from megagame.core.sentences import gettext_noop
+
+LONGEST_PHASE = 600
+LONGEST_NAME = 40
+MOST_PHASES = 12
+
+Turn: TypeAlias = Annotated[int, Meta(ge=1)]
+Stage: TypeAlias = Literal["briefing", "turn", "over"]
+
+
+class Phase(Struct, frozen=True, forbid_unknown_fields=True):
+    """One phase of every turn. `specialisation`: the Crisis Map plays in it."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    minutes: Annotated[int, Meta(ge=1, le=LONGEST_PHASE)]
+    specialisation: bool = False
+
+    @property
+    def milliseconds(self) -> int:
+        """Its full length on the clock."""
+        return self.minutes * MINUTE
+
+
+DEFAULT_PHASES = (
+    Phase(gettext_noop("Organisation"), 10),
+    Phase(gettext_noop("Specialisation"), 15, specialisation=True),
+    Phase(gettext_noop("Debate"), 10),
+    Phase(gettext_noop("Voting"), 5),
+    Phase(gettext_noop("Communications"), 10),
+)
+DEFAULT_NAMES = frozenset(phase.name for phase in DEFAULT_PHASES)
+
+
+class Programme(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is planned. `doubles`: the turns that count as two and are played once; `final`: None until it is said."""
+
+    phases: Annotated[tuple[Phase, ...], Meta(min_length=1, max_length=MOST_PHASES)] = DEFAULT_PHASES
+    final: Turn | None = None
+    doubles: tuple[Turn, ...] = ()
+
+
+class Place(Struct, frozen=True):
+    """Where the event is: in the briefing, in a phase of a turn, or over (then in the last phase that was played).
+
+    `turn` is the first that a double turn counts as; `phase` is the phase's place in the programme, from 0.
+    """
+
+    stage: Stage = "briefing"
+    turn: int = 0
+    phase: int = 0
+
+
+def last_turn(programme: Programme, turn: int) -> int:
+    """The last turn that is played together with `turn`: the next one where that is double."""
+    return turn + 1 if turn in programme.doubles else turn
+
+
+def is_final(programme: Programme, turn: int) -> bool:
+    """Whether the event ends with this turn."""
+    return programme.final is not None and last_turn(programme, turn) >= programme.final
+
+
+def following(programme: Programme, place: Place) -> Place:
+    """The place after this one, which must not be the end."""
+    if place.stage == "briefing":
+        return Place("turn", 1)
+    if place.phase + 1 < len(programme.phases):
+        return replace(place, phase=place.phase + 1)
+    if is_final(programme, place.turn):
+        return replace(place, stage="over")
+    return Place("turn", last_turn(programme, place.turn) + 1)
+
+
+def before(programme: Programme, place: Place) -> Place:
+    """The place before this one, which must not be the briefing."""
+    if place.stage == "over":
+        return replace(place, stage="turn")
+    if place.phase:
+        return replace(place, phase=place.phase - 1)
+    if place.turn == 1:
+        return Place()
+    turn = place.turn - 2 if place.turn - 2 in programme.doubles else place.turn - 1
+    return Place("turn", turn, len(programme.phases) - 1)

@@ -1,0 +1,90 @@
+"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+from megagame.core.instants import MINUTE, Instant
+from megagame.event import actions as asked
+from megagame.event.actions import Action
+from megagame.event.programme import last_turn
+from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Paused, Running, Shown, State, Theme
+
+THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
+
+_Kinds: TypeAlias = tuple[Action, ...]
+
+
+def choices(state: State, seat: Seat) -> _Kinds:
+    """What the buttons offer `seat`, as if it were the moment at which the clock will have come to its end."""
+    if seat != CONTROL:
+        return ()
+    return (*_clock_choices(state, _end(state)), *_showing_choices(state))
+
+
+def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """One legal action of `seat`, drawn by lot; None where there is none."""
+    if seat != CONTROL:
+        return None
+    now = _end(state).later(-dice.roll(20 * MINUTE))
+    drawn = (*_clock_choices(state, now), *_showing_choices(state), *_planning(state, dice), *_lost(state, dice))
+    return dice.one_of(drawn)
+
+
+def _end(state: State) -> Instant:
+    return state.clock.until if isinstance(state.clock, Running) else Instant("a-boot", 0)
+
+
+def _clock_choices(state: State, now: Instant) -> _Kinds:
+    kinds: _Kinds = ()
+    if isinstance(state.clock, Running):
+        kinds += (asked.Pause(now), asked.AddMinutes(1), asked.AddMinutes(-1))
+    if isinstance(state.clock, Paused):
+        kinds += (asked.Start(now), asked.AddMinutes(1), asked.AddMinutes(-1))
+    if state.place.stage != "over":
+        kinds += (asked.NextPhase(now),)
+    if state.place.stage != "briefing":
+        kinds += (asked.Back(now),)
+    return kinds
+
+
+def _showing_choices(state: State) -> _Kinds:
+    shown: tuple[Shown, ...] = ("map", "join") if state.announcement is None else ("map", "join", "announcement")
+    down: _Kinds = () if state.announcement is None else (asked.TakeDown(),)
+    return (*map(asked.Show, shown), *map(asked.SetTheme, THEMES), *down)
+
+
+def _planning(state: State, dice: Dice) -> _Kinds:
+    phase = dice.roll(len(state.programme.phases)) - 1
+    return (
+        asked.SetLength(phase, dice.roll(30)),
+        asked.Announce(dice.one_of(("Lunch is at half past twelve.", "The bridge is closed."))),
+        asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
+        *_final(state, dice),
+        *_double(state, dice),
+    )
+
+
+def _final(state: State, dice: Dice) -> _Kinds:
+    turn = max(1, last_turn(state.programme, state.place.turn)) + dice.roll(3) - 1
+    return (asked.SetFinal(),) if turn in state.programme.doubles else (asked.SetFinal(turn), asked.SetFinal())
+
+
+def _double(state: State, dice: Dice) -> _Kinds:
+    """A turn that is coming, where it stands free between those that are double."""
+    doubles, final = state.programme.doubles, state.programme.final
+    turn = max(1, state.place.turn) + dice.roll(3) - 1
+    if state.place.stage == "over" or turn - 1 in doubles:
+        return ()
+    if turn + 1 in doubles or (final is not None and turn >= final):
+        return (asked.SetDouble(turn, False),)
+    return (asked.SetDouble(turn, dice.one_of((True, False))),)
+
+
+def _lost(state: State, dice: Dice) -> _Kinds:
+    if not isinstance(state.clock, Running):
+        return ()
+    until = state.clock.until
+    return (asked.LoseClock(Instant(f"after-{until.boot}"[:40], 0), dice.one_of((None, until.later(-5000)))),)

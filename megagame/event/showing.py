@@ -1,0 +1,41 @@
+"""The rules of what everybody is shown: announcements, and what stands on the projectors."""
+
+from __future__ import annotations
+
+from megagame.core.game import Refusal
+from megagame.event.actions import Announce, SetTextSize, Show
+from megagame.event.events import Announced, AnnouncementTakenDown, ProjectorsShow, TextSizeSet
+from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, State
+
+LONGEST_ANNOUNCEMENT = 280
+
+
+def announce(action: Announce) -> tuple[Announced]:
+    """The newest announcement replaces the one before. Refused: `no_text`, `too_long`."""
+    text = action.text.strip()
+    if not text:
+        raise Refusal("no_text")
+    if len(text) > LONGEST_ANNOUNCEMENT:
+        raise Refusal("too_long", longest=LONGEST_ANNOUNCEMENT)
+    return (Announced(text),)
+
+
+def take_down(state: State) -> tuple[AnnouncementTakenDown]:
+    """Projectors that show it go back to the map. Refused: `no_announcement`."""
+    if state.announcement is None:
+        raise Refusal("no_announcement")
+    return (AnnouncementTakenDown(),)
+
+
+def show(state: State, action: Show) -> tuple[ProjectorsShow]:
+    """An announcement can be shown while there is one. Refused: `no_announcement`."""
+    if action.what == "announcement" and state.announcement is None:
+        raise Refusal("no_announcement")
+    return (ProjectorsShow(action.what),)
+
+
+def set_text_size(action: SetTextSize) -> tuple[TextSizeSet]:
+    """Refused with `bad_size` beyond what a projector can show well."""
+    if not SMALLEST_TEXT <= action.percent <= LARGEST_TEXT:
+        raise Refusal("bad_size", smallest=SMALLEST_TEXT, largest=LARGEST_TEXT)
+    return (TextSizeSet(action.percent),)

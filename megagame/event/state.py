@@ -1,0 +1,58 @@
+"""The state of a running event."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from megagame.core.instants import Instant
+from megagame.event.programme import Phase, Place, Programme
+
+Shown: TypeAlias = Literal["map", "announcement", "join"]
+Theme: TypeAlias = Literal["auto", "dark", "light"]
+
+SMALLEST_TEXT = 80
+LARGEST_TEXT = 160
+
+
+class Running(Struct, frozen=True, tag="running"):
+    """The clock runs: the phase ends at `until`, or ended there."""
+
+    until: Instant
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """The clock stands with `left` milliseconds, negative after the end. `restarted`: the machine stopped it."""
+
+    left: int
+    restarted: bool = False
+
+
+Clock: TypeAlias = Running | Paused
+
+
+class Projector(Struct, frozen=True):
+    """How the projectors are steered. `text_size` is in percent."""
+
+    shows: Shown = "map"
+    theme: Theme = "auto"
+    text_size: int = 100
+
+
+class State(Struct, frozen=True):
+    """A whole event. `clock`: None in the briefing and when the event is over."""
+
+    programme: Programme = Programme()
+    place: Place = Place()
+    clock: Clock | None = None
+    announcement: str | None = None
+    projector: Projector = Projector()
+
+
+BLANK = State()
+
+
+def phase_now(state: State) -> Phase | None:
+    """The phase in which the event is; None in the briefing and when it is over."""
+    return state.programme.phases[state.place.phase] if state.place.stage == "turn" else None

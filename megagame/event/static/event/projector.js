@@ -1,0 +1,28 @@
+// The projector does as Control steers it: what it shows, its colours, its text size. It also keeps its screen awake.
+
+const root = document.documentElement;
+
+function obey() {
+  const { shows, theme, textSize } = document.getElementById("projector").dataset;
+  document.body.dataset.shows = shows;
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.style.setProperty("--text-size", Number(textSize) / 100);
+}
+
+/** Browsers let a screen be kept awake only over https or on the laptop itself. */
+async function stayAwake() {
+  if (document.visibilityState !== "visible") return;
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // The device decides, as when its battery is low.
+  }
+}
+
+document.addEventListener("part", (event) => {
+  if (event.detail.name === "projector") obey();
+});
+document.addEventListener("visibilitychange", stayAwake);
+obey();
+stayAwake();

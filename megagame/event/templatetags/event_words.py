@@ -1,0 +1,24 @@
+"""Words of the running event for its templates, in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext
+
+from megagame.core.sentences import Sentence, say
+from megagame.event.sentences import minutes_and_seconds, phase_called
+
+register = template.Library()
+
+
+@register.filter
+def phase_word(name: str) -> str:
+    """What people call a phase."""
+    called = phase_called(name)
+    return say(called, gettext) if isinstance(called, Sentence) else called
+
+
+@register.filter
+def clock_time(milliseconds: int) -> str:
+    """Time that is left, as a clock shows it."""
+    return minutes_and_seconds(milliseconds)

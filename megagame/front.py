@@ -1,0 +1,17 @@
+"""The front page: where one is, and how to get in."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from megagame.joining import join
+from megagame.tables.finding import main_table
+
+
+@require_GET
+def front(request: HttpRequest) -> HttpResponse:
+    """Says which event this is, with the address of this page as a QR code for the next device."""
+    table = main_table()
+    return render(request, "front.html", {"title": table.title if table else "", "join": join(request)})

@@ -1,0 +1,94 @@
+"""The one list of games: the meeting point of pure rules and the house that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import crisis_map.actions
+import crisis_map.game
+import crisis_map.parts
+import crisis_map.replay
+import crisis_map.sentences
+import megagame.event.actions
+import megagame.event.game
+import megagame.event.parts
+from megagame.core.game import AnyGame, Seat
+from megagame.core.instants import Instant
+from megagame.core.parts import Part
+from megagame.core.sentences import Sentence
+
+LastAlive: TypeAlias = Callable[[str], Instant | None]
+"""When a program was last seen to run on a start of the machine (`Instant.boot`), as far as is known."""
+
+
+def _nothing(*anything: Any) -> None:
+    """Of most games nothing is asked."""
+
+
+def _by_its_key(state: Any, seat: Seat) -> Sentence:
+    return Sentence("{seat}", {"seat": seat})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listing:
+    """A game and how the house shows it.
+
+    - `asked`: the kinds of action that a page may ask for
+    - `timed`: those of them of which the time matters; the house puts it in as `at: Instant`
+    - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
+    - `scenery(state)`: what of the pages never changes while the table runs
+    - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
+    - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
+    - `called(state, seat)`: what people call a seat
+    - `beside`: its tables are shown beside every other one, on the same pages
+    - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
+    - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
+    """
+
+    game: AnyGame
+    asked: Any
+    timed: tuple[type[Any], ...] = ()
+    parts: Callable[[Any], Mapping[str, Part]]
+    scenery: Callable[[Any], Any] = _nothing
+    pages: Mapping[str, str]
+    papers: Mapping[str, str] = field(default_factory=dict)
+    called: Callable[[Any, Seat], Sentence] = _by_its_key
+    beside: bool = False
+    awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
+    replay: Callable[[Any], dict[str, Any]] | None = None
+
+    def page(self, seat: Seat) -> str | None:
+        """The template of the page for `seat`; None where that seat has no page."""
+        return self.pages.get(seat.partition("-")[0])
+
+
+GAMES: Mapping[str, Listing] = {
+    listing.game.name: listing
+    for listing in (
+        Listing(
+            game=crisis_map.game.GAME,
+            asked=crisis_map.actions.Action,
+            parts=crisis_map.parts.parts,
+            scenery=crisis_map.parts.scenery,
+            pages={
+                "control": "crisis_map/console.html",
+                "wall": "crisis_map/wall.html",
+                "district": "crisis_map/district.html",
+            },
+            papers={"reports": "crisis_map/reports.html"},
+            called=crisis_map.sentences.seat_called,
+            replay=crisis_map.replay.play,
+        ),
+        Listing(
+            game=megagame.event.game.GAME,
+            asked=megagame.event.actions.Pressed,
+            timed=megagame.event.actions.TIMED,
+            parts=megagame.event.parts.parts,
+            pages={},
+            beside=True,
+            awakened=megagame.event.game.awakened,
+        ),
+    )
+}

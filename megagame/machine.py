@@ -1,0 +1,61 @@
+"""This machine's steady clock, which no change of the time of day disturbs and no restart of the program resets."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+
+from megagame.core.instants import Instant
+
+_LINUX_BOOT = Path("/proc/sys/kernel/random/boot_id")
+_MAC_BOOT = ("/usr/sbin/sysctl", "-n", "kern.bootsessionuuid")
+_SESSION = re.compile(r"[0-9A-Fa-f-]{36}")
+_NANOSECONDS = 1_000_000
+_COARSE = 600  # seconds
+
+
+def now() -> Instant:
+    """This moment. It runs on while the machine sleeps, and begins anew, as another boot, when the machine starts."""
+    return Instant(boot(), _steady_nanoseconds() // _NANOSECONDS)
+
+
+@cache
+def boot() -> str:
+    """Which start of which machine this is: the same for every program until the machine starts anew."""
+    return hashlib.sha256(_session().encode()).hexdigest()[:12]
+
+
+def _steady_nanoseconds() -> int:
+    """Linux and macOS each have another clock that counts sleep as well; elsewhere `monotonic` does."""
+    if sys.platform == "linux":
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    if sys.platform == "darwin":
+        return time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW)
+    return time.monotonic_ns()
+
+
+def _session() -> str:
+    """What the system calls this start of the machine; else the time of day at which it started, to ten minutes.
+
+    In the latter case a change of the time of day, followed by a restart of the program, looks like a restart of the
+    machine: the clock comes back paused, and nothing else is lost.
+    """
+    for said in (_linux_session(), _mac_session()):
+        if _SESSION.fullmatch(said):
+            return said
+    return str(round((time.time() - _steady_nanoseconds() / 1e9) / _COARSE))
+
+
+def _linux_session() -> str:
+    return _LINUX_BOOT.read_text(encoding="ascii").strip() if _LINUX_BOOT.exists() else ""
+
+
+def _mac_session() -> str:
+    if sys.platform != "darwin":
+        return ""
+    return subprocess.run(_MAC_BOOT, capture_output=True, text=True, check=False).stdout.strip()

@@ -1,0 +1,32 @@
+"""Control's passwords: made up here, shown once, stored only as Django's hash."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib.auth import get_user_model
+
+CONTROL = "control"
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are read as another: i, l, o, 0, 1
+GROUPS, LETTERS = 3, 4
+
+
+def made_up() -> str:
+    """A new password of 59 bits, easy to read aloud and to type on a phone."""
+    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(LETTERS)) for _ in range(GROUPS))
+
+
+def first_password() -> str:
+    """Control's password where there was no Control yet, else empty: it cannot be known a second time."""
+    if get_user_model().objects.filter(username=CONTROL).exists():
+        return ""
+    return new_password(CONTROL)
+
+
+def new_password(name: str) -> str:
+    """Gives the Control of this name, made where missing, a new password; whoever used the old one is logged out."""
+    user, _ = get_user_model().objects.get_or_create(username=name, defaults={"is_staff": True})
+    password = made_up()
+    user.set_password(password)
+    user.save()
+    return password

@@ -1,0 +1,219 @@
+"""Django's settings. What differs from event to event comes from the environment; what is refused says why.
+
+MEGAGAME_DATA   where the event is kept (default: the folder `data` beside manage.py)
+MEGAGAME_HOSTS  further names of this machine, separated by commas
+MEGAGAME_HTTPS  true behind a proxy that speaks https and sets X-Forwarded-Proto
+DATABASE_URL    PostgreSQL instead of the SQLite file in MEGAGAME_DATA
+REDIS_URL       channel layer for more than one process
+SECRET_KEY      instead of the key file in MEGAGAME_DATA, for processes on several machines
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import secrets
+import warnings
+from logging import LogRecord
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy
+from environs import Env
+
+from megagame import addresses
+
+env = Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def data_directory(named: str) -> Path:
+    """The directory of this name, made for its owner alone where it is missing."""
+    directory = Path(named).resolve()
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ImproperlyConfigured(
+            f"The data directory {directory} cannot be made ({problem.strerror}): choose another with --data."
+        ) from None
+    return directory
+
+
+def secret_key(file: Path) -> str:
+    """The key in this file, which is made, readable by its owner alone, where it is missing."""
+    if not file.exists():
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+            new.write(secrets.token_urlsafe(50))
+    key = file.read_text().strip()
+    if not key:
+        raise ImproperlyConfigured(f"The key file {file} is empty: delete it and start again; everybody logs in anew.")
+    return key
+
+
+def further_hosts(listed: list[str]) -> list[str]:
+    """These names as they may stand in ALLOWED_HOSTS; anything that could stand for more than itself is refused."""
+    for name in listed:
+        if not re.fullmatch(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?", name, re.IGNORECASE):
+            raise ImproperlyConfigured(f"--host takes the name of this machine, like megagame.lan, and not {name!r}.")
+    return listed
+
+
+def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
+    """The one database: a durable SQLite file, or what the address says; nothing but SQLite and PostgreSQL."""
+    config = url or {"ENGINE": "django.db.backends.sqlite3", "NAME": file}
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        return {**config, "OPTIONS": SQLITE}
+    if config["ENGINE"] == "django.db.backends.postgresql":
+        return config
+    raise ImproperlyConfigured("DATABASE_URL must begin with postgresql:// (or be left out for SQLite).")
+
+
+def channel_layer(redis: str, key: str) -> dict[str, Any]:
+    """Redis' pub/sub where an address is given, else memory, which serves one process only."""
+    if not redis:
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    # Publishing ignores Redis' database numbers: without a prefix of its own one event would hear another's screens.
+    prefix = hashlib.sha256(b"channels:" + key.encode()).hexdigest()[:16]
+    return {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [redis], "prefix": prefix},
+    }
+
+
+def without_traceback(record: LogRecord) -> bool:
+    record.exc_info = None
+    return True
+
+
+DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
+SECRET_KEY = env.str("SECRET_KEY", "") or secret_key(DATA_DIR / "secret.key")
+DEBUG = False
+
+FURTHER_HOSTS = further_hosts(env.list("MEGAGAME_HOSTS", []))
+ALLOWED_HOSTS = addresses.hosts(FURTHER_HOSTS)  # one list: addresses.watch changes it in place
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "channels",
+    "django_htmx",
+    "megagame",
+    "megagame.tables",
+    "megagame.event",
+    "crisis_map",
+]
+# The headers come first, so that static files and refusals carry them as well. None of them may know threads only: a
+# request that its browser drops would leave the thread waiting for ever.
+MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",
+    "megagame.headers.permissions",
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "megagame.static_files.serving",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "megagame.limits.TooLong",
+    "megagame.languages.choosing",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "megagame.urls"
+ASGI_APPLICATION = "megagame.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+            ]
+        },
+    }
+]
+
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+}
+DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
+DATABASES = {"default": database(DATABASE_URL, DATA_DIR / "event.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.str("REDIS_URL", "")
+CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
+
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
+LOGIN_URL = "/login/"
+LOGIN_REDIRECT_URL = "/console/"
+
+LANGUAGE_CODE = "en"
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGES = [
+    ("en", gettext_lazy("English")),
+    ("zh-hant", gettext_lazy("Traditional Chinese")),
+    ("zh-hans", gettext_lazy("Simplified Chinese")),
+]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# The files are found once, at start, where they lie: nothing to collect, and nothing is searched for on a request.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+WHITENOISE_MAX_AGE = 0  # asked after each time, so that a restart with a new program is seen at once
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+# WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+
+HTTPS = env.bool("MEGAGAME_HTTPS", False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict a link from a chat would show the login page
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origin: null`, which the CSRF check refuses
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # on plain http browsers refuse it, loudly
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback}},
+    "handlers": {
+        "terminal": {"class": "logging.StreamHandler", "formatter": "plain"},
+        "sentences": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["sentence"]},
+    },
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        # Strangers cause these, so they must not fill the terminal.
+        "django.security.DisallowedHost": {"handlers": ["sentences"], "propagate": False},
+    },
+}

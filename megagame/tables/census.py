@@ -1,0 +1,126 @@
+"""Which screens are connected: each process counts its own sockets and tells the others. Nothing of it is kept."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from django.template.loader import get_template
+from django.utils import translation
+
+from megagame import machine
+from megagame.tables.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
+from megagame.tables.outbox import Outbox
+from megagame.tables.presence import Condition, Kind, Presence
+from megagame.tables.screens import View, Whole
+
+TABLE = "health"
+"""Stands for a table's name in the stream that Control's pages watch; no table is called so."""
+
+EVERY_SECONDS = 2.0
+OUTDATED_SECONDS = 6.0
+MISSED_SECONDS = 600.0
+MOST_MISSED = 500
+GOODBYES = (1000, 1001, 1005)
+PARTS = {"health": "parts/health.html", "health-list": "parts/health_list.html"}
+
+
+class _Missed(NamedTuple):
+    trouble: Trouble
+    at: float
+
+
+class _Told(NamedTuple):
+    summary: Summary
+    at: float
+
+
+class Census:
+    """What this process knows: its own screens, those that it misses, and what the other processes told lately."""
+
+    def __init__(self) -> None:
+        self._process = secrets.token_hex(4)
+        self._present: set[Presence] = set()
+        self._missed: dict[str, _Missed] = {}
+        self._told: dict[str, _Told] = {}
+        self._shown = (machine.now().milliseconds, Health())  # replaced as a whole, as views read it from other threads
+
+    def arrived(self, outbox: Outbox, who: str) -> Presence:
+        """A page has connected."""
+        presence = Presence(outbox, who)
+        self._present.add(presence)
+        return presence
+
+    def left(self, presence: Presence, code: int) -> None:
+        """Its socket was closed with `code`: unless that says goodbye, the screen is missed for a while."""
+        self._present.discard(presence)
+        if code not in GOODBYES and presence.is_known and len(self._missed) < MOST_MISSED:
+            self._missed[presence.screen] = _Missed(_trouble(presence, presence.when_missed), time.monotonic())
+
+    def beaten(self) -> tuple[Presence, ...]:
+        """A heartbeat went out to every page; returns those that have stalled."""
+        for presence in self._present:
+            presence.unheard += 1
+        return tuple(presence for presence in self._present if presence.stalled)
+
+    def summary(self) -> Summary:
+        """What this process knows now of its own screens."""
+        now = time.monotonic()
+        known = [presence for presence in self._present if presence.is_known]
+        self._miss_no_longer({presence.screen for presence in known}, now)
+        conditions = [(presence, presence.condition(now)) for presence in known]
+        return Summary(
+            process=self._process,
+            counts=tuple(self._counts(conditions)),
+            troubles=tuple(islice(self._troubles(conditions), MOST_LISTED)),
+            back=tuple(presence.screen for presence in known if now - presence.arrived < OUTDATED_SECONDS),
+        )
+
+    def hear(self, summary: Summary) -> bool:
+        """Some process, this one or another, has told its summary; returns whether that changed the picture."""
+        now = time.monotonic()
+        self._told[summary.process] = _Told(summary, now)
+        self._told = {process: told for process, told in self._told.items() if now - told.at <= OUTDATED_SECONDS}
+        self._miss_no_longer(set(summary.back), now)
+        health = merged(told.summary for told in self._told.values())
+        if health == self._shown[1]:
+            return False
+        self._shown = (machine.now().milliseconds, health)
+        return True
+
+    def whole(self, view: View) -> Whole:
+        """What Control sees of it, in the language of `view`."""
+        version, health = self._shown
+        with translation.override(view.language):
+            markup = {name: get_template(file).render({"name": name, "part": health}) for name, file in PARTS.items()}
+        return Whole(version, {name: text.strip() for name, text in markup.items()})
+
+    def _miss_no_longer(self, back: set[str], now: float) -> None:
+        for screen, missed in tuple(self._missed.items()):
+            if screen in back or now - missed.at > MISSED_SECONDS:
+                del self._missed[screen]
+
+    def _counts(self, conditions: Iterable[tuple[Presence, Condition]]) -> Iterator[Count]:
+        counted: Counter[tuple[Kind, Condition]] = Counter((each.kind, condition) for each, condition in conditions)
+        missed = (each.trouble for each in self._missed.values())
+        counted.update(((each.table, each.seat, each.who), each.condition) for each in missed)
+        return (Count(*kind, condition, screens) for (kind, condition), screens in sorted(counted.items()))
+
+    def _troubles(self, conditions: Iterable[tuple[Presence, Condition]]) -> Iterator[Trouble]:
+        yield from (missed.trouble for missed in self._missed.values() if missed.trouble.condition == "gone")
+        for presence, condition in conditions:
+            if condition in {"behind", "silent"}:
+                yield _trouble(presence, condition)
+
+
+def _trouble(presence: Presence, condition: Condition) -> Trouble:
+    since = presence.behind_since if condition == "behind" and presence.behind_since else presence.heard_at
+    return Trouble(presence.screen, *presence.kind, condition, since.replace(microsecond=0))
+
+
+CENSUS = Census()
+"""That of this process."""

@@ -1,0 +1,39 @@
+"""What Control looks at beside its own page: any seat's screen as that seat sees it, and papers to print."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from megagame.core.game import CONTROL, Seat
+from megagame.core.sentences import say
+from megagame.tables import journal
+from megagame.tables.access import is_seat
+from megagame.tables.models import Table
+from megagame.tables.views import page_of
+
+
+@require_GET
+@login_required
+def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
+    """The live screen of another seat, as that seat sees it; nothing can be done there."""
+    if seat == CONTROL or not is_seat(table_name, seat):
+        raise Http404
+    table = get_object_or_404(Table, name=table_name)
+    called = journal.listing_of(table).called(journal.current(table).state, seat)
+    return page_of(request, table, seat, looking_from=say(called, gettext))
+
+
+@require_GET
+@login_required
+def paper(request: HttpRequest, table_name: str, name: str) -> HttpResponse:
+    """Something of the table to print, as it stands now."""
+    table = get_object_or_404(Table, name=table_name)
+    listing = journal.listing_of(table)
+    if (template := listing.papers.get(name)) is None:
+        raise Http404
+    screen = listing.game.screen(journal.current(table).state, CONTROL)
+    return render(request, template, {"table": table, "screen": screen, "theme": "light"})

@@ -1,0 +1,78 @@
+"""Tables and their journals. Entries are never changed and never deleted."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Table(models.Model):
+    """One running game. Its row is locked while an action is played on it.
+
+    `number` is that of the newest entry. `versions` says, for each seat, how often something that it sees has changed.
+    """
+
+    name = models.SlugField(unique=True)
+    game = models.CharField(max_length=40)
+    title = models.CharField(max_length=120)
+    number = models.PositiveIntegerField(default=0)
+    versions: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Entry(models.Model):
+    """One line of a table's journal: who asked for what, and what happened. `action` and `events` are JSON.
+
+    An entry that takes another back says which in `voids` and has no events. `cause` is the entry of another table
+    that this one followed from.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    author = models.CharField(max_length=150)
+    seat = models.CharField(max_length=80)
+    action = models.TextField()
+    seed = models.BigIntegerField()
+    events = models.TextField()
+    rules_version = models.PositiveIntegerField()
+    request_id = models.CharField(max_length=80)
+    voids = models.PositiveIntegerField(null=True)
+    cause = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="consequences")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["table", "number"], name="entry_number"),
+            models.UniqueConstraint(fields=["table", "request_id"], name="entry_request_id"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table.name} {self.number}"
+
+
+class SeatCard(models.Model):
+    """Lets whoever knows `value` look at a table from one seat, and at what every wall shows.
+
+    The projector's unguessable address is one.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="cards")
+    seat = models.CharField(max_length=80)
+    value = models.CharField(max_length=43, unique=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_card_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.table.name} {self.seat}"
+
+
+class Alive(models.Model):
+    """The last moment at which a program was seen to run on one start of this machine (`Instant`). No journal of it."""
+
+    boot = models.CharField(primary_key=True, max_length=64)
+    milliseconds = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.boot} {self.milliseconds}"

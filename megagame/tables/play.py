@@ -1,0 +1,165 @@
+"""Playing on a table: one short transaction that decides, appends to the journal, and then tells the screens."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from megagame.core.dice import SEED_BITS, Dice
+from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.journal import Line, fold, newest_in_force
+from megagame.core.refusals import NOTHING_TO_UNDO, STALE
+from megagame.core.replay import Undo
+from megagame.games import GAMES
+from megagame.tables import journal, publishing
+from megagame.tables.meanwhile import told_since
+from megagame.tables.models import Entry, Table
+
+OPENING = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asker:
+    """Who asks, and for which press of which button.
+
+    `request_id` is new for each press and the same for each retry of it. `seen` is the number of the newest entry on
+    the asker's screen; needed for undo and for whatever the game says must not be done twice.
+    """
+
+    author: str
+    seat: Seat
+    request_id: str
+    seen: int | None = None
+
+
+def open_table(*, game: str, name: str, title: str, options: Any, author: str) -> Table:
+    """Sets up a new table of `game`, whose name must be free, and writes the journal's first entry."""
+    rules = GAMES[game].game
+    seed = _chance()
+    with transaction.atomic():
+        table = Table.objects.create(name=name, game=game, title=title)
+        asker = Asker(author=author, seat=CONTROL, request_id="open")
+        events = tuple(rules.open(options, Dice(seed)))
+        _append(table, asker, action=options, seed=seed, events=events)
+        state = rules.after(rules.blank, events)
+        table.versions = dict.fromkeys(rules.seats(state), OPENING)
+        table.save()
+    return table
+
+
+def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = None) -> int:
+    """Plays `action` and returns the number of its entry, which is committed by then.
+
+    The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
+    rules refuse, and `stale` for a once-only action whose asker has not seen the newest entry.
+    """
+
+    def decided(table: Table, before: journal.Folded) -> journal.Folded:
+        game = journal.listing_of(table).game
+        if isinstance(action, game.once):
+            _refuse_stale(table, asker)
+        seed = _chance()
+        events = tuple(game.decide(before.state, asker.seat, action, Dice(seed)))
+        _append(table, asker, action=action, seed=seed, events=events, cause=cause)
+        return journal.Folded(table.number, game.after(before.state, events))
+
+    return _in_turn(table_name, asker, decided)
+
+
+def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
+    """Takes back the newest entry in force, or all that came after the entry `back_to`; returns the last undo's number.
+
+    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`.
+    """
+
+    def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
+        _refuse_stale(table, asker)
+        lines = journal.lines_after(table, 0)
+        for step, newest in enumerate(_to_take_back(lines, back_to)):
+            again = Asker(author=asker.author, seat=asker.seat, request_id=_step_id(asker.request_id, step))
+            _append(table, again, action=Undo(), seed=0, events=(), voids=newest)
+            lines.append(Line(table.number, (), newest))
+        if table.number == before.number:
+            raise Refusal(NOTHING_TO_UNDO)
+        return journal.Folded(table.number, fold(journal.listing_of(table).game, lines))
+
+    return _in_turn(table_name, asker, taken_back)
+
+
+def _to_take_back(lines: list[Line], back_to: int | None) -> Iterator[int]:
+    newest = newest_in_force(lines)
+    while newest is not None and newest > (back_to or 0):
+        yield newest
+        if back_to is None:
+            return
+        newest = newest_in_force(lines)
+
+
+def _step_id(request_id: str, step: int) -> str:
+    return f"{request_id}/{step}" if step else request_id
+
+
+def _in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded], journal.Folded]) -> int:
+    with publishing.one_at_a_time(table_name), _locked(table_name) as table:
+        if (first := _first_answer(table, asker)) is not None:
+            return first
+        before = journal.current(table)
+        after = step(table, before)
+        change = publishing.change(table, before, after)
+        table.save(update_fields=["number", "versions"])
+        transaction.on_commit(partial(publishing.publish, table, change))
+        return table.number
+
+
+@contextmanager
+def _locked(table_name: str) -> Iterator[Table]:
+    """The table's row, locked (by SQLite the whole database) until the transaction commits."""
+    with transaction.atomic():
+        yield Table.objects.select_for_update().get(name=table_name)
+
+
+def _first_answer(table: Table, asker: Asker) -> int | None:
+    return Entry.objects.filter(table=table, request_id=asker.request_id).values_list("number", flat=True).first()
+
+
+def _refuse_stale(table: Table, asker: Asker) -> None:
+    if asker.seen != table.number:
+        raise Refusal(STALE, meanwhile=told_since(table, asker.seen or 0))
+
+
+def _append(
+    table: Table,
+    asker: Asker,
+    *,
+    action: Any,
+    seed: int,
+    events: tuple[Any, ...],
+    voids: int | None = None,
+    cause: Entry | None = None,
+) -> None:
+    table.number += 1
+    Entry.objects.create(
+        table=table,
+        number=table.number,
+        at=timezone.now(),
+        author=asker.author,
+        seat=asker.seat,
+        action=journal.encode(action),
+        seed=seed,
+        events=journal.encode(events),
+        rules_version=journal.listing_of(table).game.rules_version,
+        request_id=asker.request_id,
+        voids=voids,
+        cause=cause,
+    )
+
+
+def _chance() -> int:
+    return secrets.randbits(SEED_BITS)

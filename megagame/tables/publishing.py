@@ -1,0 +1,127 @@
+"""Commit, then tell: which seats' screens an entry moved, and sending them what changed."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+
+from megagame.core.game import CONTROL, Seat
+from megagame.tables import hub, journal, screens
+from megagame.tables.log import house_parts
+from megagame.tables.models import Table
+
+logger = logging.getLogger(__name__)
+
+_locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+_house: dict[int, tuple[int, screens.Parts]] = {}
+_shown: dict[int, tuple[int, Mapping[Seat, screens.Parts]]] = {}
+
+
+class Moved(NamedTuple):
+    """A seat whose screen changed: its new version, which is one more than before, and the parts that changed."""
+
+    seat: Seat
+    version: int
+    parts: screens.Parts
+
+
+class Change(NamedTuple):
+    """What an entry did: the seats that it moved, and the parts that every seat now sees; it came after `before`."""
+
+    before: int
+    after: journal.Folded
+    moved: tuple[Moved, ...]
+    parts: Mapping[Seat, screens.Parts]
+
+
+@contextmanager
+def one_at_a_time(table_name: str) -> Iterator[None]:
+    """Holds back other actions of this process on the table, so that screens are told in the journal's order."""
+    with _locks[table_name]:
+        yield
+
+
+def change(table: Table, before: journal.Folded, after: journal.Folded) -> Change:
+    """What moved between the two states; the versions in `table` (unsaved) of the seats that moved go up by one.
+
+    Control's screen always moves, as the log is on it. What a seat does not see moves nothing there.
+    """
+    old, new = _parts_by_seat(table, before), _parts_by_seat(table, after)
+    moved = []
+    for seat, parts in new.items():
+        changed = {name: part for name, part in parts.items() if old[seat].get(name) != part}
+        if changed or seat == CONTROL:
+            table.versions[seat] += 1
+            moved.append(Moved(seat, table.versions[seat], changed))
+    return Change(before.number, after, tuple(moved), new)
+
+
+def publish(table: Table, change: Change) -> None:
+    """Tells every process about the committed entry. Never fails: screens that were not told find out by themselves."""
+    journal.keep(table, change.after)
+    _shown[table.pk] = (change.after.number, change.parts)
+    try:
+        for seats in _halls_first(change.moved):
+            async_to_sync(_tell)([_message(table, change, moved) for moved in seats])
+    except Exception:  # whatever fails here, the action is committed: the asker must hear that, and the hub heals
+        logger.exception("Screens of %s were not told of entry %s", table.name, change.after.number)
+
+
+def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screens.Parts]:
+    number, known = _shown.get(table.pk, (0, {}))
+    if number == folded.number:
+        return known
+    seats = journal.listing_of(table).game.seats(folded.state)
+    return {seat: screens.game_parts(table, folded, seat) for seat in seats}
+
+
+def _halls_first(moved: tuple[Moved, ...]) -> Iterable[Iterable[Moved]]:
+    """Control's screen takes longest to draw, and the hall should not wait for it."""
+    yield [each for each in moved if each.seat != CONTROL]
+    yield [each for each in moved if each.seat == CONTROL]
+
+
+def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
+    languages = hub.languages_watching(table.name, moved.seat)
+    parts = moved.parts
+    if moved.seat == CONTROL and languages:
+        parts = {**parts, **_house_parts_moved(table, change)}
+    return hub.Message(
+        type=hub.SCREEN_MOVED,
+        table=table.name,
+        seat=moved.seat,
+        version=moved.version,
+        markup={
+            language: dict(screens.draw(screens.View(table.name, moved.seat, language), parts))
+            for language in languages
+        },
+    )
+
+
+def _house_parts_moved(table: Table, change: Change) -> screens.Parts:
+    """Told apart from the game's parts, because entries may be read only once they are committed."""
+    number, known = _house.get(table.pk, (0, {}))
+    old = known if number == change.before else house_parts(table, change.before)
+    new = house_parts(table, change.after.number)
+    _house[table.pk] = (change.after.number, new)
+    return {name: part for name, part in new.items() if old[name] != part}
+
+
+async def _tell(messages: Iterable[hub.Message]) -> None:
+    layer = get_channel_layer()
+    if layer is not None:
+        for message in messages:
+            await layer.group_send(hub.GROUP, dict(message))
+
+
+def forget() -> None:
+    """Drops what this process knows of screens, as after a change of database."""
+    _shown.clear()
+    _house.clear()

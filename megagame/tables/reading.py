@@ -1,0 +1,106 @@
+"""Reading what a page posts: fields or JSON, as the plain data of an action and of who presses what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from django.http import HttpRequest
+
+from megagame.core.documents import BadDocument, parse
+
+JSON = "application/json"
+
+_REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+_IN_LIST = re.compile(r"(?P<list>\w+)\[(?P<index>\d+)\]")
+_OURS = ("request_id", "seen", "csrfmiddlewaretoken")
+
+
+class Press(NamedTuple):
+    """One press of one button: its request id, the newest entry that was on the screen, and the action's fields.
+
+    `from_form`: they are form fields, whose numbers are text.
+    """
+
+    request_id: str
+    seen: int | None
+    fields: dict[str, Any]
+    from_form: bool
+
+
+def read(request: HttpRequest) -> Press:
+    """What the page posts. Refused with BadDocument: no fitting request id, bad JSON, fields that contradict."""
+    if request.content_type == JSON:
+        data = parse(request.body)
+        if not isinstance(data, dict):
+            raise BadDocument("", "an object is needed")
+    else:
+        data = nested(request.POST.dict())
+    fields = {name: data[name] for name in data if name not in _OURS}
+    return Press(_request_id(data), _seen(data), fields, from_form=request.content_type != JSON)
+
+
+def field_at(place: str, fields: Mapping[str, str]) -> str:
+    """The name of the form field at a place of its document: rows that were left empty stand in the form only."""
+    if not (found := _IN_LIST.match(place)):
+        return place
+    rows = {int(name.split(".")[1]) for name, value in fields.items() if _in_row(name, found["list"]) and value.strip()}
+    row = sorted(rows)[int(found["index"])]
+    return f"{found['list']}.{row}{place[found.end() :]}"
+
+
+def _in_row(name: str, list_name: str) -> bool:
+    steps = name.split(".")
+    return steps[0] == list_name and len(steps) > 1 and steps[1].isdecimal()
+
+
+def nested(fields: Mapping[str, str]) -> dict[str, Any]:
+    """Form fields as a document: `orders.0.from` is the field `from` of the first of `orders`.
+
+    Empty fields are left out, and so are rows with nothing in them: an empty row is no order. In a list of plain
+    values an empty field is null.
+    """
+    root: dict[str, Any] = {}
+    for name, value in fields.items():
+        path = name.split(".")
+        if value.strip():
+            _put(root, path, value.strip(), name)
+        elif path[-1].isdecimal():
+            _put(root, path, None, name)
+    return {name: _listed(value) for name, value in root.items()}
+
+
+def _put(tree: dict[str, Any], path: list[str], value: str | None, name: str) -> None:
+    for step in path[:-1]:
+        tree = tree.setdefault(step, {})
+        if not isinstance(tree, dict):
+            raise BadDocument(name, "contradicts another field")
+    if path[-1] in tree:
+        raise BadDocument(name, "contradicts another field")
+    tree[path[-1]] = value
+
+
+def _listed(value: Any) -> Any:
+    """A tree whose keys are all numbers is a list."""
+    if not isinstance(value, dict):
+        return value
+    if all(key.isdecimal() for key in value):
+        return [_listed(value[key]) for key in sorted(value, key=int)]
+    return {key: _listed(item) for key, item in value.items()}
+
+
+def _request_id(data: Mapping[str, Any]) -> str:
+    value = data.get("request_id")
+    if not isinstance(value, str) or not _REQUEST_ID.fullmatch(value):
+        raise BadDocument("request_id", "8 to 64 letters, digits or hyphens are needed")
+    return value
+
+
+def _seen(data: Mapping[str, Any]) -> int | None:
+    try:
+        seen: int | None = msgspec.convert(data.get("seen"), int | None, strict=False)
+    except msgspec.ValidationError:
+        raise BadDocument("seen", "a number is needed") from None
+    return seen

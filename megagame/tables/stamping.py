@@ -1,0 +1,27 @@
+"""Time comes in with the action: the house puts it into those that need it, and takes it from nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from megagame.core.documents import BadDocument
+from megagame.core.instants import Instant
+from megagame.games import Listing
+
+FIELD = "at"
+
+
+def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[str, Any]:
+    """The fields of an action, with the time where it matters. Refused with BadDocument: a time from outside."""
+    if not _is_timed(listing, fields.get("type")):
+        return dict(fields)
+    if FIELD in fields:
+        raise BadDocument(FIELD, "unknown field")
+    return {**fields, FIELD: msgspec.to_builtins(now)}
+
+
+def _is_timed(listing: Listing, kind: Any) -> bool:
+    return any(kind == each.__struct_config__.tag for each in listing.timed)

@@ -1,0 +1,258 @@
+"""A crowd of sockets in a process of its own, as cheap as it can be: it notes when each of them got what."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import multiprocessing
+import os
+import re
+import secrets
+import socket
+import struct
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+AT_ONCE = 100
+PATIENCE = 60.0
+BEATS_FOR_HERE = 5
+TEXT = 1
+SCREEN, BEAT = b'{"type":"screen"', b'{"type":"beat"'
+_VERSION = re.compile(rb'"version":(\d+)')
+
+
+class Seen(NamedTuple):
+    """What one socket got last: when (seconds of the monotonic clock), which version, and how many bytes it was."""
+
+    at: float
+    version: int
+    size: int
+
+
+class Meeting:
+    """What the crowd waits for together: that every socket has a certain version."""
+
+    def __init__(self) -> None:
+        self.reached = asyncio.Event()
+        self._version = 0
+        self._missing: set[Member] = set()
+
+    def wait_for(self, version: int, members: Iterable[Member]) -> None:
+        """From now on `reached` is set once all of them have at least this version."""
+        self._version = version
+        self._missing = {member for member in members if member.version < version}
+        self.reached.clear()
+        self._look()
+
+    def has(self, member: Member, version: int) -> None:
+        """A member got a screen."""
+        if version >= self._version:
+            self._missing.discard(member)
+            self._look()
+
+    def _look(self) -> None:
+        if not self._missing:
+            self.reached.set()
+
+
+class Member(asyncio.Protocol):
+    """One socket: shakes hands, says once what it watches, and takes every screen that comes."""
+
+    def __init__(self, url: str, watch: bytes, meeting: Meeting) -> None:
+        self._url, self._watch, self._meeting = urlsplit(url), watch, meeting
+        self._here = json.dumps({"type": "here", "screen": secrets.token_hex(8), "versions": {}}).encode()
+        self._beats = 0
+        self._buffer = b""
+        self._open = False
+        self.seen: Seen | None = None
+        self.first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def version(self) -> int:
+        return self.seen.version if self.seen else -1
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        self._write(_handshake(self._url.netloc, self._url.path))
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._open:
+            self._shake()
+        while self._open and (frame := _first_frame(self._buffer)) is not None:
+            kind, payload, self._buffer = frame
+            self._take(kind, payload)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.first.done():
+            self.first.set_exception(exc or ConnectionError("closed before its first screen"))
+
+    def close(self) -> None:
+        self._transport.close()
+
+    def _shake(self) -> None:
+        head, end, rest = self._buffer.partition(b"\r\n\r\n")
+        if end:
+            if b" 101 " not in head.split(b"\r\n", 1)[0]:
+                raise ConnectionError(head.split(b"\r\n", 1)[0].decode())
+            self._open, self._buffer = True, rest
+            self._write(_masked(TEXT, self._watch))
+
+    def _take(self, kind: int, payload: bytes) -> None:
+        if kind == TEXT and payload.startswith(BEAT):
+            return self._say_here()
+        if kind != TEXT or not payload.startswith(SCREEN):
+            return None
+        found = _VERSION.search(payload)
+        self.seen = Seen(time.monotonic(), int(found[1]) if found else 0, len(payload))
+        self._meeting.has(self, self.seen.version)
+        if not self.first.done():
+            self.first.set_result(None)
+
+    def _say_here(self) -> None:
+        """Every few beats, as pages do: who never says so is taken for stalled, and closed."""
+        self._beats += 1
+        if self._beats % BEATS_FOR_HERE == 0:
+            self._write(_masked(TEXT, self._here))
+
+    def _write(self, data: bytes) -> None:
+        if isinstance(self._transport, asyncio.WriteTransport):
+            self._transport.write(data)
+
+
+def shake(connection: socket.socket, url: str, watch: dict[str, object]) -> None:
+    """Opens a socket by hand, up to saying what it watches, for one that then takes nothing."""
+    place = urlsplit(url)
+    connection.sendall(_handshake(place.netloc, place.path))
+    connection.recv(1024)
+    connection.sendall(_masked(TEXT, json.dumps(watch).encode()))
+
+
+def _handshake(host: str, path: str) -> bytes:
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
+def _masked(kind: int, payload: bytes) -> bytes:
+    """A short frame as clients send it; a mask of zeros leaves the payload as it is."""
+    size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack("!H", len(payload))
+    return bytes([0x80 | kind]) + size + b"\0\0\0\0" + payload
+
+
+def _first_frame(data: bytes) -> tuple[int, bytes, bytes] | None:
+    """Kind, payload and what comes after the first whole frame; None where there is none yet."""
+    if len(data) < 2:
+        return None
+    size, start = data[1] & 127, 2
+    if size >= 126:
+        start = 4 if size == 126 else 10
+        size = int.from_bytes(data[2:start], "big")
+    if len(data) < start + size or start > len(data):
+        return None
+    return data[0] & 15, data[start : start + size], data[start + size :]
+
+
+class Crowd:
+    """The crowd as its owner sees it, from another process."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+
+    def gathered(self) -> float:
+        """Waits until every socket has its first whole screen; returns how many seconds that took."""
+        took: float = self._ask("gather")
+        return took
+
+    def scatter(self) -> None:
+        """Closes all of them."""
+        self._ask("scatter")
+
+    def seen(self) -> list[Seen]:
+        """What each of them got last."""
+        seen: list[Seen] = self._ask("seen")
+        return seen
+
+    def until(self, version: int) -> list[Seen]:
+        """Waits until every socket has at least this version; TimeoutError where one does not."""
+        seen: list[Seen] = self._ask(version)
+        return seen
+
+    def _ask(self, what: str | int) -> Any:
+        self._pipe.send(what)
+        if not self._pipe.poll(PATIENCE):
+            raise TimeoutError(f"the crowd did not answer within {PATIENCE:.0f} s")
+        return self._pipe.recv()
+
+
+@contextmanager
+def crowd(urls: Sequence[str], watch: dict[str, object], count: int) -> Iterator[Crowd]:
+    """`count` sockets, spread over `urls` in turn, that all watch the same."""
+    ours, theirs = multiprocessing.Pipe()
+    message = json.dumps(watch).encode()
+    context = multiprocessing.get_context("spawn")
+    process = context.Process(target=_live, args=(theirs, list(urls), message, count), daemon=True)
+    process.start()
+    try:
+        yield Crowd(ours)
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _live(pipe: Connection, urls: list[str], watch: bytes, count: int) -> None:
+    asyncio.run(_answer(pipe, urls, watch, count))
+
+
+async def _answer(pipe: Connection, urls: list[str], watch: bytes, count: int) -> None:
+    members: list[Member] = []
+    meeting = Meeting()
+    while True:
+        await _readable(pipe)
+        match pipe.recv():
+            case "gather":
+                start = time.monotonic()
+                members = await _gather(urls, watch, meeting, count)
+                pipe.send(max(member.seen.at for member in members if member.seen) - start)
+            case "scatter":
+                for member in members:
+                    member.close()
+                pipe.send(None)
+            case "seen":
+                pipe.send([member.seen for member in members])
+            case version:
+                meeting.wait_for(version, members)
+                await meeting.reached.wait()
+                pipe.send([member.seen for member in members])
+
+
+async def _readable(pipe: Connection) -> None:
+    loop = asyncio.get_running_loop()
+    ready = asyncio.Event()
+    loop.add_reader(pipe.fileno(), ready.set)
+    await ready.wait()
+    loop.remove_reader(pipe.fileno())
+
+
+async def _gather(urls: list[str], watch: bytes, meeting: Meeting, count: int) -> list[Member]:
+    """All at the same moment, as after a cut: only opening files is held back a little."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def come(number: int) -> Member:
+        url = urls[number % len(urls)]
+        place = urlsplit(url)
+        async with gate:
+            _, member = await asyncio.get_running_loop().create_connection(
+                lambda: Member(url, watch, meeting), place.hostname or "", place.port or 80
+            )
+        await member.first
+        return member
+
+    return list(await asyncio.gather(*map(come, range(count))))

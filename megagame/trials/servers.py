@@ -1,0 +1,145 @@
+"""Real servers as subprocesses, for tests and benches: what a test sees is what an event sees."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import sql
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 30.0  # seconds until a server must have answered
+_OURS = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "MEGAGAME_DATA", "MEGAGAME_HOSTS", "SECRET_KEY")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A serving process. `password` is Control's if this was the first start, else empty; `said` holds its output."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    data: Path
+    said: Path
+    password: str
+    settings: Mapping[str, str]
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def environment(data: Path, settings: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment of a program that keeps its event in `data`, with these settings and no others of ours."""
+    mine = {name: value for name, value in os.environ.items() if name not in _OURS}
+    return {**mine, "MEGAGAME_DATA": str(data), **(settings or {})}
+
+
+def manage(*arguments: str, data: Path, settings: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Runs a command of manage.py to its end."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment(data, settings),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE * 2,
+    )
+
+
+def start_event(
+    data: Path,
+    settings: Mapping[str, str] | None = None,
+    port: int | None = None,
+    program: Sequence[str] = ("manage.py",),
+) -> Server:
+    """`manage.py event`, answering. AssertionError with its output where it ends or stays silent.
+
+    `program`: another script that does the same, such as one with a planted fault.
+    """
+    port = port or free_port()
+    return _start([sys.executable, *program, "event", "--port", str(port)], port, data, settings)
+
+
+def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: int | None = None) -> Server:
+    """Daphne as an administrator starts it, on an event that was prepared before."""
+    port = port or free_port()
+    command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "megagame.asgi:application"]
+    return _start(command, port, data, settings)
+
+
+def _start(command: list[str], port: int, data: Path, settings: Mapping[str, str] | None) -> Server:
+    said = data.with_name(f"{data.name}-said-{secrets.token_hex(4)}.txt")
+    with said.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(data, settings), stdout=output, stderr=subprocess.STDOUT
+        )
+    _wait_until_answering(process, port, said)
+    password = re.search(r"Password: (\S+)", said.read_text(encoding="utf-8"))
+    return Server(process, port, data, said, password[1] if password else "", settings or {})
+
+
+def _wait_until_answering(process: subprocess.Popen[bytes], port: int, said: Path) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not _answers(port):
+        if process.poll() is not None or time.monotonic() > limit:
+            process.kill()
+            raise AssertionError(f"no answer on port {port}; the server said:\n{said.read_text(encoding='utf-8')}")
+        time.sleep(0.05)
+
+
+def _answers(port: int) -> bool:
+    try:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE).close()
+    except urllib.error.HTTPError as refused:
+        refused.close()
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def stop(server: Server) -> int:
+    """Ctrl-C, and the exit code."""
+    server.process.send_signal(signal.SIGINT)
+    return server.process.wait(PATIENCE)
+
+
+def kill(server: Server) -> None:
+    """The power cut: nothing is tidied up."""
+    server.process.kill()
+    server.process.wait(PATIENCE)
+
+
+@contextmanager
+def grown_up() -> Iterator[dict[str, str]]:
+    """Settings for PostgreSQL and Redis: a database of its own on the servers that CI names, dropped afterwards."""
+    admin = os.environ["TEST_DATABASE_URL"]
+    name = f"megagame_{secrets.token_hex(6)}"
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            database = urlsplit(admin)._replace(path=f"/{name}").geturl()
+            yield {"DATABASE_URL": database, "REDIS_URL": os.environ["TEST_REDIS_URL"]}
+        finally:
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))

@@ -1,0 +1,72 @@
+"""Visitors over real HTTP, without a browser: each keeps its own cookies."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import secrets
+import urllib.error
+import urllib.parse
+import urllib.request
+from dataclasses import dataclass
+from email.message import Message
+from http.cookiejar import CookieJar
+
+from megagame.trials.servers import PATIENCE
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back at the end of all redirects."""
+
+    status: int
+    address: str
+    headers: Message
+    text: str
+
+
+class Visitor:
+    """Somebody with a browser's memory for cookies. `origin` like http://127.0.0.1:8000, without a slash at its end."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.cookies = CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self._open(urllib.request.Request(self.origin + path, headers=headers))
+
+    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
+        body = urllib.parse.urlencode(fields).encode()
+        return self._open(urllib.request.Request(self.origin + path, body, headers))
+
+    def press(self, table: str, fields: dict[str, str]) -> Answer:
+        """Posts an action as the console does: with a request id of its own, unless `fields` brings one."""
+        cookies = {cookie.name: cookie.value or "" for cookie in self.cookies}
+        token = {"X-CSRFToken": cookies.get("csrftoken", "")}
+        return self.post(f"/tables/{table}/act/", {"request_id": secrets.token_hex(8), **fields}, **token)
+
+    def log_in(self, name: str, password: str) -> bool:
+        """Fills in the login form as a person would; tells whether the console opened."""
+        form = self.get("/login/").text
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', form)
+        fields = {"username": name, "password": password, "csrfmiddlewaretoken": token[1] if token else ""}
+        self.post("/login/", fields)
+        return self.is_in()
+
+    def cookie_header(self) -> str:
+        """What a browser would send for a socket."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+
+    def is_in(self) -> bool:
+        console = self.get("/console/")
+        return console.status == 200 and urllib.parse.urlsplit(console.address).path == "/console/"
+
+    def _open(self, request: urllib.request.Request) -> Answer:
+        try:
+            response: http.client.HTTPResponse | urllib.error.HTTPError = self._opener.open(request, timeout=PATIENCE)
+        except urllib.error.HTTPError as refused:
+            response = refused
+        with response:
+            text = response.read().decode()
+            return Answer(response.status or 0, response.geturl(), response.headers, text)
