@@ -1,0 +1,176 @@
+// Sends what is pressed, once: the same press keeps its request id until an answer came, however often it is sent.
+
+const OURS = /^\/tables\/([^/]+)\/act\/$/;
+const NO_ANSWER = new Set([502, 503, 504]);
+const PATIENCE = 10000;
+const LONGEST_WAIT = 30;
+
+const words = document.getElementById("words")?.dataset ?? {};
+const presses = new Map(); // by form, or by button where there is none
+
+function requestId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The newest entry that the page shows of the table which this address acts on. */
+function seenOf(path) {
+  return document.getElementById(`seen-${OURS.exec(path)[1]}`)?.dataset.number ?? "";
+}
+
+class Press {
+  constructor(element, path, fields, submitter) {
+    this.element = element;
+    this.path = path;
+    this.submitter = submitter ?? element;
+    this.fields = new URLSearchParams(fields);
+    this.seen = seenOf(path);
+    this.signature = `${path} ${this.seen} ${this.fields}`;
+    this.id = requestId();
+    this.tries = 0;
+    this.busy = false;
+    this.over = false;
+  }
+
+  async send() {
+    clearTimeout(this.timer);
+    this.busy = true;
+    this.mark(true);
+    const answer = await this.ask();
+    this.busy = false;
+    if (this.over) return;
+    if (answer === null) return this.wait();
+    this.end();
+    await answered(this, answer);
+  }
+
+  async ask() {
+    const form = new URLSearchParams(this.fields);
+    form.set("request_id", this.id);
+    form.set("seen", this.seen);
+    const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+    const headers = { "X-CSRFToken": token, "HX-Request": "true", Accept: "application/json", "Accept-Language": document.documentElement.lang };
+    const signal = AbortSignal.timeout ? AbortSignal.timeout(PATIENCE) : undefined;
+    try {
+      const answer = await fetch(this.path, { method: "POST", body: form, headers, redirect: "manual", signal });
+      return NO_ANSWER.has(answer.status) ? null : answer;
+    } catch {
+      return null;
+    }
+  }
+
+  /** No answer came: it may have been done or not, so the same is sent again with the same id. */
+  wait() {
+    const seconds = Math.min(LONGEST_WAIT, 2 ** this.tries);
+    this.tries += 1;
+    say(this, (words.sending ?? "").replace("{number}", seconds), true);
+    this.timer = setTimeout(() => this.send(), seconds * 1000);
+  }
+
+  end() {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.mark(false);
+    presses.delete(holder(this.element));
+  }
+
+  mark(busy) {
+    for (const button of new Set([this.submitter, again(this.submitter)])) {
+      if (busy && button && !button.hasAttribute("aria-disabled")) {
+        button.setAttribute("aria-disabled", "true");
+        button.toggleAttribute("data-sending", true);
+      } else if (!busy && button?.hasAttribute("data-sending")) {
+        button.removeAttribute("aria-disabled");
+        button.removeAttribute("data-sending");
+      }
+    }
+  }
+}
+
+/** The element that stands for this one now: a live update may have replaced it. */
+function again(element) {
+  return element.isConnected ? element : element.id ? document.getElementById(element.id) : null;
+}
+
+function holder(element) {
+  return element.closest("form") ?? element;
+}
+
+async function answered(press, answer) {
+  if (answer.ok && !answer.redirected) return done(press);
+  say(press, await sentence(press, answer));
+}
+
+function done(press) {
+  say(press, "");
+  const form = again(press.element)?.closest("form");
+  for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) field.removeAttribute("aria-invalid");
+  if (form && "keep" in form.dataset) settle(form);
+  else if (form) form.reset();
+  (again(press.element) ?? document.body).dispatchEvent(new CustomEvent("done", { bubbles: true }));
+}
+
+/** What stands in the fields counts as unchanged from now on. */
+function settle(form) {
+  for (const field of form.elements) {
+    if ("defaultValue" in field) field.defaultValue = field.value;
+    if ("defaultChecked" in field) field.defaultChecked = field.checked;
+    for (const option of field.options ?? []) option.defaultSelected = option.selected;
+  }
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+async function sentence(press, answer) {
+  if (answer.type === "opaqueredirect") return words.loggedOut;
+  try {
+    const { message, place } = await answer.json();
+    if (place) markField(press, place);
+    return message;
+  } catch {
+    return { 403: words.loggedOut, 404: words.loggedOut, 413: words.tooLarge }[answer.status] ?? words.failed;
+  }
+}
+
+function markField(press, place) {
+  const form = again(press.element)?.closest("form");
+  const name = place.replace(/\[(\d+)\]/g, ".$1");
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof Element)) return;
+  field.setAttribute("aria-invalid", "true");
+  field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
+  field.focus();
+}
+
+function say(press, text, waiting = false) {
+  const form = again(press.element)?.closest("form");
+  const place = form?.querySelector(".refusal") ?? document.getElementById("refusal");
+  if (!place) return;
+  place.toggleAttribute("data-waiting", waiting);
+  place.textContent = text ?? "";
+}
+
+// htmx gathers and checks the fields; the sending is ours, because htmx would forget what got no answer.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { verb, path, elt, formData, errors, triggeringEvent } = event.detail;
+  if (verb !== "post" || !OURS.test(path) || errors.length) return;
+  event.preventDefault();
+  const press = new Press(elt, path, formData, triggeringEvent?.submitter);
+  const before = presses.get(holder(elt));
+  if (before?.busy) return;
+  if (before?.signature === press.signature) return void before.send();
+  before?.end();
+  presses.set(holder(elt), press);
+  press.send();
+});
+
+// A button that says "not now" keeps its focus, and so must not be truly disabled.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.('[aria-disabled="true"]:not([data-sending])');
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
+
+// The live part with the pressed button may be replaced while its press is under way.
+document.addEventListener("part", () => {
+  for (const press of presses.values()) if (!press.over) press.mark(true);
+});

@@ -1,0 +1,61 @@
+// Ticks the page's clocks by the server's clock: what this device takes for the time does not matter.
+
+const RECENT = 30; // heartbeats
+const SOON = 2 * 60 * 1000;
+const TICK = 100;
+
+let boot = "";
+let offsets = []; // what performance.now() was ahead of the server's clock, each too large by the way of its message
+
+/** The server said that its clock shows `milliseconds`, when this page's showed `heard`. */
+function set(milliseconds, of, heard) {
+  if (of !== boot) offsets = [];
+  boot = of;
+  offsets.push(heard - milliseconds);
+  offsets.splice(0, offsets.length - RECENT);
+}
+
+/** The server's clock now; null where it is not known, or is not the one of that start of the machine. */
+function serverNow(of) {
+  return offsets.length && of === boot ? performance.now() - Math.min(...offsets) : null;
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll(".clock:not([hidden])")) show(clock);
+}
+
+function show(clock) {
+  const { until, left, boot: of } = clock.dataset;
+  const now = serverNow(of);
+  if (until !== undefined && now === null) return;
+  const remains = until === undefined ? Number(left) : Number(until) - now;
+  write(clock.querySelector(".clock-time"), minutesAndSeconds(remains));
+  const time = remains < 0 ? "over" : remains <= SOON ? "soon" : "calm";
+  if (clock.dataset.time === time) return;
+  clock.dataset.time = time;
+  if (time === "over") for (const word of clock.querySelectorAll("[data-when-over]")) sayOver(word, until);
+}
+
+/** A clock that was paused after the end says so, and not that it is over. */
+function sayOver(word, until) {
+  if (until !== undefined || word.classList.contains("clock-label")) write(word, word.dataset.whenOver);
+}
+
+function minutesAndSeconds(milliseconds) {
+  const seconds = milliseconds > 0 ? Math.ceil(milliseconds / 1000) : Math.floor(-milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  return `${milliseconds < 0 ? "+" : ""}${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+function write(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+const { now, boot: started } = document.body.dataset;
+if (now) set(Number(now), started, performance.getEntriesByType("navigation")[0]?.responseStart || performance.now());
+document.addEventListener("beat", (event) => set(event.detail.now, event.detail.boot, performance.now()));
+document.addEventListener("part", (event) => {
+  if (event.target.matches(".clock:not([hidden])")) show(event.target);
+});
+setInterval(tick, TICK);
+tick();

@@ -1,0 +1,200 @@
+// Keeps the page as the server has it: one socket, numbered screens, a heartbeat, and the whole again after any gap.
+
+import { put } from "./parts.js";
+
+const SILENT = 3000;
+const BEHIND = 900;
+const CONNECTING = 5000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10000;
+const NO_SUCH_SCREEN = 4404;
+const HERE = 5000;
+const GOODBYE = 1000;
+const BACK_SOON = 3000;
+
+const body = document.body;
+const words = document.getElementById("words")?.dataset ?? {};
+const key = body.dataset.key;
+const streams = new Map();
+for (const { stream, version } of JSON.parse(body.dataset.streams || "[]")) {
+  streams.set(stream, { version, fresh: now(), behind: 0, refused: false });
+}
+
+const screenName = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+let socket = null;
+let saidHere = 0;
+let heard = now(); // when the line last gave a sign of life
+let waits = 0;
+let nextTry = 0;
+let over = false;
+let state = "";
+
+/** Time that runs on while the device sleeps and when its clock is set back. */
+function now() {
+  return { wall: Date.now(), steady: performance.now() };
+}
+
+function since(moment) {
+  return Math.max(Date.now() - moment.wall, performance.now() - moment.steady);
+}
+
+function connect() {
+  drop();
+  const address = new URL(body.dataset.socket, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  heard = now();
+  const fresh = new WebSocket(address);
+  socket = fresh;
+  fresh.onopen = () => {
+    heard = now();
+    for (const stream of streams.keys()) watch(stream);
+    sayHere();
+  };
+  fresh.onmessage = (event) => hear(JSON.parse(event.data));
+  fresh.onclose = (event) => {
+    if (event.code === NO_SUCH_SCREEN) giveUp();
+    else tryLater();
+  };
+}
+
+/** Leaves a socket behind. A dead one may take minutes to say that it is closed, so nobody waits for that. */
+function drop(code = BACK_SOON) {
+  if (!socket) return;
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close(code);
+  socket = null;
+}
+
+/** Tells the server that somebody is here, and what the page shows. Said on heartbeats: timers rest in hidden pages. */
+function sayHere() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  saidHere = performance.now();
+  const versions = Object.fromEntries(Array.from(streams, ([name, { version }]) => [name, version]));
+  socket.send(JSON.stringify({ type: "here", screen: screenName, versions, hidden: document.visibilityState === "hidden" }));
+}
+
+function tryLater() {
+  drop();
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** waits);
+  waits += 1;
+  nextTry = performance.now() + wait * (0.5 + Math.random() / 2);
+}
+
+function giveUp(message) {
+  over = true;
+  drop();
+  if (message) show(message);
+  tell();
+}
+
+function watch(name, whole = false) {
+  const stream = streams.get(name);
+  if (stream.refused) return;
+  stream.behind = 0;
+  const asked = { type: "watch", stream: name, version: whole ? null : stream.version, language: document.documentElement.lang };
+  socket.send(JSON.stringify(key ? { ...asked, key } : asked));
+}
+
+function hear(frame) {
+  heard = now();
+  waits = 0;
+  const stream = streams.get(frame.stream);
+  if (frame.type === "refused") refused(stream, frame.message);
+  else if (stream && frame.type === "screen") screen(stream, frame);
+  else if (stream && frame.type === "beat") beat(stream, frame);
+  tell();
+}
+
+function screen(stream, frame) {
+  if (frame.base !== null && frame.base !== stream.version) return watch(frame.stream, true);
+  stream.behind = 0;
+  stream.fresh = now();
+  if (frame.base === null && frame.version === stream.version) return;
+  stream.version = frame.version;
+  put(frame.parts);
+  body.dispatchEvent(new CustomEvent("screen", { detail: { stream: frame.stream, version: frame.version } }));
+}
+
+/** A beat may overtake its screen; one that is still ahead a second later says that the screen was lost. */
+function beat(stream, frame) {
+  document.dispatchEvent(new CustomEvent("beat", { detail: frame }));
+  if (performance.now() - saidHere >= HERE) sayHere();
+  if (frame.version === stream.version) {
+    stream.behind = 0;
+    stream.fresh = now();
+  } else if (!stream.behind) stream.behind = performance.now();
+  else if (performance.now() - stream.behind >= BEHIND) watch(frame.stream, true);
+}
+
+function refused(stream, message) {
+  if (stream) stream.refused = true;
+  if (Array.from(streams.values()).every((each) => each.refused)) giveUp(message);
+  else show(message);
+}
+
+function show(message) {
+  const place = document.getElementById("refusal");
+  if (place) place.textContent = message;
+}
+
+/** Looks after the line: called often, and at once when the device wakes. */
+function check() {
+  if (!over && !socket && performance.now() >= nextTry) connect();
+  else if (socket?.readyState === WebSocket.CONNECTING && since(heard) > CONNECTING) tryLater();
+  else if (socket?.readyState === WebSocket.OPEN && since(heard) > SILENT) tryLater();
+  tell();
+}
+
+function wake() {
+  if (over || document.visibilityState === "hidden") return;
+  const alive = socket && socket.readyState <= WebSocket.OPEN && since(heard) < SILENT / 2;
+  if (alive) return;
+  waits = 0;
+  connect();
+}
+
+/** How long ago what the page shows was surely the newest. */
+function oldness() {
+  return Math.max(...Array.from(streams.values(), (stream) => (stream.refused ? 0 : since(stream.fresh))));
+}
+
+/** Says on the page whether it is live, and how old it is when it is not. */
+function tell() {
+  const old = oldness();
+  const is = over ? "gone" : old <= SILENT ? "live" : "stale";
+  for (const element of document.querySelectorAll("[data-live]")) {
+    const { whenLive = "", whenStale = "", whenGone = "" } = element.dataset;
+    const said = { live: whenLive, stale: whenStale.replace("{age}", age(old)), gone: whenGone }[is];
+    element.dataset.state = is;
+    if (element.textContent !== said) element.textContent = said;
+  }
+  if (is !== state) announce(is);
+}
+
+function announce(is) {
+  const first = state === "";
+  state = is;
+  body.dataset.liveState = is;
+  const place = document.querySelector("[data-live-heard]");
+  if (place && !first) place.textContent = is === "live" ? words.liveAgain : words.lineLost;
+}
+
+function age(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const parts = [minutes && words.minutes?.replace("{number}", minutes), words.seconds?.replace("{number}", seconds % 60)];
+  return parts.filter(Boolean).join(" ");
+}
+
+if (body.dataset.socket && streams.size) {
+  const number = (parseInt(screenName.slice(0, 8), 16) % 900) + 100;
+  for (const element of document.querySelectorAll("[data-live]")) element.title = words.screen?.replace("{number}", number);
+  document.addEventListener("visibilitychange", sayHere);
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("pageshow", wake);
+  window.addEventListener("online", wake);
+  window.addEventListener("pagehide", () => drop(GOODBYE));
+  setInterval(check, 250);
+  connect();
+}

@@ -1,0 +1,99 @@
+// Puts the parts of a screen where they belong. A part is the element whose id is the part's name.
+
+const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+const newest = new Map(); // the markup of each part as it came over the socket
+const held = new Map(); // markup that waits because somebody is typing in its part
+
+/** Puts in the markup of each named part, but never over something typed. */
+export function put(parts) {
+  for (const [name, markup] of Object.entries(parts)) {
+    if (newest.get(name) === markup) continue;
+    newest.set(name, markup);
+    const part = document.getElementById(name);
+    if (part && holdsInput(part)) {
+      held.set(name, markup);
+      part.dataset.held = "";
+    } else if (part) {
+      held.delete(name);
+      replace(part, markup);
+    }
+  }
+}
+
+/** Puts in what waited, where nothing typed is in the way any longer. */
+export function putHeld() {
+  for (const [name, markup] of held) {
+    const part = document.getElementById(name);
+    if (part && holdsInput(part)) continue;
+    held.delete(name);
+    if (part) replace(part, markup);
+  }
+}
+
+function holdsInput(part) {
+  const fields = part.matches(FIELDS) ? [part] : part.querySelectorAll(FIELDS);
+  return Array.from(fields).some((field) => field === document.activeElement || isChanged(field));
+}
+
+function isChanged(field) {
+  if (field instanceof HTMLSelectElement) {
+    const options = Array.from(field.options);
+    const fallback = field.multiple || options.some((option) => option.defaultSelected) ? -1 : 0;
+    return options.some((option, index) => option.selected !== (option.defaultSelected || index === fallback));
+  }
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+function replace(part, markup) {
+  const fresh = parse(markup);
+  if (!fresh) return;
+  const focus = focusIn(part);
+  keepState(part, fresh);
+  const scrolled = part.scrollTop;
+  part.replaceWith(fresh);
+  fresh.scrollTop = scrolled;
+  window.htmx?.process(fresh);
+  fresh.dispatchEvent(new CustomEvent("part", { bubbles: true, detail: { name: fresh.id } }));
+  if (focus) focusAgain(fresh, focus);
+}
+
+/** SVG needs an SVG parser: parsed as HTML its elements would land in the wrong namespace and stay invisible. */
+function parse(markup) {
+  const text = markup.trim();
+  if (text.startsWith("<g")) {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`;
+    const root = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+    return root.querySelector("parsererror") ? null : document.adoptNode(root.firstElementChild);
+  }
+  const template = document.createElement("template");
+  template.innerHTML = text;
+  return template.content.firstElementChild;
+}
+
+/** What somebody opened stays open. */
+function keepState(part, fresh) {
+  for (const details of part.querySelectorAll("details[id]")) {
+    const again = fresh.querySelector(`#${CSS.escape(details.id)}`);
+    if (again) again.open = details.open;
+  }
+}
+
+function focusIn(part) {
+  const active = document.activeElement;
+  if (!active || !part.contains(active)) return null;
+  return { id: active.id, place: active === part ? -1 : Array.from(part.querySelectorAll(FOCUSABLE)).indexOf(active) };
+}
+
+function focusAgain(fresh, { id, place }) {
+  const named = id && document.getElementById(id);
+  const choices = Array.from(fresh.querySelectorAll(FOCUSABLE));
+  const target = (named && fresh.contains(named) && named) || choices[Math.min(place, choices.length - 1)] || fresh;
+  if (!target.matches(FOCUSABLE)) target.setAttribute("tabindex", "-1");
+  target.focus({ preventScroll: true });
+}
+
+// A field that was left unchanged, sent or put back no longer holds its part.
+for (const event of ["focusout", "reset", "change"]) document.addEventListener(event, () => setTimeout(putHeld));

@@ -1,0 +1,29 @@
+// Lines that have a fixed number of places, each taking that of an older one: puts them where they say, in their order.
+
+let due = false;
+
+function arrange() {
+  due = false;
+  const focus = document.activeElement;
+  for (const list of document.querySelectorAll("[data-ring]")) {
+    const lines = Array.from(document.querySelectorAll(`[data-in="${CSS.escape(list.id)}"]`));
+    lines.sort((one, other) => one.dataset.place - other.dataset.place);
+    const now = Array.from(list.querySelectorAll(`:scope > [data-in="${CSS.escape(list.id)}"]`));
+    if (lines.some((line, number) => now[number] !== line)) list.append(...lines);
+  }
+  for (const button of document.querySelectorAll(".back-to-here")) button.hidden = isNewest(button.closest("[data-place]"));
+  if (focus !== document.activeElement && focus?.isConnected) focus.focus({ preventScroll: true });
+}
+
+/** Whether this is what undo would take back: there is nothing after it to go back over. */
+function isNewest(line) {
+  const undo = document.getElementById(`${line.dataset.in.replace(/^log-/, "undo-")}-button`);
+  return -line.dataset.place === Number(undo?.dataset.number);
+}
+
+document.addEventListener("part", () => {
+  if (!due) queueMicrotask(arrange);
+  due = true;
+});
+
+arrange();
