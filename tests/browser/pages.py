@@ -1,0 +1,119 @@
+"""The pages as a person uses them: pressing what is labelled so, and reading the map."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from megagame.trials.servers import Server
+
+CONSOLE: ViewportSize = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def console(browser: Browser, server: Server, name: str, password: str) -> Page:
+    """The console of somebody of the Control team, who has just logged in; live."""
+    page = browser.new_context(viewport=CONSOLE).new_page()
+    page.goto(f"{server.url}/console/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Log in").click()
+    return ready(live(page))
+
+
+def ready(page: Page) -> Page:
+    """Waits until the console hears keys and taps."""
+    expect(page.locator(".console[data-ready]")).to_be_attached()
+    return page
+
+
+def wall(browser: Browser, console_page: Page) -> Page:
+    """The projector, at the address that the console names."""
+    address = console_page.get_by_role("link", name="Projector").get_attribute("href")
+    assert address is not None
+    page = browser.new_context(viewport=CONSOLE).new_page()
+    page.goto(address)
+    return live(page)
+
+
+def live(page: Page) -> Page:
+    """Waits until the page says that it is live."""
+    expect(page.locator("body[data-live-state=live]")).to_be_attached()
+    return page
+
+
+def read_map(page: Page) -> dict[str, str]:
+    """What the page's map says of each hex, as a screen reader reads it."""
+    spoken: list[str] = page.locator("g.hex").evaluate_all("hexes => hexes.map(hex => hex.getAttribute('aria-label'))")
+    return {line.split(",", 1)[0]: line for line in spoken}
+
+
+STANDING = """hexes => Object.fromEntries(hexes.map(hex => [hex.id, Array.from(
+    hex.querySelectorAll(".token:not(.coming, .left, .died)"), token => token.classList[1]).sort().join(" ")]))"""
+
+
+def standing(page: Page) -> dict[str, str]:
+    """What stands in each hex of the page's map now, whoever is drawn as coming, going or gone."""
+    tokens: dict[str, str] = page.locator("g.hex").evaluate_all(STANDING)
+    return tokens
+
+
+def colleague(browser: Browser, page: Page, size: ViewportSize = CONSOLE, **options: Any) -> Page:
+    """The same console in another window, without logging in again; live."""
+    context = browser.new_context(viewport=size, storage_state=page.context.storage_state(), **options)
+    other = context.new_page()
+    other.goto(page.url)
+    return ready(live(other))
+
+
+def tool(page: Page, name: str) -> Locator:
+    """The panel of a tool of the console, which is opened where it is shut."""
+    panel = page.locator(f"[data-panel={name}]")
+    if not panel.is_visible():
+        page.locator(f"[data-tool={name}][aria-expanded]").click()
+    return panel
+
+
+def tap(page: Page, at: str) -> None:
+    """Taps a hex of the map, at its label."""
+    page.locator(f"#hex-{at} text.label").click()
+
+
+def place(page: Page, at: str, kind: str) -> None:
+    """Puts a token on the map by hand."""
+    panel = tool(page, "place")
+    panel.locator(f"input[value={kind}]").check()
+    tap(page, at)
+    expect(page.locator(f"#hex-{at} .token.{kind}.there").first).to_be_visible()
+
+
+def queue_form(page: Page, district: str, *lines: str, notes: str = "") -> None:
+    """Types in a Civil Order Form with lines like `I3 I2`, and shuts the panel again."""
+    panel = tool(page, "form")
+    panel.locator("select[name=district]").select_option(district)
+    for row, line in enumerate(lines, 1):
+        from_, to, *kind = line.split()
+        fill_row(page, row, from_, to, *kind)
+    panel.get_by_label("Notes").fill(notes)
+    panel.get_by_role("button", name="Put in the queue").click()
+    expect(panel.get_by_label("Line 1, from", exact=True)).to_have_value("")
+    panel.get_by_role("button", name="Done").click()
+
+
+def says(page: Page, at: str, tokens: str) -> None:
+    """Waits until a hex of the map says that this stands in it."""
+    expect(page.locator(f"#hex-{at}")).to_have_attribute("aria-label", re.compile(f": {tokens}$"))
+
+
+def next_step(page: Page, words: str) -> None:
+    """Waits until the console's one large button stands beside these words."""
+    expect(page.locator("#next .next-what")).to_contain_text(words)
+
+
+def fill_row(page: Page, row: int, from_: str, to: str, kind: str = "any") -> None:
+    """One line of the Civil Order Form that is being typed in."""
+    page.get_by_label(f"Line {row}, from", exact=True).fill(from_)
+    page.get_by_label(f"Line {row}, to", exact=True).fill(to)
+    page.get_by_label(f"Line {row}, token", exact=True).select_option(label=kind)

@@ -1,0 +1,264 @@
+"""The clock, the programme and the projectors in the browser: steered by two of Control, right on every screen."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from megagame.trials import servers
+from megagame.trials.screens import watching
+from tests.browser.pages import CONSOLE, console, live, wall
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+FONT_SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+SOON = 15_000
+WRONG_CLOCK = """
+    const right = Date.now.bind(Date);
+    const Real = Date;
+    window.Date = class extends Real {
+      constructor(...given) { super(...(given.length ? given : [Date.now()])); }
+      static now() { return right() - 3 * 86_400_000; }
+    };
+"""
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A sample event for these tests alone."""
+    running = servers.start_event(tmp_path_factory.mktemp("clock") / "event")
+    yield running
+    servers.stop(running)
+
+
+@pytest.fixture(scope="module")
+def ana(browser: Browser, event: servers.Server) -> Page:
+    return console(browser, event, "control", event.password)
+
+
+@pytest.fixture(scope="module")
+def mei(browser: Browser, event: servers.Server) -> Page:
+    said = servers.manage("password", "mei", data=event.data).stdout
+    found = re.search(r"Password: (\S+)", said)
+    assert found, said
+    return console(browser, event, "mei", found[1])
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, ana: Page) -> Page:
+    return wall(browser, ana)
+
+
+def seconds(page: Page) -> int:
+    """What the page's clock shows."""
+    shown = page.locator("#clock .clock-time").inner_text()
+    found = re.fullmatch(r"(\+?)(\d+):(\d\d)", shown)
+    assert found, shown
+    return (int(found[2]) * 60 + int(found[3])) * (-1 if found[1] else 1)
+
+
+def shows(page: Page, text: str) -> None:
+    expect(page.locator("#clock .clock-time")).to_have_text(re.compile(text))
+
+
+def press(page: Page, button: str) -> None:
+    page.locator(f"#{button}").click()
+
+
+def open_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_the_clock_is_steered_from_every_console_and_shown_everywhere(ana: Page, mei: Page, hall: Page) -> None:
+    everywhere = (ana, mei, hall)
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_contain_text("Briefing")
+        expect(page.locator("#clock")).to_be_hidden()
+    press(ana, "clock-next")
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+        shows(page, "^10:00$")
+        expect(page.locator("#clock")).to_contain_text("paused")
+    press(mei, "clock-run")
+    press(ana, "clock-plus")
+    for page in everywhere:
+        shows(page, r"^10:5\d$")
+    press(mei, "clock-minus")
+    press(mei, "clock-minus")
+    press(ana, "clock-run")
+    for page in everywhere:
+        expect(page.locator("#clock")).to_contain_text("paused")
+        shows(page, r"^08:\d\d$")
+    stood = seconds(ana)
+    hall.wait_for_timeout(1200)
+    assert {seconds(page) for page in everywhere} == {stood}
+    press(ana, "clock-next")
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_have_attribute("data-specialisation", "yes")
+        shows(page, "^15:00$")
+    press(mei, "clock-back")
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_have_attribute("data-specialisation", "no")
+
+
+def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(ana: Page, mei: Page) -> None:
+    pressed: list[Route] = []
+
+    def held(route: Route) -> None:
+        pressed.append(route)
+
+    for page in (ana, mei):
+        page.route("**/act/", held)
+        press(page, "clock-next")
+    while len(pressed) < 2:
+        ana.wait_for_timeout(50)
+    anas, meis = pressed
+    anas.continue_()
+    shows(mei, "^15:00$")
+    meis.continue_()
+    expect(mei.locator("#refusal")).to_contain_text("Turn 1: Specialisation.")
+    expect(ana.locator("#refusal")).to_have_text("")
+    for page in (ana, mei):
+        page.unroute("**/act/")
+        shows(page, "^15:00$")
+    press(ana, "clock-back")
+    shows(mei, "^10:00$")
+
+
+def test_at_the_end_it_becomes_bold_and_then_counts_up(ana: Page, hall: Page) -> None:
+    open_menu(ana, "Programme")
+    length = ana.get_by_label("Voting", exact=True)
+    length.fill("1")
+    ana.get_by_role("button", name="Set Voting").click()
+    expect(length).to_have_value("1")
+    ana.keyboard.press("Escape")
+    for _ in range(3):
+        newest = ana.locator("#phase-now").inner_text()
+        press(ana, "clock-next")
+        expect(ana.locator("#phase-now")).not_to_have_text(newest, use_inner_text=True)
+    expect(hall.locator("#clock")).to_have_attribute("data-time", "soon")
+    press(ana, "clock-run")
+    press(ana, "clock-minus")
+    for page in (ana, hall):
+        expect(page.locator("#clock")).to_have_attribute("data-time", "over")
+        shows(page, r"^\+00:0\d$")
+    expect(hall.locator("#clock")).to_contain_text("Voting is over")
+    first = seconds(hall)
+    hall.wait_for_timeout(1500)
+    assert seconds(hall) < first
+
+
+def test_it_is_right_where_the_devices_own_clock_is_wrong(browser: Browser, ana: Page, hall: Page) -> None:
+    context = browser.new_context(viewport=CONSOLE)
+    context.add_init_script(WRONG_CLOCK)
+    wrong = context.new_page()
+    wrong.goto(hall.url)
+    expect(wrong.locator("#clock .clock-time")).to_have_text(re.compile(r"\d"))
+    assert abs(wrong.evaluate("Date.now()") / 1000 - time.time()) > 86_400
+    wrong.wait_for_timeout(2000)
+    before, shown, after = seconds(hall), seconds(wrong), seconds(hall)
+    assert after - 1 <= shown <= before + 1
+    context.close()
+
+
+def test_an_announcement_and_the_steering_reach_the_projector(ana: Page, mei: Page, hall: Page) -> None:
+    open_menu(ana, "Announce")
+    ana.get_by_label("New announcement").fill("Lunch is in the yard.")
+    open_menu(mei, "Announce")
+    mei.get_by_label("New announcement").fill("half a sen")
+    ana.get_by_role("button", name="Put it on every screen").click()
+    expect(hall.locator("#announcement")).to_have_text("Lunch is in the yard.", use_inner_text=True)
+    expect(mei.locator("#announcement")).to_contain_text("Lunch is in the yard.")
+    expect(mei.get_by_label("New announcement")).to_have_value("half a sen")
+    expect(ana.get_by_label("New announcement")).to_have_value("")
+    ana.keyboard.press("Escape")
+
+    open_menu(ana, "Steer projectors")
+    usual = hall.evaluate(FONT_SIZE)
+    for button in ("show-announcement", "theme-dark", "text-larger"):
+        press(ana, button)
+    expect(hall.locator("html[data-theme=dark] body[data-shows=announcement]")).to_be_attached()
+    expect(hall.locator("svg.map")).to_be_hidden()
+    expect(hall.locator("html")).not_to_have_css("font-size", f"{usual:g}px")
+    assert hall.evaluate(FONT_SIZE) > usual
+    press(ana, "show-join")
+    expect(hall.locator(".stage-join svg")).to_be_visible()
+    ana.keyboard.press("Escape")
+    mei.locator("#take-down").click()
+    expect(hall.locator("#announcement")).to_be_hidden()
+    mei.keyboard.press("Escape")
+    hall.reload()
+    expect(hall.locator("html[data-theme=dark] body[data-shows=join]")).to_be_attached()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_menus_and_what_the_projector_shows_are_for_everybody(ana: Page, hall: Page, scheme: Any) -> None:
+    """axe-core finds nothing in Control's open menus, and nothing on the stage of the projector."""
+    for page in (ana, hall):
+        page.emulate_media(color_scheme=scheme)
+    found: list[str] = []
+    for menu in ("Programme", "Announce", "Steer projectors"):
+        open_menu(ana, menu)
+        found += violations(ana, ".event-menu:popover-open")
+        ana.keyboard.press("Escape")
+    ana.locator("button[popovertarget=health-menu]").click()
+    found += violations(ana, ".event-menu:popover-open")
+    ana.keyboard.press("Escape")
+    open_menu(ana, "Announce")
+    ana.get_by_label("New announcement").fill("Lunch is in the yard. " * 10)
+    ana.get_by_role("button", name="Put it on every screen").click()
+    expect(hall.locator("#announcement[data-length=long]")).to_be_visible()
+    ana.keyboard.press("Escape")
+    open_menu(ana, "Steer projectors")
+    press(ana, "theme-auto")
+    for what in ("map", "announcement", "join"):
+        press(ana, f"show-{what}")
+        expect(hall.locator(f"body[data-shows={what}]")).to_be_attached()
+        found += violations(hall, ".stage, .wall-clock")
+    ana.keyboard.press("Escape")
+    assert found == []
+
+
+def test_control_sees_a_screen_that_is_gone_and_dismisses_it(ana: Page, hall: Page, event: servers.Server) -> None:
+    strip = ana.locator("#health")
+    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 screens live$"), timeout=SOON)
+    key = hall.url.rstrip("/").rpartition("/")[2]
+    with watching(event.url, "crisis-map/wall", key) as lost:
+        lost.until(lambda shown: bool(shown.parts)).say_here()
+        lost.lose_connection()
+    open_button = ana.locator("button[popovertarget=health-menu]")
+    expect(strip).to_have_attribute("data-trouble", "", timeout=SOON)
+    open_button.click()
+    line = ana.locator(f"[data-screen='{lost.name}']")
+    expect(line).to_contain_text("is gone.")
+    line.get_by_role("button", name="Dismiss").click()
+    expect(line).to_be_hidden()
+    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 screens live$"))
+    ana.reload()
+    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 screens live$"))
+
+
+def test_a_restart_of_the_program_leaves_the_clock_right(ana: Page, hall: Page, event: servers.Server) -> None:
+    for page in (ana, hall):
+        live(page)
+    before, since = seconds(hall), time.monotonic()
+    servers.stop(event)
+    expect(hall.locator("body[data-live-state=stale]")).to_be_attached(timeout=SOON)
+    mark = "getComputedStyle(document.querySelector('.clock-time'), '::before').content"
+    assert hall.evaluate(mark) == '"~"'
+    again = servers.start_event(event.data, port=event.port)
+    try:
+        for page in (ana, hall):
+            expect(page.locator("body[data-live-state=live]")).to_be_attached(timeout=SOON)
+            earlier, shown, later = time.monotonic(), seconds(page), time.monotonic()
+            assert before - (later - since) - 2 <= shown <= before - (earlier - since) + 2
+        press(ana, "clock-run")
+        expect(hall.locator("#clock")).to_contain_text("paused")
+    finally:
+        servers.stop(again)

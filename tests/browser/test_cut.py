@@ -1,0 +1,97 @@
+"""A connection that is cut without a word: the page says so, keeps what is typed, and is right again by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials import servers
+from megagame.trials.visitors import Visitor
+from tests.browser.pages import CONSOLE, console, live, read_map, tool
+from tests.proxy import Proxy, proxy_to
+
+pytestmark = pytest.mark.browser
+
+SAID_WITHIN = 5_000
+HEALED_WITHIN = 5_000
+TABLE = "crisis-map"
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A sample event for these tests alone."""
+    running = servers.start_event(tmp_path_factory.mktemp("cut"))
+    yield running
+    servers.stop(running)
+
+
+@pytest.fixture
+def line(event: servers.Server) -> Iterator[Proxy]:
+    """The wifi between the hall and the laptop."""
+    with proxy_to(event.port) as proxy:
+        yield proxy
+
+
+@pytest.fixture(scope="module")
+def mei(event: servers.Server) -> Visitor:
+    """Another of Control, whose line is good."""
+    visitor = Visitor(event.url)
+    assert visitor.log_in("control", event.password)
+    return visitor
+
+
+def through(line: Proxy, event: servers.Server) -> servers.Server:
+    """The server as it is seen at the other end of the line."""
+    return replace(event, port=line.port)
+
+
+def test_the_console_says_that_it_is_cut_keeps_what_is_typed_and_heals(
+    browser: Browser, event: servers.Server, line: Proxy, mei: Visitor
+) -> None:
+    page = console(browser, through(line, event), "control", event.password)
+    notes = tool(page, "form").locator("[name=notes]")
+    notes.fill("half a sentence")
+    line.freeze()
+    expect(page.locator("body[data-live-state=stale]")).to_be_attached(timeout=SAID_WITHIN)
+    for at in ("B1", "B9"):
+        assert mei.press(TABLE, {"type": "place", "at": at, "token": "unrest"}).status == 200
+    notes.press_sequentially(", and the rest")
+    line.thaw()
+    expect(page.locator("body[data-live-state=live]")).to_be_attached(timeout=HEALED_WITHIN)
+    expect(page.locator("#hex-B9")).to_have_attribute("aria-label", "B9, slum: unrest")
+    assert notes.input_value() == "half a sentence, and the rest"
+    assert_right(page)
+
+
+def test_the_projector_says_that_it_is_cut_and_heals(
+    browser: Browser, event: servers.Server, line: Proxy, mei: Visitor
+) -> None:
+    address = urlsplit(wall_address(mei))
+    page = browser.new_context(viewport=CONSOLE).new_page()
+    page.goto(f"{line.url}{address.path}")
+    live(page)
+    line.freeze()
+    expect(page.locator(".stale-banner")).to_contain_text("No connection.", timeout=SAID_WITHIN)
+    assert mei.press(TABLE, {"type": "place", "at": "L7", "token": "damage"}).status == 200
+    line.thaw()
+    expect(page.locator("#hex-L7")).to_have_attribute("aria-label", "L7, slum: damage", timeout=HEALED_WITHIN)
+    expect(page.locator("body[data-live-state=live]")).to_be_attached()
+    assert_right(page)
+
+
+def wall_address(visitor: Visitor) -> str:
+    text = visitor.get("/console/").text
+    start = text.index("/wall/")
+    return text[start : text.index('"', start)]
+
+
+def assert_right(page: Page) -> None:
+    """The healed page shows what a page that was just opened shows."""
+    healed = {at: said.split(": ")[1] for at, said in read_map(page).items()}
+    page.reload()
+    live(page)
+    assert healed == {at: said.split(": ")[1] for at, said in read_map(page).items()}

@@ -1,0 +1,87 @@
+"""Two of Control at once: of two presses of the same thing one counts, and the other one is told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.pages import colleague, next_step, place, queue_form, tool
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def mei(browser: Browser, ana: Page) -> Page:
+    return colleague(browser, ana)
+
+
+@pytest.fixture
+def on_the_way(mei: Page) -> Iterator[list[Route]]:
+    """What Mei has pressed and what has not arrived yet."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    mei.route("**/act/", hold)
+    yield held
+    mei.unroute("**/act/")
+
+
+def arrive(mei: Page, on_the_way: list[Route]) -> None:
+    mei.wait_for_timeout(50)
+    for route in on_the_way:
+        route.continue_()
+
+
+def test_one_opens_and_the_other_hears_that_it_is_open(ana: Page, mei: Page, on_the_way: list[Route]) -> None:
+    mei.keyboard.press(" ")
+    ana.keyboard.press(" ")
+    next_step(mei, "Moderate at J3")
+    arrive(mei, on_the_way)
+    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: control: The phase of turn 1 is open.")
+    expect(mei.locator("#refusal")).to_contain_text("Look again, then press again.")
+    next_step(mei, "Moderate at J3")
+    expect(mei.locator("#next-button")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_one_executes_and_the_other_does_not_execute_the_line_after(
+    ana: Page, mei: Page, on_the_way: list[Route]
+) -> None:
+    queue_form(ana, "quays", "J5 L4", "I3 I2", "K2 L2")
+    next_step(mei, "J5")
+    mei.keyboard.press(" ")
+    ana.keyboard.press(" ")
+    next_step(mei, "I3")
+    arrive(mei, on_the_way)
+    expect(mei.locator("#refusal")).to_contain_text("J5 to L4, becomes refugee.")
+    next_step(ana, "I3")
+
+
+def test_the_sentence_goes_with_the_next_press(ana: Page, mei: Page) -> None:
+    mei.keyboard.press(" ")
+    next_step(ana, "K2")
+    expect(mei.locator("#refusal")).to_have_text("")
+
+
+def test_an_undo_never_takes_back_what_was_not_seen(ana: Page, mei: Page, on_the_way: list[Route]) -> None:
+    mei.keyboard.press("u")
+    place(ana, "B1", "unrest")
+    arrive(mei, on_the_way)
+    expect(mei.locator("#refusal")).to_contain_text("unrest placed in B1")
+    expect(ana.locator("#hex-B1 .token.unrest")).to_have_count(1)
+    next_step(mei, "K2")
+
+
+def test_two_who_fund_different_districts_both_count(ana: Page, mei: Page) -> None:
+    rows = tool(ana, "fund"), tool(mei, "fund")
+    rows[0].get_by_label("Kilnyard").fill("9")
+    rows[1].get_by_label("Wickfen").fill("7")
+    rows[0].get_by_role("button", name="Set funding").click()
+    expect(mei.locator("[data-district=kilnyard] .funding")).to_have_text("9")
+    rows[1].get_by_role("button", name="Set funding").click()
+    expect(ana.locator("[data-district=wickfen] .funding")).to_have_text("7")
+    expect(ana.locator("[data-district=kilnyard] .funding")).to_have_text("9")
+    expect(ana.locator("#log-crisis-map [data-in]").first).to_contain_text("Funding: Wickfen 7.")

@@ -1,0 +1,85 @@
+"""The projector: what just happened is drawn so that a hall sees it, and nothing secret is ever there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser.pages import live, place, queue_form, says, tool, wall
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1920, "height": 1080},
+    {"width": 3840, "height": 2160},
+    {"width": 1280, "height": 720},
+)
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, ana: Page) -> Page:
+    return wall(browser, ana)
+
+
+def test_the_open_is_told(ana: Page, hall: Page) -> None:
+    ana.keyboard.press(" ")
+    expect(hall.locator("#just")).to_contain_text("The phase of turn 1 is open.")
+
+
+def test_a_move_is_told_large_and_its_path_is_drawn(ana: Page, hall: Page) -> None:
+    queue_form(ana, "quays", "J5 L4", "K3 K4", "I3 I2", notes="keep this to yourselves")
+    ana.keyboard.press(" ")
+    expect(hall.locator("#just .just-way")).to_contain_text("J5")
+    expect(hall.locator("#just")).to_contain_text("2 hexes away: becomes refugee.")
+    expect(hall.locator("#just .token-picture")).to_have_count(2)
+    expect(hall.locator(".arrow.now")).to_have_count(1)
+    expect(hall.locator(".ring.origin, .ring.arrived")).to_have_count(2)
+    expect(hall.locator("#hex-J5 .token.left")).to_have_count(1)
+    says(hall, "J5", "empty")
+    large = hall.locator("#just .just-way b").evaluate("text => parseFloat(getComputedStyle(text).fontSize)")
+    assert large >= 50
+
+
+def test_a_refusal_is_told_with_its_reason_but_nobody_s_name(ana: Page, hall: Page) -> None:
+    ana.keyboard.press(" ")
+    expect(hall.locator("#just")).to_contain_text("Refused: there is no such token in K3.")
+    content = hall.locator("aside").inner_text()
+    for secret in ("The Quays", "keep this", "form", "line 2"):
+        assert secret not in content
+
+
+def test_what_is_done_by_hand_is_shown_as_well(ana: Page, hall: Page) -> None:
+    place(ana, "B1", "damage")
+    ana.keyboard.press("Escape")
+    expect(hall.locator("#just")).to_contain_text("By hand: damage placed in B1.")
+    expect(hall.locator(".ring.arrived")).to_have_count(1)
+
+
+def test_the_path_draws_itself_unless_motion_is_not_wanted(browser: Browser, ana: Page, hall: Page) -> None:
+    still = browser.new_context(reduced_motion="reduce").new_page()
+    still.goto(hall.url)
+    live(still)
+    tool(ana, "place")
+    ana.keyboard.press("Escape")
+    ana.keyboard.press(" ")
+    for page, moving in ((hall, "draw"), (still, "none")):
+        expect(page.locator(".arrow.now .shaft")).to_have_count(1)
+        assert page.locator(".arrow.now .shaft").evaluate("path => getComputedStyle(path).animationName") == moving
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everything_fits(browser: Browser, hall: Page, size: ViewportSize, scheme: Any) -> None:
+    page = browser.new_context(viewport=size, color_scheme=scheme).new_page()
+    page.goto(hall.url)
+    live(page)
+    for part in ("svg.map", "#turn", "#just", "#totals"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= size["height"]
+    assert violations(page) == []

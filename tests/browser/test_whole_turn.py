@@ -1,0 +1,138 @@
+"""Two of Control and a projector go through a whole turn, with undo and reload, and end with the same map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials import servers
+from tests.browser.pages import console, live, next_step, queue_form, read_map, says, standing, tool, wall
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Iterator[servers.Server]:
+    """A fresh sample event, to play on."""
+    running = servers.start_event(tmp_path / "event")
+    yield running
+    servers.stop(running)
+
+
+def helper_password(event: servers.Server, name: str) -> str:
+    said = servers.manage("password", name, data=event.data).stdout
+    found = re.search(r"Password: (\S+)", said)
+    assert found, said
+    return found[1]
+
+
+def test_a_whole_turn(browser: Browser, event: servers.Server) -> None:
+    ana = console(browser, event, "control", event.password)
+    mei = console(browser, event, "mei", helper_password(event, "mei"))
+    hall = wall(browser, ana)
+
+    plan(ana, mei)
+    open_phase(ana, mei, hall)
+    execute(ana, mei, hall)
+    strike(ana, mei, hall)
+    close(ana, mei, hall)
+
+    hall.reload()
+    mei.reload()
+    live(hall)
+    live(mei)
+    assert read_map(ana) == read_map(mei)
+    assert standing(ana) == standing(hall)
+    assert "refugee" in read_map(hall)["L4"]
+    audit = servers.manage("audit", data=event.data)
+    assert (audit.returncode, audit.stderr) == (0, "")
+
+
+def plan(ana: Page, mei: Page) -> None:
+    funding = tool(ana, "fund")
+    expect(funding.get_by_label("The Quays")).to_have_value("5")
+    funding.get_by_label("The Quays").fill("3")
+    funding.get_by_role("button", name="Set funding").click()
+    expect(mei.locator("[data-district=quays] .funding")).to_have_text("3")
+
+    crises = tool(mei, "crises")
+    crises.get_by_label("Turn").fill("1")
+    crises.get_by_role("textbox", name="Hex").fill("b9")
+    crises.get_by_role("combobox", name="Magnitude").select_option("minor")
+    crises.get_by_role("button", name="Schedule").click()
+    expect(crises.locator("#crises")).to_contain_text("Minor at B9, turn 1")
+
+    crises.locator("#publishing-c3 summary").click()
+    publishing = crises.locator("form.publish", has=mei.locator("input[name=crisis][value=c3]"))
+    publishing.get_by_label("its hex").check()
+    publishing.get_by_label("Wickfen").check()
+    publishing.get_by_role("button", name="Publish").click()
+    expect(tool(ana, "crises").locator("#crises")).to_contain_text("to Wickfen")
+    for page in (ana, mei):
+        page.keyboard.press("Escape")
+
+
+def open_phase(ana: Page, mei: Page, hall: Page) -> None:
+    expect(hall.locator("#turn")).to_contain_text("Before turn 1")
+    ana.locator("body").press(" ")
+    for page in (ana, mei, hall):
+        expect(page.locator("#turn")).to_contain_text("Specialisation is open")
+
+
+def execute(ana: Page, mei: Page, hall: Page) -> None:
+    queue_form(mei, "quays", "i3 i2 population", "j5 l4", "g3 h4", "K2 L2", notes="the harbour first")
+    next_step(ana, "I3")
+    before = read_map(hall)
+    ana.locator("body").press(" ")
+    expect(hall.locator("#just")).to_contain_text("I3")
+    says(hall, "I2", "population, population")
+
+    expect(mei.locator("#undo-crisis-map")).to_contain_text("I3 to I2")
+    mei.get_by_role("button", name="Undo:").click()
+    says(hall, "I2", "population")
+    assert read_map(hall) == before
+
+    mei.locator("#next-button").click()
+    next_step(ana, "J5")
+    ana.reload()
+    live(ana)
+    expect(ana.locator("#next .verdict")).to_contain_text("2 hexes away: becomes refugee.")
+    ana.locator("body").press(" ")
+    expect(mei.locator("#next .verdict")).to_contain_text("G3 is neither its own nor a slum")
+    mei.locator("body").press("s")
+    expect(ana.locator("#lines-done")).to_contain_text("skipped")
+    next_step(ana, "K2")
+    ana.locator("body").press(" ")
+    says(hall, "L2", "population, population")
+    expect(hall.locator("body")).not_to_contain_text("harbour first")
+
+
+def strike(ana: Page, mei: Page, hall: Page) -> None:
+    next_step(mei, "Moderate at J3")
+    mei.locator("body").press("s")
+    next_step(ana, "Major at F5")
+    ana.locator("#place-c2-1 summary").click()
+    chip = ana.locator("#place-c2-1 .chip[aria-pressed=false]").first
+    other = chip.inner_text()
+    chip.click()
+    expect(mei.locator("#place-c2-1")).to_contain_text("chosen")
+    ana.locator("#next-button").click()
+    expect(hall.locator("#just")).to_contain_text("Major at F5")
+    expect(mei.locator("#log-crisis-map")).to_contain_text(f"F5 → {other}")
+    expect(mei.locator("#step-strike")).to_contain_text("crisis 2 of 3")
+
+
+def close(ana: Page, mei: Page, hall: Page) -> None:
+    for page in (ana, mei):
+        crisis = page.locator("#next .next-what").inner_text()
+        page.locator("#next-button").click()
+        expect(page.locator("#next .next-what")).not_to_have_text(crisis)
+    expect(mei.locator("#warnings")).to_contain_text("H6, H7, I7")
+    ana.locator("body").press(" ")
+    for page in (ana, mei, hall):
+        expect(page.locator("#turn")).to_contain_text("Specialisation is closed")
+    expect(hall.locator("#pending")).to_contain_text("H6, H7, I7")

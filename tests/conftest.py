@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from megagame.trials import servers
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+NGINX = shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")
+QUIET_CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What a test needs and this machine lacks is a reason to skip it, but in CI a failure."""
+    lacking = missing(item)
+    if lacking and os.environ.get("CI") == "true":
+        pytest.fail(f"CI must provide {lacking}", pytrace=False)
+    if lacking:
+        pytest.skip(f"needs {lacking}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: from the first on Playwright's event loop runs in this thread, which allows no other."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def missing(item: pytest.Item) -> str:
+    if item.get_closest_marker("browser") and not CHROMIUM:
+        return "Chromium"
+    if item.get_closest_marker("nginx") and not NGINX:
+        return "nginx"
+    servers_named = {"TEST_DATABASE_URL", "TEST_REDIS_URL"} <= os.environ.keys()
+    if item.get_closest_marker("server") and not servers_named:
+        return "PostgreSQL and Redis, named by TEST_DATABASE_URL and TEST_REDIS_URL"
+    return ""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": QUIET_CHROMIUM}
+
+
+@pytest.fixture(scope="session")
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("served") / "event"
+
+
+@pytest.fixture(scope="session")
+def server(data_dir: Path) -> Iterator[servers.Server]:
+    """The event as a laptop serves it: one Daphne, SQLite, in-memory layer, the sample event."""
+    running = servers.start_event(data_dir)
+    yield running
+    servers.stop(running)
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[servers.Server, servers.Server]]:
+    """Two processes that serve one event over PostgreSQL and Redis; the first knows Control's password."""
+    data = tmp_path_factory.mktemp("pair") / "event"
+    with servers.grown_up() as settings:
+        first = servers.start_event(data, settings)
+        second = servers.start_daphne(data, settings)
+        yield first, second
+        servers.stop(second)
+        servers.stop(first)

@@ -1,0 +1,220 @@
+"""What the rules refuse, with which code, and in which order the codes are tested (crisis-map.md §8)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from crisis_map.actions import (
+    Action,
+    Cancel,
+    ChangeLine,
+    ChoosePlace,
+    ClosePhase,
+    Execute,
+    ExecuteForm,
+    ExecuteLine,
+    ForgetPlaces,
+    Fund,
+    Funding,
+    FundTogether,
+    OpenPhase,
+    Order,
+    Place,
+    Publish,
+    PutFirst,
+    QueueForm,
+    Remove,
+    Schedule,
+    Shift,
+    SkipLine,
+    Strike,
+    StrikeFirst,
+    Withdraw,
+    WriteNote,
+)
+from crisis_map.decide import decide
+from crisis_map.game import GAME
+from crisis_map.sentences import REFUSALS
+from crisis_map.state import State
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal
+from tests.crisis_map.positions import do, form, orders, position, refused
+
+DRAWING = """
+    north: A1 PP, A2 ., A3 R
+    south: C1 P
+    slums: D1 .
+"""
+NINE = Order("A1", "A2", line=9)
+
+
+def opened() -> State:
+    """Turn 2 is open. c1 was struck in turn 1; c2 struck now, c3 to strike now, c4 to come.
+
+    Form f1 has line 1 done and line 2 open; all of f2 is done.
+    """
+    before = position(DRAWING, turn=1, phase="open", funding={"south": 9})
+    turn_1 = (Schedule(1, "D1", "minor"), ClosePhase())
+    turn_2: tuple[Action, ...] = (
+        OpenPhase(),
+        Fund("south", 9),
+        *(Schedule(turn, "D1", "minor") for turn in (2, 2, 3)),
+        Strike("c2"),
+        Publish("c4", hex=True),
+        QueueForm("south", orders("C1 C1", "C1 A2")),
+        QueueForm("south", orders("C1 C1")),
+        ExecuteLine("f1"),
+        SkipLine("f2"),
+    )
+    return do(before, *turn_1, *turn_2)[0]
+
+
+def closed() -> State:
+    return do(opened(), ClosePhase())[0]
+
+
+FULL_HAND = tuple(Order("A1", "A2") for _ in range(21))
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (Fund("east", -1), "unknown_district"),
+        (Fund("slums", 1), "unknown_district"),
+        (Fund("north", -1), "bad_amount"),
+        (FundTogether((Funding("north", 1), Funding("east", -1))), "unknown_district"),
+        (FundTogether((Funding("north", 1), Funding("south", -1))), "bad_amount"),
+        (FundTogether(()), "nothing_funded"),
+        (Schedule(0, "Z99", "huge"), "unknown_hex"),
+        (Schedule(0, "A1", "huge"), "unknown_magnitude"),
+        (Schedule(0, "A1", "minor"), "past_turn"),
+        (Schedule(-3, "A1", "minor"), "past_turn"),
+        (Schedule(1, "A1", "minor"), "past_turn"),
+        (OpenPhase(("Z99",)), "phase_open"),
+        (Execute("slums", ()), "unknown_district"),
+        (form("east", "A1 A2"), "unknown_district"),
+        (Strike("c9"), "unknown_crisis"),
+        (Strike("c1"), "wrong_turn"),
+        (Strike("c4"), "wrong_turn"),
+        (Strike("c2"), "already_struck"),
+        (StrikeFirst("c9"), "unknown_crisis"),
+        (StrikeFirst("c4"), "wrong_turn"),
+        (StrikeFirst("c2"), "already_struck"),
+        (ChoosePlace(1, to="A1"), "phase_open"),
+        (ChoosePlace(1, "c9", "A1"), "unknown_crisis"),
+        (ChoosePlace(1, "c4", "A1"), "wrong_turn"),
+        (ChoosePlace(1, "c2", "A1"), "already_struck"),
+        (ChoosePlace(1, "c3", "A1"), "nobody_displaced"),
+        (ForgetPlaces(), "phase_open"),
+        (ForgetPlaces("c2"), "already_struck"),
+        (Place("Z99", "damage"), "unknown_hex"),
+        (Place("A1", "damage"), "no_room"),
+        (Remove("Z99", "damage"), "unknown_hex"),
+        (Remove("A1", "damage"), "no_such_token"),
+        (Shift("Z99", "Z99", "damage"), "unknown_hex"),
+        (Shift("A1", "Z99", "damage"), "unknown_hex"),
+        (Shift("A1", "A1", "damage"), "same_hex"),
+        (Shift("A3", "A1", "damage"), "no_such_token"),
+        (Shift("A3", "A1", "refugee"), "no_room"),
+        (Cancel("c9"), "unknown_crisis"),
+        (Cancel("c1"), "already_struck"),
+        (Publish("c9", ("east",)), "unknown_crisis"),
+        (Publish("c1", ("east",)), "already_struck"),
+        (Publish("c4", ("north", "east")), "unknown_district"),
+        (Publish("c4", ("slums",), hex=True), "unknown_district"),
+        (Publish("c4", ("north",)), "nothing_published"),
+        (Withdraw("p9"), "unknown_forecast"),
+        (QueueForm("east", (), "n" * 501), "unknown_district"),
+        (QueueForm("north", (), "n" * 501), "no_lines"),
+        (QueueForm("north", FULL_HAND, "n" * 501), "too_many_lines"),
+        (QueueForm("north", (NINE, NINE), "n" * 501), "line_twice"),
+        (QueueForm("north", (*orders("A1 A2", "A1 A2"), Order("A1", "A2", line=2))), "line_twice"),
+        (QueueForm("north", (NINE,), "n" * 501), "too_long"),
+        (PutFirst("f9"), "unknown_form"),
+        (PutFirst("f2"), "form_done"),
+        (ExecuteLine("f9"), "unknown_form"),
+        (ExecuteLine("f2"), "form_done"),
+        (ExecuteForm("f9"), "unknown_form"),
+        (ExecuteForm("f2"), "form_done"),
+        (SkipLine("f9"), "unknown_form"),
+        (SkipLine("f2"), "form_done"),
+        (ChangeLine("f9", 1, "A1", "A2"), "unknown_form"),
+        (ChangeLine("f1", 9, "A1", "A2"), "unknown_line"),
+        (ChangeLine("f1", 1, "A1", "A2"), "line_done"),
+        (ChangeLine("f2", 1, "A1", "A2"), "line_done"),
+        (WriteNote("n" * 501), "too_long"),
+    ],
+    ids=str,
+)
+def test_while_the_phase_is_open(action: Action, code: str) -> None:
+    assert refused(opened(), action) == code
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (form("east", "A1 A2"), "phase_closed"),
+        (Strike("c9"), "phase_closed"),
+        (Strike("c4", ("Z99",)), "phase_closed"),
+        (StrikeFirst("c9"), "phase_closed"),
+        (ChoosePlace(1, "c9"), "phase_closed"),
+        (ChoosePlace(1, to="A1"), "nobody_displaced"),
+        (ForgetPlaces("c9"), "phase_closed"),
+        (ClosePhase(), "phase_closed"),
+        (ExecuteLine("f9"), "phase_closed"),
+        (ExecuteForm("f9"), "phase_closed"),
+        (Schedule(2, "A1", "minor"), "past_turn"),
+        (PutFirst("f1"), "unknown_form"),
+        (SkipLine("f1"), "unknown_form"),
+    ],
+    ids=str,
+)
+def test_while_the_phase_is_closed(action: Action, code: str) -> None:
+    """The queue was lost with the close."""
+    assert refused(closed(), action) == code
+
+
+def test_bad_place_comes_last() -> None:
+    state, _ = do(opened(), Schedule(2, "A1", "major"))
+    assert refused(state, Strike("c5", ("C1",))) == "bad_place"
+    assert refused(state, ChoosePlace(1, "c5", "C1")) == "bad_place"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Fund("north", 0),
+        Schedule(2, "A1", "minor"),
+        Schedule(99, "A1", "minor"),
+        Place("A2", "damage"),
+        Shift("A1", "A2", "population"),
+        Publish("c4", ("south", "north"), magnitude=True),
+        QueueForm("north", FULL_HAND[:20], "n" * 500),
+        ChangeLine("f1", 2, "A1", "Z99", "damage"),
+        WriteNote("n" * 500),
+    ],
+    ids=str,
+)
+def test_what_is_just_within_the_limits_is_accepted(action: Action) -> None:
+    do(opened(), action)
+
+
+@pytest.mark.parametrize("seat", ["wall", "district-north", "", "Control"])
+def test_only_control_acts(seat: str) -> None:
+    for action in (Fund("east", -1), OpenPhase(), WriteNote("")):
+        with pytest.raises(Refusal) as no:
+            decide(opened(), seat, action, Dice(0))
+        assert no.value.code == "control_only"
+
+
+def test_every_kind_of_action_is_decided() -> None:
+    assert len(get_args(GAME.action)) == 23
+    assert set(GAME.once) == {OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine}
+
+
+def test_every_code_is_tested_here() -> None:
+    tables = [test_while_the_phase_is_open, test_while_the_phase_is_closed]
+    tested = {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
+    assert tested | {"bad_place", "control_only"} == set(REFUSALS)

@@ -1,0 +1,72 @@
+"""An event to press buttons in, at moments that the test chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Refusal
+from megagame.core.instants import MINUTE, Instant
+from megagame.event.game import GAME
+from megagame.event.programme import Programme
+from megagame.event.screens import screen
+from megagame.event.state import State
+
+SECOND = 1000
+BOOT = "boot-1"
+
+
+def at(milliseconds: int, boot: str = BOOT) -> Instant:
+    """A moment of the machine's clock, which a test sets as it likes."""
+    return Instant(boot, milliseconds)
+
+
+def opened(programme: Programme | None = None) -> State:
+    """An event of the usual five phases, in its briefing."""
+    return GAME.after(GAME.blank, GAME.open(programme or Programme(), Dice(0)))
+
+
+@dataclass
+class Event:
+    """A running event, all of whose states are kept."""
+
+    programme: Programme = field(default_factory=Programme)
+    states: list[State] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.states.append(opened(self.programme))
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def press(self, *actions: Any) -> State:
+        """The state after all of `actions`, pressed by Control."""
+        for action in actions:
+            self.states.append(GAME.after(self.state, GAME.decide(self.state, CONTROL, action, Dice(0))))
+        return self.state
+
+    def refused(self, action: Any) -> str:
+        """The code with which Control's action is refused."""
+        with pytest.raises(Refusal) as refusal:
+            self.press(action)
+        return refusal.value.code
+
+    def left(self, now: Instant) -> int:
+        """The milliseconds that every screen shows at this moment."""
+        clock = screen(self.state, "wall").public.clock
+        if clock.until is not None:
+            return now.until(clock.until)
+        assert clock.left is not None
+        return clock.left
+
+    def where(self) -> tuple[str, int, int]:
+        place = self.state.place
+        return place.stage, place.turn, place.phase
+
+
+def minutes(number: float) -> int:
+    return round(number * MINUTE)

@@ -1,0 +1,107 @@
+"""The clock is an instant at which the phase ends: it is right at every moment, whatever happened in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from megagame.core.instants import Instant
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetLength, Start
+from megagame.event.state import Paused, Running
+from tests.event.events import SECOND, Event, at, minutes
+
+
+@pytest.fixture
+def event() -> Event:
+    """In the first phase of the first turn, ten minutes on the clock, which stands."""
+    event = Event()
+    event.press(NextPhase(at(0)))
+    return event
+
+
+def test_the_briefing_has_no_clock_and_the_first_phase_stands_at_its_full_length() -> None:
+    event = Event()
+    assert event.state.clock is None
+    assert {event.refused(action) for action in (Start(at(0)), Pause(at(0)), AddMinutes(1))} == {"no_clock"}
+    assert event.press(NextPhase(at(7))).clock == Paused(minutes(10))
+
+
+def test_a_clock_that_runs_needs_no_tick(event: Event) -> None:
+    event.press(Start(at(1000)))
+    assert event.left(at(1000)) == minutes(10)
+    assert event.left(at(1000 + minutes(4))) == minutes(6)
+
+
+def test_after_the_end_it_counts_up(event: Event) -> None:
+    event.press(Start(at(0)))
+    assert event.left(at(minutes(10) + 72 * SECOND)) == -72 * SECOND
+
+
+def test_a_pause_keeps_what_is_left_however_long_it_lasts(event: Event) -> None:
+    event.press(Start(at(0)), Pause(at(minutes(3))))
+    assert event.left(at(minutes(300))) == minutes(7)
+    event.press(Start(at(minutes(300))))
+    assert event.left(at(minutes(301))) == minutes(6)
+
+
+def test_a_clock_that_is_over_can_be_paused_and_goes_on_counting_up(event: Event) -> None:
+    event.press(Start(at(0)), Pause(at(minutes(12))), Start(at(minutes(20))))
+    assert event.left(at(minutes(21))) == -minutes(3)
+
+
+@pytest.mark.parametrize("number", [1, -1, 5])
+def test_minutes_are_added_to_a_clock_that_runs_and_to_one_that_stands(event: Event, number: int) -> None:
+    event.press(AddMinutes(number), Start(at(0)), AddMinutes(number))
+    assert event.left(at(0)) == minutes(10 + 2 * number)
+
+
+def test_start_and_pause_are_refused_where_they_change_nothing(event: Event) -> None:
+    assert event.refused(Pause(at(0))) == "stands_already"
+    event.press(Start(at(0)))
+    assert event.refused(Start(at(1))) == "runs_already"
+    assert event.refused(AddMinutes(0)) == "bad_minutes"
+    assert event.refused(AddMinutes(601)) == "bad_minutes"
+
+
+def test_the_next_phase_has_its_full_length_and_keeps_the_clock_running_or_standing(event: Event) -> None:
+    assert event.press(NextPhase(at(minutes(2)))).clock == Paused(minutes(15))
+    event.press(Start(at(minutes(2))))
+    assert event.press(NextPhase(at(minutes(30)))).clock == Running(at(minutes(40)))
+    assert event.press(Back(at(minutes(31)))).clock == Running(at(minutes(46)))
+
+
+def test_undo_of_a_next_phase_gives_the_clock_back_as_if_it_had_run_on(event: Event) -> None:
+    before = event.press(Start(at(0)))
+    event.press(NextPhase(at(minutes(4))))
+    event.states.append(before)
+    assert event.left(at(minutes(5))) == minutes(5)
+
+
+def test_a_new_length_counts_from_the_next_time_on(event: Event) -> None:
+    event.press(SetLength(0, 20), SetLength(1, 3))
+    assert event.left(at(0)) == minutes(10)
+    assert event.press(NextPhase(at(0))).clock == Paused(minutes(3))
+    assert event.press(Back(at(0))).clock == Paused(minutes(20))
+    assert {event.refused(SetLength(0, length)) for length in (0, 601)} == {"bad_length"}
+    assert {event.refused(SetLength(phase, 5)) for phase in (-1, 5)} == {"unknown_phase"}
+
+
+def test_a_restart_of_the_machine_stops_the_clock_where_it_was_last_seen(event: Event) -> None:
+    event.press(Start(at(0)))
+    state = event.press(LoseClock(at(3, "boot-2"), alive=at(minutes(4))))
+    assert state.clock == Paused(minutes(6), restarted=True)
+    event.press(AddMinutes(1))
+    assert event.press(Start(at(50, "boot-2"))).clock == Running(at(50 + minutes(7), "boot-2"))
+
+
+@pytest.mark.parametrize("alive", [None, at(5, "another boot")])
+def test_a_clock_of_which_nothing_is_known_stands_at_the_full_length(event: Event, alive: Instant | None) -> None:
+    event.press(Start(at(0)))
+    assert event.press(LoseClock(at(3, "boot-2"), alive)).clock == Paused(minutes(10), restarted=True)
+
+
+def test_only_a_clock_that_ran_by_another_start_of_the_machine_is_lost(event: Event) -> None:
+    assert event.refused(LoseClock(at(0, "boot-2"))) == "not_lost"
+    event.press(Start(at(0)))
+    assert event.refused(LoseClock(at(9))) == "not_lost"
+    assert event.refused(Pause(at(9, "boot-2"))) == "clock_elsewhere"
+    assert event.press(NextPhase(at(9, "boot-2"))).clock == Running(at(9 + minutes(15), "boot-2"))

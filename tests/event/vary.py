@@ -1,0 +1,49 @@
+"""What the laws of the house need: random programmes, and states that differ only in what a seat may not know."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+from megagame.event.programme import Phase, Programme, last_turn
+from megagame.event.state import Paused, State
+
+NAMES = ("Organisation", "Specialisation", "Dinner {with} friends", "議會")
+
+
+def options(dice: Dice) -> Programme:
+    """A short programme, now and then with a double turn and a final one."""
+    phases = tuple(_phase(dice) for _ in range(dice.roll(3)))
+    doubles = dice.one_of(((), (), (1,), (2,), (1, 3)))
+    return Programme(phases, dice.one_of((None, 4, 6)), doubles)
+
+
+def _phase(dice: Dice) -> Phase:
+    return Phase(dice.one_of(NAMES), dice.roll(30), dice.one_of((True, False)))
+
+
+def vary(state: State, seat: Seat, dice: Dice) -> State:
+    """Another state that differs only in what `seat` may not know.
+
+    Control may know all. The others know where the event is, the clock, the announcement and the projectors; nothing of
+    the other phases, of the lengths, of turns that will be double, and of why a clock stands.
+    """
+    if seat == CONTROL:
+        return state
+    clock = state.clock
+    if isinstance(clock, Paused):
+        clock = replace(clock, restarted=dice.one_of((True, False)))
+    return replace(state, programme=_programme(state, dice), clock=clock)
+
+
+def _programme(state: State, dice: Dice) -> Programme:
+    now = state.place.phase if state.place.stage == "turn" else None
+    phases = tuple(
+        replace(phase, minutes=dice.roll(60)) if number == now else _phase(dice)
+        for number, phase in enumerate(state.programme.phases)
+    )
+    known = last_turn(state.programme, state.place.turn)
+    past = tuple(turn for turn in state.programme.doubles if turn <= known)
+    coming = (known + dice.roll(3),)
+    return replace(state.programme, phases=phases, doubles=past + coming)

@@ -1,0 +1,40 @@
+"""Each screen keeps its own language; what was not chosen is what the device asks for."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def language(client: Client, path: str, **headers: str) -> str:
+    page = client.get(path, headers=headers).content.decode()
+    return page.split('<html lang="')[1].split('"')[0]
+
+
+def test_without_a_choice_a_page_is_in_the_devices_language() -> None:
+    assert language(Client(), "/") == "en"
+    assert language(Client(), "/", **{"Accept-Language": "zh-TW,zh;q=0.9"}) == "zh-hant"
+    assert language(Client(), "/", **{"Accept-Language": "zh-CN"}) == "zh-hans"
+    assert language(Client(), "/", **{"Accept-Language": "tlh"}) == "en"
+
+
+def test_a_choice_is_remembered_for_that_page() -> None:
+    client = Client()
+    answer = client.get("/login/?language=zh-hant")
+    assert (answer.status_code, answer["Location"]) == (302, "/login/")
+    cookie = answer.cookies["language"]
+    assert (cookie.value, cookie["path"], cookie["httponly"], cookie["samesite"]) == ("zh-hant", "/login/", True, "Lax")
+    assert language(client, "/login/") == "zh-hant"
+
+
+def test_of_two_choices_the_one_of_the_nearer_page_counts() -> None:
+    """Browsers send it first."""
+    assert language(Client(), "/login/", Cookie="language=zh-hans; language=zh-hant") == "zh-hans"
+
+
+def test_a_language_that_there_is_not_changes_nothing() -> None:
+    answer = Client().get("/?language=tlh")
+    assert answer.status_code == 200
+    assert "language" not in answer.cookies

@@ -1,0 +1,289 @@
+"""One command prepares and serves an event; started again it continues; what is wrong is refused with one sentence."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import re
+import socket
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import segno
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection, transaction
+
+from megagame import addresses, passwords, running
+from megagame import settings as house_settings
+from megagame.trials import servers
+from megagame.trials.visitors import Visitor
+
+PASSWORD = re.compile(r"[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}")
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+}
+Start = Callable[[], servers.Server]
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """Where an event will be kept: nothing is there yet."""
+    return tmp_path / "event"
+
+
+@pytest.fixture
+def start(event: Path) -> Iterator[Start]:
+    """Starts this test's event, as often as it likes; what still runs at the end is killed."""
+    started: list[servers.Server] = []
+
+    def one_more() -> servers.Server:
+        started.append(servers.start_event(event))
+        return started[-1]
+
+    yield one_more
+    for server in started:
+        servers.kill(server)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_the_first_start_prepares_everything_and_tells_how_to_get_in(event: Path, start: Start) -> None:
+    server = start()
+    said = server.said.read_text(encoding="utf-8")
+    assert PASSWORD.fullmatch(server.password)
+    assert said.count(server.password) == 1
+    assert "manage.py password" in said
+    assert all(f"http://{address}:{server.port}/" in said for address in addresses.addresses())
+    picture = io.StringIO()
+    segno.make(f"http://{addresses.addresses()[0]}:{server.port}/").terminal(picture, border=2, compact=True)
+    assert picture.getvalue() in said
+    assert Visitor(server.url).log_in("control", server.password)
+
+
+def test_what_an_event_keeps_is_for_its_owner_alone(event: Path, start: Start) -> None:
+    start()
+    assert mode(event) == 0o700
+    kept = {path.name: mode(path) for path in event.iterdir()}
+    assert {"secret.key", "event.sqlite3"} <= kept.keys()
+    assert set(kept.values()) == {0o600}
+
+
+def test_started_again_it_continues_where_it_was(start: Start) -> None:
+    first = start()
+    control = Visitor(first.url)
+    assert control.log_in("control", first.password)
+    assert servers.stop(first) == 0
+    again = start()
+    control.origin = again.url
+    assert again.password == ""
+    assert "Password" not in again.said.read_text(encoding="utf-8")
+    assert control.is_in()
+    assert Visitor(again.url).log_in("control", first.password)
+
+
+def test_ctrl_c_ends_it_quietly(start: Start) -> None:
+    server = start()
+    before = server.said.read_text(encoding="utf-8")
+    assert servers.stop(server) == 0
+    assert server.said.read_text(encoding="utf-8") == before
+
+
+def test_a_new_password_ends_the_old_one_and_its_sessions(event: Path, start: Start) -> None:
+    server = start()
+    control = Visitor(server.url)
+    assert control.log_in("control", server.password)
+    said = servers.manage("password", data=event).stdout
+    new = said.removeprefix("Name: control   Password: ").strip()
+    assert PASSWORD.fullmatch(new)
+    assert not control.is_in()
+    assert not Visitor(server.url).log_in("control", server.password)
+    assert Visitor(server.url).log_in("control", new)
+
+
+def test_a_second_control_gets_in_with_a_password_of_her_own(event: Path, start: Start) -> None:
+    server = start()
+    said = servers.manage("password", "ada", data=event).stdout
+    assert Visitor(server.url).log_in("ada", said.split()[-1])
+    assert Visitor(server.url).log_in("control", server.password)
+
+
+def test_a_taken_port_is_refused_with_one_sentence(event: Path) -> None:
+    with socket.create_server(("", 0)) as other:
+        port = other.getsockname()[1]
+        refused = servers.manage("event", "--port", str(port), data=event)
+    sentence = f"Port {port} is taken or not allowed: end the program that uses it, or choose another with --port.\n"
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
+
+
+def test_a_second_process_over_the_in_memory_layer_is_refused(event: Path, start: Start) -> None:
+    start()
+    second = servers.manage("event", "--port", str(servers.free_port()), data=event)
+    assert (second.returncode, second.stdout, second.stderr) == (1, "", running.ALONE_REFUSED + "\n")
+    with pytest.raises(AssertionError, match=re.escape(running.ALONE_REFUSED)):
+        servers.start_daphne(event)
+
+
+def test_a_killed_process_leaves_the_event_free(start: Start) -> None:
+    servers.kill(start())
+    assert Visitor(start().url).get("/").status == 200
+
+
+@pytest.mark.parametrize("name", ["*", ".lan", "a b", "http://a.lan", "-a", "a.lan:80"])
+def test_a_host_that_could_stand_for_more_than_itself_is_refused(name: str, event: Path) -> None:
+    refused = servers.manage("check", f"--host={name}", data=event)
+    sentence = f"--host takes the name of this machine, like megagame.lan, and not {name!r}.\n"
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
+
+
+def test_the_allowed_hosts_are_this_machines_addresses_and_names(start: Start) -> None:
+    allowed = addresses.hosts(["megagame.lan"])
+    assert set(allowed) == {*addresses.addresses(), *addresses.names(), "megagame.lan"}
+    assert "*" not in [*allowed, *settings.ALLOWED_HOSTS]
+    assert {"127.0.0.1", "localhost", socket.gethostname().lower()} <= set(allowed)
+
+
+def test_a_foreign_host_header_is_refused_and_each_own_one_answered(server: servers.Server) -> None:
+    visitor = Visitor(server.url)
+    assert visitor.get("/", Host="evil.example").status == 400
+    own = {host: visitor.get("/", Host=f"{host}:{server.port}").status for host in addresses.hosts([])}
+    assert set(own.values()) == {200}
+
+
+def test_every_response_carries_the_strict_headers(server: servers.Server) -> None:
+    for path, status, host in [
+        ("/", 200, "127.0.0.1"),
+        ("/login/", 200, "127.0.0.1"),
+        ("/console/", 302, "127.0.0.1"),
+        ("/nowhere/", 404, "127.0.0.1"),
+        ("/static/django_htmx/htmx-2.min.js", 200, "127.0.0.1"),
+        ("/", 400, "evil.example"),
+    ]:
+        client = http.client.HTTPConnection("127.0.0.1", server.port)
+        client.request("GET", path, headers={"Host": host})
+        answer = client.getresponse()
+        client.close()
+        headers = dict(answer.getheaders())
+        assert answer.status == status, path
+        assert set(headers["Content-Security-Policy"].split("; ")) == POLICY, path
+        assert headers["X-Content-Type-Options"] == "nosniff", path
+        assert headers["X-Frame-Options"] == "DENY", path
+        assert headers["Referrer-Policy"] == "same-origin", path
+        assert "camera=()" in headers["Permissions-Policy"], path
+        assert "Access-Control-Allow-Origin" not in headers, path
+
+
+def test_the_front_page_needs_no_cookie(server: servers.Server) -> None:
+    visitor = Visitor(server.url)
+    assert visitor.get("/").status == 200
+    assert list(visitor.cookies) == []
+
+
+def test_cookies_are_out_of_reach_for_scripts_and_other_sites(server: servers.Server) -> None:
+    visitor = Visitor(server.url)
+    visitor.log_in("control", server.password)
+    cookies = {cookie.name: cookie for cookie in visitor.cookies}
+    assert cookies.keys() == {"csrftoken", "sessionid"}
+    for cookie in cookies.values():
+        assert cookie.has_nonstandard_attr("HttpOnly")
+        assert cookie.get_nonstandard_attr("SameSite") == "Lax"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_database_is_durable_and_its_writers_queue() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous")
+        assert cursor.fetchone() == ("wal", 2)
+    other = sqlite3.connect(connection.settings_dict["NAME"], timeout=0, isolation_level=None)
+    with transaction.atomic(), pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("BEGIN IMMEDIATE")
+    other.close()
+
+
+def test_an_address_that_leads_to_phones_stands_first_and_loopback_last() -> None:
+    found = {"127.0.0.1", "169.254.3.4", "8.8.4.4", "172.17.0.1", "192.168.7.2", "10.0.0.9"}
+    assert addresses.in_order(found, "192.168.7.2") == [
+        "192.168.7.2",
+        "10.0.0.9",
+        "172.17.0.1",
+        "8.8.4.4",
+        "169.254.3.4",
+        "127.0.0.1",
+    ]
+
+
+def test_a_changed_address_is_told_and_allowed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = ["192.168.7.2", "127.0.0.1"], ["192.168.7.50", "127.0.0.1"]
+    allowed = [*before, *addresses.names(), "megagame.lan"]
+    same_list, told = allowed, list[list[str]]()
+    monkeypatch.setattr(addresses, "addresses", lambda: before)
+    assert addresses.look_again(before, allowed, ["megagame.lan"], told.append) == before
+    assert told == []
+    monkeypatch.setattr(addresses, "addresses", lambda: after)
+    assert addresses.look_again(before, allowed, ["megagame.lan"], told.append) == after
+    assert told == [after]
+    assert same_list == [*after, *addresses.names(), "megagame.lan"]
+
+
+def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    import threading
+
+    seen = iter([["192.168.7.2"], ["192.168.7.2"], ["192.168.7.50"]])
+    told = threading.Event()
+    monkeypatch.setattr(addresses, "addresses", lambda: next(seen, ["192.168.7.50"]))
+    allowed: list[str] = []
+    over = addresses.watch(allowed, [], lambda now: told.set(), pause=0.01)
+    assert told.wait(5)
+    over.set()
+    assert allowed == ["192.168.7.50", *addresses.names()]
+
+
+def test_an_empty_key_file_is_refused(tmp_path: Path) -> None:
+    key = tmp_path / "secret.key"
+    key.touch()
+    with pytest.raises(ImproperlyConfigured, match="is empty: delete it"):
+        house_settings.secret_key(key)
+
+
+def test_a_database_that_is_neither_sqlite_nor_postgresql_is_refused(event: Path) -> None:
+    refused = servers.manage("check", data=event, settings={"DATABASE_URL": "mysql://a:b@localhost/c"})
+    sentence = "DATABASE_URL must begin with postgresql:// (or be left out for SQLite).\n"
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
+
+
+def test_events_over_one_redis_do_not_hear_each_other() -> None:
+    one, other = (house_settings.channel_layer("redis://localhost", key)["CONFIG"] for key in ("one", "other"))
+    assert one["hosts"] == other["hosts"] == ["redis://localhost"]
+    assert one["prefix"] != other["prefix"]
+    assert "one" not in one["prefix"]
+
+
+def test_passwords_are_made_of_letters_that_nobody_mistakes() -> None:
+    made = {passwords.made_up() for _ in range(1000)}
+    assert len(made) == 1000
+    assert all(PASSWORD.fullmatch(each) for each in made)
+    assert set("".join(made)) == {*passwords.ALPHABET, "-"}
+    assert not set("ilo01") & set(passwords.ALPHABET)
+
+
+@pytest.mark.server
+def test_two_processes_serve_one_event_over_postgresql_and_redis(pair: tuple[servers.Server, servers.Server]) -> None:
+    first, second = pair
+    control = Visitor(first.url)
+    assert control.log_in("control", first.password)
+    control.origin = second.url
+    assert control.is_in()
+    assert second.password == ""

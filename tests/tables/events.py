@@ -1,0 +1,54 @@
+"""An event's table beside the city's, on a machine whose clock the test sets."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from megagame import machine
+from megagame.core.instants import Instant
+from megagame.event.programme import Programme
+from megagame.event.state import State
+from megagame.tables import journal
+from megagame.tables.models import Table
+from megagame.tables.play import open_table
+
+NAME = "event"
+ACT = f"/tables/{NAME}/act/"
+
+_numbers = itertools.count()
+
+
+class Machine:
+    """Stands for this machine's steady clock, and for its restarts."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = Instant("boot-1", 1_000_000)
+        monkeypatch.setattr(machine, "now", lambda: self.now)
+
+    def passes(self, milliseconds: int) -> None:
+        self.now = self.now.later(milliseconds)
+
+    def restarts(self) -> None:
+        self.now = Instant(f"{self.now.boot}+", 500)
+
+
+def opened() -> Table:
+    """The programme of a megagame, in its briefing."""
+    return open_table(game="event", name=NAME, title="Test city", options=Programme(), author="Ana")
+
+
+def state() -> State:
+    """The event's state now."""
+    found: State = journal.current(Table.objects.get(name=NAME)).state
+    return found
+
+
+def press(client: Client, **fields: Any) -> tuple[int, dict[str, Any]]:
+    """What the address answers to a press of somebody who sees the newest entry."""
+    seen = Table.objects.get(name=NAME).number
+    answer = client.post(ACT, {"request_id": f"event-{next(_numbers):06}", "seen": seen, **fields})
+    return answer.status_code, answer.json()

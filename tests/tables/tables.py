@@ -1,0 +1,52 @@
+"""A small city's table to play on, and the short ways of asking that these tests share."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from megagame.core.documents import shape
+from megagame.core.game import CONTROL
+from megagame.games import GAMES
+from megagame.tables.models import Table
+from megagame.tables.play import Asker, open_table, play, undo
+
+NAME = "crisis-map"
+SETUP = {
+    "layout": "odd-q",
+    "districts": {"north": {"name": "North"}, "south": {"name": "South"}},
+    "hexes": {
+        "A1": {"district": "north", "tokens": ["population"]},
+        "A2": {"district": "north"},
+        "B1": {"district": "south", "tokens": ["refugee"]},
+        "B2": {},
+    },
+}
+
+_numbers = itertools.count()
+
+
+def opened() -> Table:
+    """A table of two districts and a slum, just opened."""
+    game = GAMES["crisis_map"].game
+    return open_table(game="crisis_map", name=NAME, title="Test city", options=shape(SETUP, game.options), author="Ana")
+
+
+def asker(author: str = "Ana", seen: int | None = None, request_id: str | None = None) -> Asker:
+    """Somebody of the Control team, pressing a button for the first time."""
+    return Asker(author=author, seat=CONTROL, request_id=request_id or f"press-{next(_numbers)}", seen=seen)
+
+
+def do(action: dict[str, Any], by: Asker | None = None) -> int:
+    """Plays an action written as in a replay document."""
+    return play(NAME, shape(action, GAMES["crisis_map"].game.action), by or asker())
+
+
+def take_back(seen: int, back_to: int | None = None) -> int:
+    """Undoes, having seen the entry `seen`."""
+    return undo(NAME, asker(seen=seen), back_to=back_to)
+
+
+def fund(amount: int, district: str = "north") -> dict[str, Any]:
+    """The action that gives a district its funding."""
+    return {"type": "fund", "district": district, "amount": amount}

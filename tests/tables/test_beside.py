@@ -1,0 +1,168 @@
+"""A page shows its table, and beside it the running event: several streams, each with its own names and numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+
+from megagame import sample
+from megagame.core.game import WALL
+from megagame.tables.access import may_look
+from megagame.tables.finding import main_table
+from megagame.tables.health import Group
+from megagame.tables.memory import forget
+from megagame.tables.models import Entry, SeatCard, Table
+from megagame.tables.templatetags.health_words import screen_word
+from tests.tables import events
+from tests.tables.tables import NAME
+
+KEY = "a-value-that-nobody-guesses"
+
+
+@pytest.fixture
+def control(table: Table) -> Client:
+    """Ana of the Control team, with the city and an event beside it."""
+    SeatCard.objects.create(table=table, seat=WALL, value=KEY)
+    events.opened()
+    client = Client()
+    client.force_login(User.objects.create_user("ana"))
+    return client
+
+
+def streams(page: str) -> list[str]:
+    found = re.search(r'data-streams="([^"]*)"', page)
+    assert found
+    named: list[dict[str, Any]] = json.loads(unescape(found[1]))
+    return [stream["stream"] for stream in named]
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_console_shows_the_table_the_event_and_the_health_of_all_screens(control: Client) -> None:
+    page = text(control, "/console/")
+    assert streams(page) == [f"{NAME}/control", "event/control", "health/control"]
+    for part in ("turn", "phase-now", "clock", "clock-buttons", "programme", "projector-settings", "health"):
+        assert page.count(f'id="{part}"') == 1
+    for part in ("seen", "undo"):
+        assert page.count(f'id="{part}-{NAME}"') == page.count(f'id="{part}-event"') == 1
+
+
+def test_no_two_elements_of_a_page_share_a_name(control: Client) -> None:
+    for address in ("/console/", f"/wall/{KEY}/"):
+        names = re.findall(r'\sid="([^"]+)"', text(control, address))
+        assert sorted(names) == sorted(set(names))
+
+
+def test_the_projector_shows_the_table_and_the_event_and_nothing_of_controls(control: Client) -> None:
+    page = text(Client(), f"/wall/{KEY}/")
+    assert streams(page) == [f"{NAME}/wall", "event/wall"]
+    for part in ("clock", "phase-now", "announcement", "projector"):
+        assert page.count(f'id="{part}"') == 1
+    assert "programme" not in page
+
+
+def test_a_page_without_an_event_shows_its_table_alone(table: Table) -> None:
+    SeatCard.objects.create(table=table, seat=WALL, value=KEY)
+    control = Client()
+    control.force_login(User.objects.create_user("mei"))
+    assert streams(text(control, "/console/")) == [f"{NAME}/control", "health/control"]
+    assert streams(text(Client(), f"/wall/{KEY}/")) == [f"{NAME}/wall"]
+
+
+@pytest.mark.parametrize(
+    ("stream", "may"),
+    [
+        ((NAME, "wall"), True),
+        (("event", "wall"), True),
+        ((NAME, "control"), False),
+        ((NAME, "district-north"), False),
+        (("event", "control"), False),
+        (("health", "control"), False),
+        (("health", "wall"), False),
+        (("nowhere", "wall"), False),
+    ],
+)
+def test_a_walls_card_shows_every_wall_and_nothing_else(control: Client, stream: tuple[str, str], may: bool) -> None:
+    assert may_look(AnonymousUser(), KEY, *stream) is may
+    assert may_look(AnonymousUser(), "a-guess", *stream) is False
+
+
+def test_a_districts_card_shows_the_district_and_every_wall(control: Client) -> None:
+    card = SeatCard.objects.create(table=Table.objects.get(name=NAME), seat="district-north", value="another-value")
+    seats = ("control", "wall", "district-north", "district-south")
+    allowed = [seat for seat in seats if may_look(AnonymousUser(), card.value, NAME, seat)]
+    assert allowed == ["wall", "district-north"]
+    assert may_look(AnonymousUser(), card.value, "event", "wall")
+    assert not may_look(AnonymousUser(), card.value, "event", "district-north")
+
+
+def test_control_may_look_at_the_health_of_all_screens(control: Client) -> None:
+    ana = User.objects.get(username="ana")
+    assert may_look(ana, None, "health", "control")
+    assert not may_look(ana, None, "health", "wall")
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [
+        (("", "control", "ana"), "Console of ana"),
+        (("", "wall", ""), "Projector"),
+        ((NAME, "district-north", ""), "North"),
+        (("gone", "P1", ""), "P1"),
+    ],
+)
+def test_control_reads_screens_by_the_names_that_people_use(
+    control: Client, kind: tuple[str, str, str], word: str
+) -> None:
+    assert screen_word(Group(*kind, live=1, asleep=0, all=1)) == word
+
+
+def test_the_main_table_is_the_first_that_is_not_shown_beside_others(transactional_db: None) -> None:
+    from tests.tables import tables
+
+    forget()
+    events.opened()
+    assert main_table() is None
+    tables.opened()
+    found = main_table()
+    assert found
+    assert found.name == NAME
+
+
+def test_the_event_has_a_log_and_no_page_of_its_own(control: Client) -> None:
+    events.press(control, type="announce", text="Lunch at noon.")
+    assert control.get("/console/event/").status_code == 404
+    log = text(control, "/tables/event/log/")
+    assert "Announced: Lunch at noon." in log
+    assert 'href="/console/"' in log
+
+
+def test_undo_of_one_table_leaves_the_other(control: Client) -> None:
+    events.press(control, type="announce", text="Lunch at noon.")
+    assert events.press(control, type="undo")[0] == 200
+    assert events.state().announcement is None
+    assert Table.objects.get(name=NAME).number == 1
+
+
+def test_the_sample_event_is_put_beside_a_city_that_was_set_up_before(transactional_db: None) -> None:
+    forget()
+    sample.prepare()
+    Entry.objects.filter(table__name="event").delete()
+    Table.objects.filter(name="event").delete()
+    forget()
+    city = Table.objects.get()
+    sample.prepare()
+    sample.prepare()
+    tables = Table.objects.order_by("pk").values_list("name", "game", "title")
+    assert list(tables) == [(city.name, "crisis_map", city.title), ("event", "event", city.title)]
+    assert main_table() == city

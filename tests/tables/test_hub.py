@@ -1,0 +1,193 @@
+"""The hub: one reading for all who wait, changed parts only, and what was lost is healed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from megagame.core.instants import Instant
+from megagame.tables import hub, screens
+from megagame.tables.hub import Stream
+from megagame.tables.outbox import Outbox
+from megagame.tables.screens import View, Whole
+from tests.tables.test_outbox import Phone
+
+VIEW = View("crisis-map", "wall", "en")
+
+
+class Table:
+    """Stands for the database: what the whole screen is now, and how often it was read."""
+
+    def __init__(self) -> None:
+        self.now = Whole(5, {"a": "a5", "b": "b5"})
+        self.readings = 0
+
+    def whole(self, view: View) -> Whole:
+        assert view == VIEW
+        self.readings += 1
+        return self.now
+
+
+async def read_done() -> None:
+    await asyncio.sleep(0.05)
+
+
+def scene(monkeypatch: pytest.MonkeyPatch, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
+    table = Table()
+    monkeypatch.setattr(screens, "whole", table.whole)
+    monkeypatch.setattr(hub, "database_sync_to_async", lambda function, **_: _in_thread(function))
+    asyncio.run(_play(table, play))
+
+
+async def _play(table: Table, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
+    await play(table, Stream(VIEW))
+
+
+def _in_thread(function: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+    async def called(*arguments: Any) -> Any:
+        return await asyncio.to_thread(function, *arguments)
+
+    return called
+
+
+async def joined(stream: Stream, *phones: Phone) -> None:
+    for phone in phones:
+        stream.join(Outbox(phone.send))
+    await read_done()
+
+
+def test_all_who_come_at_once_are_served_by_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phones = [Phone() for _ in range(50)]
+        await joined(stream, *phones)
+        whole = {"type": "screen", "stream": "crisis-map/wall", "base": None, "version": 5, "parts": table.now.markup}
+        assert [phone.got for phone in phones] == [[whole]] * 50
+        assert table.readings == 1
+
+    scene(monkeypatch, play)
+
+
+def test_a_change_goes_out_as_the_parts_that_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        await joined(stream, phone)
+        stream.moved(6, {"b": "b6"})
+        await read_done()
+        assert (phone.got[1]["base"], phone.got[1]["version"], phone.got[1]["parts"]) == (5, 6, {"b": "b6"})
+        assert table.readings == 1
+
+    scene(monkeypatch, play)
+
+
+def test_who_comes_later_gets_the_whole_as_it_is_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        await joined(stream, Phone())
+        stream.moved(6, {"b": "b6"})
+        late = Phone()
+        await joined(stream, late)
+        assert (late.got[0]["base"], late.got[0]["version"]) == (None, 6)
+        assert late.got[0]["parts"] == {"a": "a5", "b": "b6"}
+        assert table.readings == 1
+
+    scene(monkeypatch, play)
+
+
+def test_a_gap_is_healed_by_reading_the_screen_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        await joined(stream, phone)
+        table.now = Whole(8, {"a": "a5", "b": "b8"})
+        stream.moved(8, {"a": "only what changed last"})
+        await read_done()
+        assert (phone.got[1]["base"], phone.got[1]["version"], phone.got[1]["parts"]) == (5, 8, {"b": "b8"})
+
+    scene(monkeypatch, play)
+
+
+def test_a_change_without_markup_in_ones_language_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        await joined(stream, phone)
+        table.now = Whole(6, {"a": "a6", "b": "b5"})
+        stream.moved(6, None)
+        await read_done()
+        assert phone.got[1]["parts"] == {"a": "a6"}
+
+    scene(monkeypatch, play)
+
+
+def test_a_change_that_comes_during_a_reading_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        stream.join(Outbox(phone.send))
+        await asyncio.sleep(0)
+        stream.moved(6, {"b": "b6"})
+        table.now = Whole(6, {"a": "a5", "b": "b6"})
+        await read_done()
+        await read_done()
+        assert phone.got[-1]["version"] == 6
+        assert stream.markup == {"a": "a5", "b": "b6"}
+
+    scene(monkeypatch, play)
+
+
+def test_what_comes_twice_or_late_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        await joined(stream, phone)
+        stream.moved(5, {"b": "again"})
+        stream.moved(4, {"b": "late"})
+        await read_done()
+        assert len(phone.got) == 1
+        assert table.readings == 1
+
+    scene(monkeypatch, play)
+
+
+def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        await joined(stream, phone)
+        stream.beat(Instant("boot-1", 12_345))
+        await read_done()
+        clock = {"now": 12_345, "boot": "boot-1"}
+        assert phone.got[1:] == [{"type": "beat", "stream": "crisis-map/wall", "version": 5, **clock}]
+
+    scene(monkeypatch, play)
+
+
+def test_a_page_is_behind_when_it_has_not_what_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        outbox = Outbox(Phone().send)
+        stream.join(outbox)
+        await read_done()
+        monkeypatch.setitem(hub._streams, VIEW, stream)
+        assert not hub.is_behind(outbox, {"crisis-map/wall": 4})
+        monkeypatch.setattr(hub, "BEHIND_SECONDS", 0.0)
+        assert hub.is_behind(outbox, {"crisis-map/wall": 4})
+        assert hub.is_behind(outbox, {})
+        assert not hub.is_behind(outbox, {"crisis-map/wall": 5, "elsewhere/wall": 1})
+        assert not hub.is_behind(Outbox(Phone().send), {"crisis-map/wall": 4})
+
+    scene(monkeypatch, play)
+
+
+def test_when_the_database_fails_sockets_stay_and_the_next_try_serves_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+
+        def failing(view: View) -> Whole:
+            raise OSError("away")
+
+        monkeypatch.setattr(screens, "whole", failing)
+        await joined(stream, phone)
+        assert phone.got == []
+        monkeypatch.setattr(screens, "whole", table.whole)
+        stream.refresh()
+        await read_done()
+        assert phone.got[0]["version"] == 5
+
+    scene(monkeypatch, play)

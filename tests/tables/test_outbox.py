@@ -1,0 +1,128 @@
+"""What a slow socket has not been sent yet stays one frame a view, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from megagame.tables.outbox import Outbox, frame, merged
+
+
+class Phone:
+    """A socket that takes frames only while it is awake; `got` is what it received."""
+
+    def __init__(self) -> None:
+        self.got: list[dict[str, Any]] = []
+        self.awake = asyncio.Event()
+        self.awake.set()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.awake.wait()
+        self.got.append(json.loads(message["text"]))
+
+
+async def settled() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_a_frame_that_waits_takes_newer_ones_in() -> None:
+    async def scene() -> None:
+        phone = Phone()
+        outbox = Outbox(phone.send)
+        outbox.offer(frame("t/wall", 1, 2, {"a": "a2", "b": "b2"}))
+        await settled()
+        phone.awake.clear()
+        for version in range(3, 100):
+            outbox.offer(frame("t/wall", version - 1, version, {"a": f"a{version}", f"n{version % 3}": str(version)}))
+            await settled()
+        phone.awake.set()
+        await settled()
+        assert [(got["base"], got["version"]) for got in phone.got] == [(1, 2), (2, 3), (3, 99)]
+        assert phone.got[-1]["parts"] == {"a": "a99", "n0": "99", "n1": "97", "n2": "98"}
+
+    asyncio.run(scene())
+
+
+def test_a_whole_screen_replaces_what_waits() -> None:
+    waiting = merged(frame("t/wall", 4, 5, {"a": "a5"}), frame("t/wall", None, 9, {"b": "b9"}))
+    assert (waiting.base, waiting.version, waiting.markup) == (None, 9, {"b": "b9"})
+
+
+def test_parts_merged_onto_a_waiting_whole_screen_stay_whole() -> None:
+    waiting = merged(frame("t/wall", None, 9, {"a": "a9", "b": "b9"}), frame("t/wall", 9, 10, {"b": "b10"}))
+    assert (waiting.base, waiting.version, waiting.markup) == (None, 10, {"a": "a9", "b": "b10"})
+    assert json.loads(waiting.text)["parts"] == waiting.markup
+
+
+def test_views_of_one_socket_do_not_hold_up_each_other() -> None:
+    async def scene() -> None:
+        phone = Phone()
+        outbox = Outbox(phone.send)
+        phone.awake.clear()
+        outbox.offer(frame("t/wall", 1, 2, {"a": "x"}))
+        await settled()
+        outbox.offer(frame("u/wall", 7, 8, {"a": "y"}))
+        outbox.offer(frame("t/wall", 2, 3, {"a": "z"}))
+        phone.awake.set()
+        await settled()
+        assert [(got["stream"], got["base"], got["version"]) for got in phone.got] == [
+            ("t/wall", 1, 2),
+            ("u/wall", 7, 8),
+            ("t/wall", 2, 3),
+        ]
+
+    asyncio.run(scene())
+
+
+def test_each_stream_of_a_socket_has_its_heartbeat() -> None:
+    async def scene() -> None:
+        phone = Phone()
+        outbox = Outbox(phone.send)
+        for beat in range(3):
+            for stream in ("t/wall", "u/wall", "v/wall"):
+                outbox.beat(stream, json.dumps({"stream": stream, "beat": beat}))
+            await settled()
+        assert len(phone.got) == 9
+        assert [got["stream"] for got in phone.got[-3:]] == ["t/wall", "u/wall", "v/wall"]
+
+    asyncio.run(scene())
+
+
+def test_a_slow_socket_has_one_heartbeat_a_stream_waiting_and_none_where_a_frame_waits() -> None:
+    async def scene() -> None:
+        phone = Phone()
+        outbox = Outbox(phone.send)
+        phone.awake.clear()
+        outbox.beat("t/wall", '{"beat": "on its way"}')
+        await settled()
+        for beat in range(50):
+            outbox.beat("t/wall", json.dumps({"beat": beat}))
+            outbox.beat("u/wall", json.dumps({"beat": beat}))
+        outbox.offer(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.beat("t/wall", '{"beat": "too much"}')
+        phone.awake.set()
+        await settled()
+        assert [got.get("beat", got.get("version")) for got in phone.got] == ["on its way", 2, 49]
+
+    asyncio.run(scene())
+
+
+def test_a_socket_that_fails_is_sent_nothing_more() -> None:
+    async def scene() -> None:
+        calls = []
+
+        async def broken(message: dict[str, Any]) -> None:
+            calls.append(message)
+            raise OSError("gone")
+
+        outbox = Outbox(broken)
+        outbox.offer(frame("t/wall", 1, 2, {"a": "x"}))
+        await settled()
+        outbox.offer(frame("t/wall", 2, 3, {"a": "y"}))
+        outbox.beat("t/wall", "{}")
+        await settled()
+        assert len(calls) == 1
+
+    asyncio.run(scene())

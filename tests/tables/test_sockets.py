@@ -1,0 +1,120 @@
+"""What a page may say over its socket, and what becomes of sockets that say nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from megagame import machine
+from megagame.tables import hub, sockets
+from megagame.tables.census import Census
+from megagame.tables.presence import STALLED_BEATS
+from tests.tables.test_outbox import settled
+
+HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {"crisis-map/wall": 3}}
+
+
+class Line:
+    """Both ends of a socket without a network: what the page says, and what it is sent."""
+
+    def __init__(self) -> None:
+        self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: list[dict[str, Any]] = []
+        self.said.put_nowait({"type": "websocket.connect"})
+
+    def say(self, content: dict[str, Any]) -> None:
+        self.said.put_nowait({"type": "websocket.receive", "text": json.dumps(content)})
+
+    def close(self, code: int) -> None:
+        self.said.put_nowait({"type": "websocket.disconnect", "code": code})
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.sent.append(message)
+
+
+@pytest.fixture
+def census(monkeypatch: pytest.MonkeyPatch) -> Census:
+    fresh = Census()
+    monkeypatch.setattr(hub, "CENSUS", fresh)
+    monkeypatch.setattr(sockets, "CENSUS", fresh)
+    return fresh
+
+
+def connected(play: Callable[[Line], Awaitable[None]]) -> Line:
+    """Plays a scene over a socket from this page's own origin, until it is closed."""
+
+    async def scene() -> Line:
+        line = Line()
+        headers = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
+        scope = {"path": sockets.PATH, "headers": headers, "user": AnonymousUser()}
+        served = asyncio.create_task(sockets.live(scope, line.said.get, line.send))
+        await settled()
+        await play(line)
+        await served
+        return line
+
+    return asyncio.run(scene())
+
+
+def test_a_page_that_says_that_it_is_here_is_heard(census: Census) -> None:
+    async def play(line: Line) -> None:
+        line.say(HERE)
+        line.say({**HERE, "hidden": True})
+        await settled()
+        (page,) = census._present
+        assert (page.screen, page.hidden, page.unheard) == (HERE["screen"], True, 0)
+        line.close(1001)
+
+    assert [message["type"] for message in connected(play).sent] == ["websocket.accept"]
+    assert census._present == set()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        ({"screen": "short"}, "screen"),
+        ({"screen": "<script>012345"}, "screen"),
+        ({"versions": {"crisis-map/wall": "3"}}, "versions.crisis-map/wall"),
+        ({"versions": {f"table-{number}/wall": 1 for number in range(17)}}, "versions"),
+        ({"hidden": "yes"}, "hidden"),
+        ({"address": "192.0.2.7"}, "address"),
+    ],
+)
+def test_anything_else_is_refused_with_its_place(census: Census, wrong: dict[str, Any], place: str) -> None:
+    async def play(line: Line) -> None:
+        line.say({**HERE, **wrong})
+        await settled()
+        line.close(1001)
+
+    answer = json.loads(connected(play).sent[-1]["text"])
+    assert (answer["code"], answer["message"].split(":")[0]) == ("bad_message", place)
+
+
+def test_a_socket_that_takes_heartbeats_and_never_says_a_word_is_closed_to_come_again(census: Census) -> None:
+    async def play(line: Line) -> None:
+        for _ in range(STALLED_BEATS - 1):
+            hub.beat_everywhere(machine.now())
+        await settled()
+        assert [message["type"] for message in line.sent] == ["websocket.accept"]
+        hub.beat_everywhere(machine.now())
+        hub.beat_everywhere(machine.now())
+        await settled()
+        line.close(1006)
+
+    assert connected(play).sent[1:] == [{"type": "websocket.close", "code": hub.STALLED}]
+
+
+def test_a_socket_that_says_now_and_then_that_it_is_here_is_kept(census: Census) -> None:
+    async def play(line: Line) -> None:
+        for _ in range(3 * STALLED_BEATS):
+            hub.beat_everywhere(machine.now())
+            line.say(HERE)
+            await settled()
+        line.close(1001)
+
+    assert [message["type"] for message in connected(play).sent] == ["websocket.accept"]

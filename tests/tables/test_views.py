@@ -1,0 +1,163 @@
+"""What the addresses answer: actions, refusals with code and sentence, and 404 for what one may not see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from megagame.core.game import WALL
+from megagame.tables import journal
+from megagame.tables.models import Entry, SeatCard, Table
+from tests.tables.tables import NAME
+
+ACT = f"/tables/{NAME}/act/"
+
+
+@pytest.fixture
+def control(table: Table) -> Client:
+    """Ana of the Control team, logged in; the projector's card is made."""
+    SeatCard.objects.create(table=table, seat=WALL, value="a-value-that-nobody-guesses")
+    client = Client()
+    client.force_login(User.objects.create_user("ana"))
+    return client
+
+
+def press(client: Client, request_id: str = "a-press-1", **fields: Any) -> tuple[int, dict[str, Any]]:
+    answer = client.post(ACT, {"request_id": request_id, **fields})
+    return answer.status_code, answer.json()
+
+
+def entries() -> int:
+    return Entry.objects.count()
+
+
+def test_an_accepted_action_answers_with_its_number_and_its_author_is_in_the_log(control: Client) -> None:
+    assert press(control, type="fund", district="north", amount="3") == (200, {"number": 2})
+    assert Entry.objects.get(number=2).author == "ana"
+    assert "North" in control.get(f"/tables/{NAME}/log/").content.decode()
+
+
+def test_the_same_press_sent_again_is_answered_the_same(control: Client) -> None:
+    first = press(control, "press-again", type="fund", district="north", amount="3")
+    assert press(control, "press-again", type="fund", district="north", amount="3") == first
+    assert entries() == 2
+
+
+def test_json_is_taken_as_well(control: Client) -> None:
+    body = {"request_id": "a-press-2", "type": "fund", "district": "north", "amount": 3}
+    answer = control.post(ACT, body, content_type="application/json")
+    assert (answer.status_code, answer.json()) == (200, {"number": 2})
+
+
+def test_what_the_rules_refuse_is_422_with_code_and_sentence(control: Client) -> None:
+    status, answer = press(control, type="fund", district="north", amount="-1")
+    assert (status, answer["code"]) == (422, "bad_amount")
+    assert "-1" in answer["message"]
+    assert entries() == 1
+
+
+def test_stale_is_409_and_says_what_happened_meanwhile(control: Client) -> None:
+    press(control, type="note", text="The bridge is down")
+    status, answer = press(control, "a-press-3", type="open_phase", seen="1")
+    assert (status, answer["code"]) == (409, "stale")
+    assert "The bridge is down" in answer["message"]
+    assert press(control, "a-press-4", type="open_phase", seen="2") == (200, {"number": 3})
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"type": "dance"}, "type"),
+        ({"district": "north"}, "type"),
+        ({"type": "fund", "district": "north"}, "amount"),
+        ({"type": "fund", "district": "north", "amount": "three"}, "amount"),
+        ({"type": "fund", "district": "north", "amount": "3", "colour": "red"}, "colour"),
+        ({"type": "place", "at": "1A", "token": "damage"}, "at"),
+        ({"type": "place", "at": "A1", "token": "dragon"}, "token"),
+        ({"type": "fund", "district": "north", "amount": "3", "seen": "x"}, "seen"),
+        ({"type": "undo", "back_to": "x"}, "back_to"),
+        ({"type": "fund.x", "type.y": "z"}, "type.y"),
+    ],
+)
+def test_bad_input_is_400_with_its_place(control: Client, fields: dict[str, str], place: str) -> None:
+    status, answer = press(control, **fields)
+    assert (status, answer["code"], answer["place"]) == (400, "bad_input", place)
+    assert place in answer["message"]
+    assert entries() == 1
+
+
+def test_the_place_of_a_wrong_row_is_the_fields_own_name_though_rows_above_are_empty(control: Client) -> None:
+    rows = {"orders.0.from": "", "orders.1.from": "A1", "orders.1.to": "A2", "orders.4.from": "A1", "orders.4.to": "??"}
+    status, answer = press(control, type="queue_form", district="north", **rows)
+    assert (status, answer["place"]) == (400, "orders.4.to")
+
+
+def test_empty_rows_are_no_orders_and_lines_keep_their_numbers(control: Client) -> None:
+    rows = {"orders.0.from": "", "orders.1.from": "A1", "orders.1.to": "A2", "orders.1.line": "2"}
+    assert press(control, type="queue_form", district="north", **rows)[0] == 200
+    (form,) = journal.current(Table.objects.get()).state.forms
+    assert [(line.number, line.from_, line.to) for line in form.lines] == [(2, "A1", "A2")]
+
+
+@pytest.mark.parametrize("request_id", ["", "short", "with space in it", "x" * 65])
+def test_a_press_needs_a_fitting_request_id(control: Client, request_id: str) -> None:
+    assert press(control, request_id, type="open_phase")[1]["place"] == "request_id"
+
+
+def test_not_json_is_refused(control: Client) -> None:
+    answer = control.post(ACT, b'{"type": "fund", "type": "x"}', content_type="application/json")
+    assert (answer.status_code, answer.json()["place"]) == (400, "type")
+    assert control.post(ACT, b"[1]", content_type="application/json").status_code == 400
+    assert control.post(ACT, b"\xff", content_type="application/json").status_code == 400
+
+
+def test_too_long_is_413(control: Client) -> None:
+    answer = control.post(ACT, {"request_id": "a-press-5", "type": "note", "text": "x" * 70_000})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_long")
+    assert entries() == 1
+
+
+def test_undo_over_http(control: Client) -> None:
+    press(control, type="fund", district="north", amount="3")
+    assert press(control, "a-press-6", type="undo", seen="1")[1]["code"] == "stale"
+    assert press(control, "a-press-7", type="undo", seen="2") == (200, {"number": 3})
+    assert press(control, "a-press-8", type="undo", seen="3")[1]["code"] == "nothing_to_undo"
+
+
+def test_who_is_not_control_finds_no_tables(control: Client) -> None:
+    stranger = Client()
+    assert stranger.post(ACT, {"type": "open_phase"}).status_code == 404
+    for address in ("/console/", f"/console/{NAME}/", f"/tables/{NAME}/log/"):
+        answer = stranger.get(address)
+        assert (answer.status_code, answer["Location"]) == (302, f"/login/?next={address}")
+
+
+def test_what_is_not_there_is_404(control: Client) -> None:
+    assert control.post("/tables/no-such-table/act/", {"request_id": "a-press-9"}).status_code == 404
+    assert control.get("/console/no-such-table/").status_code == 404
+    assert control.get("/wall/a-guess/").status_code == 404
+
+
+def test_actions_are_posted_only(control: Client) -> None:
+    assert control.get(ACT).status_code == 405
+
+
+def test_a_post_from_another_site_is_refused(control: Client) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(User.objects.get())
+    assert strict.post(ACT, {"request_id": "a-press-10", "type": "open_phase"}).status_code == 403
+
+
+def test_the_projector_is_at_its_unguessable_address_and_shows_no_secret(control: Client) -> None:
+    press(control, type="schedule", turn="1", at="B2", magnitude="catastrophic")
+    press(control, "a-press-11", type="queue_form", district="north", notes="for the harbour master", **ORDER)
+    page = Client().get("/wall/a-value-that-nobody-guesses/").content.decode()
+    assert "Test city" in page
+    for secret in ("catastrophic", "harbour master", 'name="csrf-token" content="x', "f1"):
+        assert secret not in page
+
+
+ORDER = {"orders.0.from": "A1", "orders.0.to": "A2"}

@@ -1,0 +1,108 @@
+"""The house rules that a machine can check."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+
+import grimp
+import pytest
+from django.core.management import call_command
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = [file for part in ("megagame", "crisis_map", "tests") for file in (ROOT / part).rglob("*.py")]
+PURE = {
+    "megagame.core": {"megagame.core"},
+    "megagame.event": {"megagame.event", "megagame.core"},
+    "crisis_map": {"crisis_map", "megagame.core"},
+}
+EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
+MACHINES = {
+    "this one": {},
+    "Debian 12": {"python_full_version": "3.11.2", "python_version": "3.11"},
+    "a new Python": {"python_full_version": "3.14.0", "python_version": "3.14"},
+    "Windows": {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
+}
+HOUSE_RULES = {
+    "ruff": ["-m", "ruff", "check", "."],
+    "format": ["-m", "ruff", "format", "--check", "."],
+    "types": ["-m", "mypy"],
+    "imports": ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    "templates": ["-m", "djlint", ".", "--lint", "--quiet"],
+}
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES)
+def test_house_rule(rule: str) -> None:
+    done = subprocess.run([sys.executable, *HOUSE_RULES[rule]], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_pure_code_imports_only_itself_the_standard_library_and_msgspec(package: str) -> None:
+    graph = grimp.build_graph("megagame", "crisis_map", include_external_packages=True, cache_dir=None)
+    rules = {module for module in {package} | graph.find_descendants(package) if not EDGE.search(module)}
+    imported = {name for module in rules for name in graph.find_modules_directly_imported_by(module)}
+    allowed = PURE[package]
+    foreign = {name for name in imported if not any(name == one or name.startswith(f"{one}.") for one in allowed)}
+    assert foreign <= sys.stdlib_module_names | {"msgspec"}
+    assert [name for name in imported if EDGE.search(name)] == []
+
+
+def test_files_fit_in_the_head() -> None:
+    assert OURS
+    assert [file for file in OURS if len(file.read_text(encoding="utf-8").splitlines()) >= 300] == []
+
+
+@pytest.mark.django_db
+def test_the_framework_has_nothing_to_complain_about() -> None:
+    call_command("check", fail_level="WARNING")
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def pins(name: str) -> dict[str, Requirement]:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    found = [Requirement(line) for line in lines if line and not line.startswith(("#", "-r "))]
+    return {canonicalize_name(each.name): each for each in found}
+
+
+def applies(requirement: Requirement, machine: dict[str, str], extra: str = "") -> bool:
+    return not requirement.marker or requirement.marker.evaluate({**machine, "extra": extra})
+
+
+def needed(requirement: Requirement, machine: dict[str, str]) -> set[str]:
+    """The names of what this needs on such a machine, one step down; none where it is not installed here."""
+    if not applies(requirement, {}):
+        return set()
+    lines = [Requirement(line) for line in distribution(requirement.name).requires or []]
+    asked = requirement.extras | {""}
+    return {canonicalize_name(one.name) for one in lines if any(applies(one, machine, extra) for extra in asked)}
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+@pytest.mark.parametrize("files", [["requirements.txt"], ["requirements.txt", "requirements-dev.txt"]])
+def test_every_requirement_is_pinned_and_so_is_what_it_needs(files: list[str], machine: str) -> None:
+    listed = [requirement for file in files for requirement in pins(file).values()]
+    assert [str(each) for each in listed if not re.fullmatch(r"==[\w.]+", str(each.specifier))] == []
+    there = [each for each in listed if applies(each, MACHINES[machine])]
+    pinned = {canonicalize_name(each.name) for each in there}
+    assert {name for each in there for name in needed(each, MACHINES[machine])} - pinned == set()
+
+
+def test_nothing_is_served_from_or_fetched_by_an_address_outside() -> None:
+    served = [*ROOT.glob("**/templates/**/*"), *ROOT.glob("**/static/**/*"), *ROOT.glob("requirements*.txt")]
+    ours = [file for file in served if file.is_file() and ".venv" not in file.parts]
+    address = re.compile(rb"""(?:https?:|wss?:|["'(])//[\w.-]+""")
+    found = {str(file): address.findall(file.read_bytes()) for file in ours}
+    names_of_formats = {b"http://www.w3.org"}
+    assert {file: seen for file, seen in found.items() if set(seen) - names_of_formats} == {}
+
+
+def test_tests_cannot_come_near_a_real_event() -> None:
+    assert os.environ["MEGAGAME_DATA"] != str(ROOT / "data")

@@ -1,0 +1,25 @@
+"""Whatever the channel layer loses, every screen is right within five seconds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import hall
+from megagame.trials.lossy import lossy
+
+HEALED_WITHIN = 5.0
+
+
+@pytest.mark.parametrize("share", ["0.3", "1"])
+def test_on_a_laptop(tmp_path: Path, share: str) -> None:
+    with hall.laptop(tmp_path / "event", ("-m", "megagame.trials.lossy", share)) as laptop:
+        assert lossy(laptop, print).healed < HEALED_WITHIN
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("share", ["0.3", "1"])
+def test_with_two_processes_on_postgresql_and_redis(tmp_path: Path, share: str) -> None:
+    with hall.grown_up(tmp_path / "event", ("-m", "megagame.trials.lossy", share)) as pair:
+        assert lossy(pair, print).healed < HEALED_WITHIN

@@ -1,0 +1,30 @@
+"""Of two who press the same once-only button at once exactly one takes effect; the other is told why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import hall
+from megagame.trials.hall import Hall
+from megagame.trials.races import races
+
+PAIRS = 500
+
+
+def assert_exactly_one(contested: Hall) -> None:
+    outcome = races(contested, PAIRS, print)
+    assert (outcome.pairs, outcome.both, outcome.neither, outcome.untold) == (PAIRS, 0, 0, 0)
+
+
+@pytest.mark.server
+def test_two_processes_on_postgresql(tmp_path: Path) -> None:
+    with hall.grown_up(tmp_path / "event") as pair:
+        assert_exactly_one(pair)
+
+
+@pytest.mark.server
+def test_two_processes_on_sqlite(tmp_path: Path) -> None:
+    with hall.two_on_sqlite(tmp_path / "event") as pair:
+        assert_exactly_one(pair)
