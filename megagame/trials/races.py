@@ -72,7 +72,7 @@ def _says_why(answer: Answer) -> bool:
 
 
 def _newest(visitor: Visitor) -> str:
-    found = re.search(r'data-number="(\d+)"', visitor.get("/console/").text)
+    found = re.search(r'id="seen-crisis-map" data-number="(\d+)"', visitor.get("/console/").text)
     if found is None:
         raise AssertionError("the console shows no newest entry")
     return found[1]
