@@ -65,9 +65,9 @@ def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
     """The one database: a durable SQLite file, or what the address says; nothing but SQLite and PostgreSQL."""
     config = url or {"ENGINE": "django.db.backends.sqlite3", "NAME": file}
     if config["ENGINE"] == "django.db.backends.sqlite3":
-        return {**config, "OPTIONS": SQLITE}
+        return {**config, **LASTING, "OPTIONS": SQLITE}
     if config["ENGINE"] == "django.db.backends.postgresql":
-        return config
+        return {**config, **LASTING}
     raise ImproperlyConfigured("DATABASE_URL must begin with postgresql:// (or be left out for SQLite).")
 
 
@@ -107,14 +107,13 @@ INSTALLED_APPS = [
     "megagame.event",
     "crisis_map",
 ]
-# The headers come first, so that static files and refusals carry them as well. None of them may know threads only: a
-# request that its browser drops would leave the thread waiting for ever.
+# The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "megagame.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "megagame.static_files.serving",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "megagame.limits.TooLong",
     "megagame.languages.choosing",
@@ -140,6 +139,7 @@ TEMPLATES = [
     }
 ]
 
+LASTING = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
