@@ -116,6 +116,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "megagame.limits.TooLong",
+    "megagame.away.DatabaseAway",
     "megagame.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
