@@ -14,13 +14,14 @@ from megagame.benches.sockets import press_everywhere, through_us
 from megagame.trials import crowd
 from megagame.trials.hall import EMPTY_HEXES, Hall
 
+WARMING_UP = 1 / 3  # of the time: whatever else grows by it is then there
 SMALL = 4096  # bytes that such a socket lets the system take for it
 
 
 def stalled(hall: Hall, count: int, seconds: float, others: int, rounds: int) -> Iterator[Figure]:
     """Actions as fast as they are accepted for some seconds, while `count` sockets take nothing."""
     alone = through_us(hall, others, rounds)
-    before = resident(hall)
+    before = max(_pressing(hall, seconds * WARMING_UP))
     with _taking_nothing(hall, count):
         beside = through_us(hall, others, rounds)
         most = max(_pressing(hall, seconds))

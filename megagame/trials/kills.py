@@ -19,7 +19,7 @@ from megagame.trials.pressers import RETRY_SECONDS, Judgement, Presser, judged, 
 from megagame.trials.screens import Screen, watching
 from megagame.trials.servers import Server
 
-CALM = (0.1, 0.6)  # seconds between a recovery and the next kill
+CALM = (0.0, 0.4)  # seconds between a recovery and the next kill
 
 Restart = Callable[[Server], Server]
 

@@ -23,7 +23,7 @@ import psycopg
 from psycopg import sql
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 30.0  # seconds until a server must have answered
+PATIENCE = 60.0  # seconds until a server must have answered: a busy machine takes long to start one
 _OURS = (
     "DJANGO_SETTINGS_MODULE",
     "DATABASE_URL",

@@ -33,6 +33,13 @@ class Visitor:
         self.cookies = CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
+    def another(self, origin: str) -> Visitor:
+        """A second window of the same browser, at the same server or at another process of it."""
+        second = Visitor(origin)
+        for cookie in self.cookies:
+            second.cookies.set_cookie(cookie)
+        return second
+
     def get(self, path: str, **headers: str) -> Answer:
         return self._open(urllib.request.Request(self.origin + path, headers=headers))
 

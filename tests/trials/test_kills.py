@@ -12,7 +12,7 @@ from megagame.trials.proofs import SERVING_WITHIN, again
 from megagame.trials.servers import Server
 
 KILLS = 50
-KILLS_TO_FIND_A_FAULT = 12
+KILLS_TO_FIND_A_FAULT = 6
 FAULTY = "tests/trials/faulty.py"
 
 
