@@ -29,7 +29,18 @@ running.claim()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
-_routes = ProtocolTypeRouter({"http": http, "websocket": AuthMiddlewareStack(live)})
+
+
+async def websocket(scope: Any, receive: Any, send: Any) -> None:
+    """The live socket, with its user. What it sends goes straight out: Channels would look at the session each time."""
+
+    async def known(scope: Any, *_: Any) -> None:
+        await live(scope, receive, send)
+
+    await AuthMiddlewareStack(known)(scope, receive, send)
+
+
+_routes = ProtocolTypeRouter({"http": http, "websocket": websocket})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
