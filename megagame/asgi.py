@@ -37,7 +37,8 @@ async def websocket(scope: Any, receive: Any, send: Any) -> None:
     async def known(scope: Any, *_: Any) -> None:
         await live(scope, receive, send)
 
-    await AuthMiddlewareStack(known)(scope, receive, send)
+    authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
+    await authenticated(scope, receive, send)
 
 
 _routes = ProtocolTypeRouter({"http": http, "websocket": websocket})
