@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
@@ -21,14 +22,17 @@ http = WSGIMiddleware(
     send_queue_size=WITHOUT_LIMIT,
 )
 
-from megagame import running  # noqa: E402 - Django must be set up first
+from megagame import running, setups  # noqa: E402 - Django must be set up first
 from megagame.tables import alive, hub, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
+setups.refuse_bad()
 running.claim()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
+if said := setups.warning():
+    print(said, file=sys.stderr, flush=True)
 
 
 async def websocket(scope: Any, receive: Any, send: Any) -> None:

@@ -14,6 +14,7 @@ import hashlib
 import os
 import re
 import secrets
+import stat
 import warnings
 from logging import LogRecord
 from pathlib import Path
@@ -28,6 +29,8 @@ from megagame import addresses
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
+SHORTEST_KEY = 32
+CONNECTING_SECONDS = 5
 
 
 def data_directory(named: str) -> Path:
@@ -44,12 +47,27 @@ def data_directory(named: str) -> Path:
 
 def secret_key(file: Path) -> str:
     """The key in this file, which is made, readable by its owner alone, where it is missing."""
-    if not file.exists():
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
-            new.write(secrets.token_urlsafe(50))
-    key = file.read_text().strip()
+    try:
+        if not file.exists():
+            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+                new.write(secrets.token_urlsafe(50))
+        key, mode = file.read_text().strip(), file.stat().st_mode
+    except OSError as problem:
+        raise ImproperlyConfigured(
+            f"The key file {file} cannot be made or read ({problem.strerror}): put that right, or choose another place "
+            "with --data."
+        ) from None
     if not key:
         raise ImproperlyConfigured(f"The key file {file} is empty: delete it and start again; everybody logs in anew.")
+    if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise ImproperlyConfigured(f"Others on this machine may read the key file {file}: `chmod 600` it.")
+    return key
+
+
+def long_enough(key: str) -> str:
+    """SECRET_KEY as it was given; what could be guessed is refused."""
+    if 0 < len(key) < SHORTEST_KEY:
+        raise ImproperlyConfigured(f"SECRET_KEY is too short: at least {SHORTEST_KEY} characters, drawn by lot.")
     return key
 
 
@@ -75,6 +93,8 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
     """Redis' pub/sub where an address is given, else memory, which serves one process only."""
     if not redis:
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    if not redis.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix:// (or be left out).")
     # Publishing ignores Redis' database numbers: without a prefix of its own one event would hear another's screens.
     prefix = hashlib.sha256(b"channels:" + key.encode()).hexdigest()[:16]
     return {
@@ -89,7 +109,7 @@ def without_traceback(record: LogRecord) -> bool:
 
 
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
-SECRET_KEY = env.str("SECRET_KEY", "") or secret_key(DATA_DIR / "secret.key")
+SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False
 
 FURTHER_HOSTS = further_hosts(env.list("MEGAGAME_HOSTS", []))
@@ -116,6 +136,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "megagame.limits.TooLong",
+    "megagame.away.DatabaseAway",
     "megagame.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from megagame.trials import servers
+from megagame.trials import outside, servers
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 NGINX = shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")
@@ -43,6 +43,8 @@ def missing(item: pytest.Item) -> str:
         return "Chromium"
     if item.get_closest_marker("nginx") and not NGINX:
         return "nginx"
+    if item.get_closest_marker("own_servers") and (program := outside.missing()):
+        return program
     servers_named = {"TEST_DATABASE_URL", "TEST_REDIS_URL"} <= os.environ.keys()
     if item.get_closest_marker("server") and not servers_named:
         return "PostgreSQL and Redis, named by TEST_DATABASE_URL and TEST_REDIS_URL"
