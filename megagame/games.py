@@ -31,12 +31,19 @@ def _by_its_key(state: Any, seat: Seat) -> Sentence:
     return Sentence("{seat}", {"seat": seat})
 
 
+def tag_of(kind: type[Any]) -> str:
+    """What pages and journals call a kind of action."""
+    tag: str = kind.__struct_config__.tag
+    return tag
+
+
 @dataclass(frozen=True, kw_only=True)
 class Listing:
     """A game and how the house shows it.
 
     - `asked`: the kinds of action that a page may ask for
     - `timed`: those of them of which the time matters; the house puts it in as `at: Instant`
+    - `set_up`: those of them that belong to the set-up, which helpers leave alone
     - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
     - `scenery(state)`: what of the pages never changes while the table runs
     - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
@@ -50,6 +57,7 @@ class Listing:
     game: AnyGame
     asked: Any
     timed: tuple[type[Any], ...] = ()
+    set_up: tuple[type[Any], ...] = ()
     parts: Callable[[Any], Mapping[str, Part]]
     scenery: Callable[[Any], Any] = _nothing
     pages: Mapping[str, str]
@@ -85,6 +93,7 @@ GAMES: Mapping[str, Listing] = {
             game=megagame.event.game.GAME,
             asked=megagame.event.actions.Pressed,
             timed=megagame.event.actions.TIMED,
+            set_up=megagame.event.actions.SET_UP,
             parts=megagame.event.parts.parts,
             pages={},
             beside=True,

@@ -121,5 +121,8 @@ Action: TypeAlias = Pressed | LoseClock
 ONCE_ONLY = (NextPhase, Back)
 """What must not be done twice by two people who did not see each other's press."""
 
+SET_UP = (SetLength, SetDouble, SetFinal)
+"""What belongs to the set-up of the programme, which helpers of Control leave alone."""
+
 TIMED = (Start, Pause, NextPhase, Back)
 """What Control may press of which the time matters."""

@@ -21,7 +21,7 @@ from megagame.core.refusals import STALE, sentence_of
 from megagame.core.sentences import say
 from megagame.joining import join
 from megagame.tables import bad_input, census, journal, screens
-from megagame.tables.access import is_control
+from megagame.tables.access import is_control, is_team
 from megagame.tables.finding import main_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
@@ -69,9 +69,10 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
     """Plays one action of the game, or takes steps back.
 
     200 with the number of the entry. Refusals are JSON with `code`, `message` and, for bad input, `place`: 400 for bad
-    input, 409 if the asker has not seen the newest entry of what must not be done twice, 422 for what the rules refuse.
+    input, 409 if the asker has not seen the newest entry of what must not be done twice, 422 for what the rules refuse
+    and for what helpers may not do.
     """
-    if not is_control(request.user):
+    if not is_team(request.user):
         raise Http404
     table = _table(table_name)
     try:
@@ -91,7 +92,13 @@ def _done(request: HttpRequest, table: Table) -> int:
     listing = journal.listing_of(table)
     fields = stamped(listing, pressed.fields, machine.now())
     action = shape(fields, listing.asked | TakeBack, strict=not pressed.from_form)
-    asker = Asker(author=request.user.get_username(), seat=CONTROL, request_id=pressed.request_id, seen=pressed.seen)
+    asker = Asker(
+        author=request.user.get_username(),
+        seat=CONTROL,
+        request_id=pressed.request_id,
+        seen=pressed.seen,
+        may_set_up=is_control(request.user),
+    )
     return _taken_back(table, action, asker) if isinstance(action, TakeBack) else play(table.name, action, asker)
 
 
@@ -124,6 +131,7 @@ def page_of(request: HttpRequest, table: Table, seat: Seat, key: str = "", looki
         "beside": {other.game: other for other in beside},
         "key": key,
         "seat": seat,
+        "is_control": is_control(request.user),
         "looking_from": looking_from,
         "streams": [{"stream": view.stream, "version": whole.version} for view, whole in wholes.items()],
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
