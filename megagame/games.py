@@ -47,6 +47,7 @@ class Listing:
     - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
     - `scenery(state)`: what of the pages never changes while the table runs
     - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
+    - `set_up_page`: the template of the page on which Control sets the table up; empty: there is none
     - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
     - `called(state, seat)`: what people call a seat
     - `beside`: its tables are shown beside every other one, on the same pages
@@ -61,6 +62,7 @@ class Listing:
     parts: Callable[[Any], Mapping[str, Part]]
     scenery: Callable[[Any], Any] = _nothing
     pages: Mapping[str, str]
+    set_up_page: str = ""
     papers: Mapping[str, str] = field(default_factory=dict)
     called: Callable[[Any, Seat], Sentence] = _by_its_key
     beside: bool = False
@@ -96,6 +98,8 @@ GAMES: Mapping[str, Listing] = {
             set_up=megagame.event.actions.SET_UP,
             parts=megagame.event.parts.parts,
             pages={},
+            set_up_page="event/set_up.html",
+            scenery=megagame.event.parts.scenery,
             beside=True,
             awakened=megagame.event.game.awakened,
         ),

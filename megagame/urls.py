@@ -18,6 +18,7 @@ urlpatterns = [
     path("helpers/<int:number>/remove/", helpers.remove, name="remove_helper"),
     path("console/", views.console, name="console"),
     path("console/<slug:table_name>/", views.console, name="table_console"),
+    path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),
     path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
     path("wall/<str:key>/", views.wall, name="wall"),

@@ -42,6 +42,7 @@ def number_of(name: str) -> int:
         (f"/console/{NAME}/papers/reports/", HERE, HERE),
         (f"/tables/{NAME}/log/", HERE, HERE),
         ("/helpers/", HERE, AWAY),
+        ("/console/event/set-up/", HERE, AWAY),
     ],
 )
 def test_a_page_is_there_for_whom_it_is(team: dict[str, Client], address: str, control: int, helper: int) -> None:
@@ -68,7 +69,14 @@ def test_everybody_of_the_team_plays_the_turn(team: dict[str, Client]) -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [SET_FINAL, {"type": "set_double", "turn": "1", "double": "true"}],
+    [
+        SET_FINAL,
+        {"type": "set_double", "turn": "1", "double": "true"},
+        {"type": "set_phase", "phase": "2", "was": "Debate", "name": "Debate", "minutes": "12"},
+        {"type": "add_phase", "name": "Lunch", "minutes": "30"},
+        {"type": "move_phase", "phase": "2", "was": "Debate", "to": "0"},
+        {"type": "remove_phase", "phase": "2", "was": "Debate"},
+    ],
     ids=lambda fields: fields["type"],
 )
 def test_a_helper_who_changes_the_set_up_hears_who_may(team: dict[str, Client], fields: dict[str, str]) -> None:
