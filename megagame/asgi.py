@@ -11,7 +11,8 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
 http = get_asgi_application()
 
-from megagame import running  # noqa: E402 - Django must be set up first
+from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
+from megagame import running  # noqa: E402
 from megagame.tables import alive, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
@@ -19,4 +20,7 @@ running.claim()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
+quiet.hush_daphne()
+tidying.tidy()  # an unsealing may have been cut off before it came to that
+counting.keep()
 application = ProtocolTypeRouter({"http": http, "websocket": AuthMiddlewareStack(live)})

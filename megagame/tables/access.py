@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.utils.module_loading import import_string
 
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.tables import census, journal
@@ -23,8 +25,15 @@ def may_look(user: AbstractBaseUser | AnonymousUser, key: str | None, table_name
         return is_seat(table_name, seat)
     card = SeatCard.objects.filter(value=key).select_related("table").first() if key else None
     if card is None:
-        return False
+        return _further(key, table_name, seat) if key else False
     return (card.table.name, card.seat) == (table_name, seat) or (seat == WALL and is_seat(table_name, seat))
+
+
+def _further(key: str, table_name: str, seat: Seat) -> bool:
+    """Whether this is a card of another kind, of those that the settings name."""
+    found = (import_string(reader)(key) for reader in settings.FURTHER_CARDS)
+    looking = next((each for each in found if each is not None), None)
+    return looking is not None and (looking == (table_name, seat) or (seat == WALL and is_seat(table_name, seat)))
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:
