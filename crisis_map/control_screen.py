@@ -126,7 +126,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
 def control_screen(state: State) -> ControlScreen:
     """All that Control sees of this state."""
-    closed = after(state, phases.close_phase(state)) if state.phase == "open" else state
+    closed = after(state, phases.closing(state)) if state.phase == "open" else state
     return ControlScreen(
         map=map_screen(state),
         funding=state.funding,

@@ -63,6 +63,11 @@ def close_phase(state: State) -> tuple[Event, ...]:
     require_open(state)
     if state.box and state.box.stage != "unsealed":
         raise Refusal("box_sealed", turn=state.turn)
+    return closing(state)
+
+
+def closing(state: State) -> tuple[Event, ...]:
+    """What the close of the open phase does, or would do."""
     events: list[Event] = []
     for name in crises_to_strike(state):
         step = _struck(state, CrisisStruck(name, follows=bool(events)))

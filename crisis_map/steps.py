@@ -82,6 +82,8 @@ def _state(name: StepName, following: StepName, figures: Mapping[str, int]) -> S
         return "next"
     if following == "open" and not any(figures.values()):
         return "to_come"
+    if name == "unseal" and not figures["unsealed"]:
+        return "to_come"
     return "done" if STEPS.index(name) < STEPS.index(following) else "to_come"
 
 
