@@ -92,8 +92,8 @@ class _Tray:
         cards = [known for form in forms if (known := _digest_or_none(form))]
         requests = [digest("request", request_id) for form in forms for request_id in (form.request_id, *form.replaces)]
         self._cards = Card.objects.in_bulk(cards)
-        self._answered = Answered.objects.in_bulk(requests)
         self._inside = {each.card: each for each in SealedForm.objects.filter(card__in=cards)}
+        self._answered = Answered.objects.in_bulk([*requests, *(each.key for each in self._inside.values())])
         self._new: dict[str, SealedForm] = {}
         self._gone: set[str] = set()
         self._fresh: dict[str, Answered] = {}

@@ -16,7 +16,7 @@ from crisis_map.state import DISTRICT_SEAT, State, coming_turn
 from megagame.core.game import Refusal, Seat
 
 SPARE = 2
-MOST_CAPTAINS = 20
+MOST_CAPTAINS = 200
 
 
 class Stack(NamedTuple):

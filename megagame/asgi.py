@@ -23,4 +23,4 @@ alive.keep()
 quiet.hush_daphne()
 tidying.tidy()  # an unsealing may have been cut off before it came to that
 counting.keep()
-application = ProtocolTypeRouter({"http": http, "websocket": AuthMiddlewareStack(live)})
+application = ProtocolTypeRouter({"http": quiet.served(http), "websocket": AuthMiddlewareStack(live)})

@@ -118,12 +118,12 @@ INSTALLED_APPS = [
 # The headers come first, so that static files and refusals carry them as well. None of them may know threads only: a
 # request that its browser drops would leave the thread waiting for ever.
 MIDDLEWARE = [
+    "civil_orders.quiet.order_path",  # goes round all others
     "csp.middleware.CSPMiddleware",
     "megagame.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "megagame.static_files.serving",
-    "civil_orders.quiet.order_path",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "megagame.limits.TooLong",
     "megagame.languages.choosing",

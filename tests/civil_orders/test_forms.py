@@ -65,3 +65,19 @@ def test_nothing_of_the_table_is_touched_by_a_form(city: Table) -> None:
     before = Table.objects.values().get(pk=city.pk)
     assert send(form(north[0])).status_code == 200
     assert Table.objects.values().get(pk=city.pk) == before
+
+
+def test_a_newer_form_of_the_same_card_counts_and_a_late_retry_of_the_older_is_superseded() -> None:
+    north = order_cards()["north"]
+    open_box()
+    older = form(north[0], ["A1 A2"])
+    assert send(older).status_code == 200
+    newer = form(north[0], ["A1 B2"])
+    assert send(newer).status_code == 200
+    late = send(older)
+    assert (late.status_code, late.json()["code"]) == (409, "superseded")
+    shut_box()
+    unsealed()
+    assert [(line.from_, line.to) for each in state().forms for line in each.lines] == [("A1", "B2")]
+    assert send(older).json()["code"] == "superseded"
+    assert send(newer).json()["repeated"] is True
