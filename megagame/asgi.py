@@ -22,7 +22,8 @@ http = WSGIMiddleware(
     send_queue_size=WITHOUT_LIMIT,
 )
 
-from megagame import running, setups  # noqa: E402 - Django must be set up first
+from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
+from megagame import running, setups  # noqa: E402
 from megagame.tables import alive, hub, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
@@ -31,6 +32,9 @@ running.claim()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
+quiet.hush_daphne()
+tidying.tidy()  # an unsealing may have been cut off before it came to that
+counting.keep()
 if said := setups.warning():
     print(said, file=sys.stderr, flush=True)
 
@@ -45,7 +49,7 @@ async def websocket(scope: Any, receive: Any, send: Any) -> None:
     await authenticated(scope, receive, send)
 
 
-_routes = ProtocolTypeRouter({"http": http, "websocket": websocket})
+_routes = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
