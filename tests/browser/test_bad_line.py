@@ -108,6 +108,7 @@ def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(control: Pag
 
 def test_a_refused_form_keeps_what_was_typed_and_names_the_field(control: Page) -> None:
     form = tool(control, "form").locator("form")
+    form.get_by_label("District").select_option("quays")
     form.locator("[name='orders.0.from']").fill("I3")
     form.locator("[name='orders.0.to']").fill("I2")
     form.locator("[name='orders.2.from']").fill("3I")
