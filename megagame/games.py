@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import crisis_map.actions
 import crisis_map.game
@@ -68,6 +68,10 @@ class Listing:
     beside: bool = False
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
+
+    def is_asked(self, kind: str) -> bool:
+        """Whether people ask for this kind of action; the others are the house's own."""
+        return kind in map(tag_of, get_args(self.asked))
 
     def page(self, seat: Seat) -> str | None:
         """The template of the page for `seat`; None where that seat has no page."""

@@ -124,3 +124,23 @@ def test_the_page_is_for_everybody(page: Page, scheme: Any) -> None:
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert violations(page) == []
+
+
+def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_s(ana: Page, hall: Page) -> None:
+    for screen in (ana, hall):
+        expect(screen.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+        expect(screen.locator(".turn-alone")).to_be_hidden()
+        expect(screen.locator(".turn-differs")).to_be_hidden()
+    for turn, phase in (("Turn 1 of 6", "Communications"), ("Turns 2 and 3 of 6", "Specialisation")):
+        ana.locator("#clock-next").click()
+        expect(ana.locator("#phase-now")).to_contain_text(turn)
+        expect(ana.locator("#phase-now")).to_contain_text(phase)
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_have_text("The map’s next turn is 1")
+        expect(screen.locator(".turn-differs")).to_be_visible()
+    ana.keyboard.press(" ")
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_have_text("The map is in its turn 1")
+    ana.locator("#clock-back").click()
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_be_hidden()
