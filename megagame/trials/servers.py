@@ -87,17 +87,18 @@ def start_event(
     `program`: another script that does the same, such as one with a planted fault.
     """
     port = port or free_port()
-    return _start([sys.executable, *program, "event", "--port", str(port)], port, data, settings)
+    return start([sys.executable, *program, "event", "--port", str(port)], port, data, settings)
 
 
 def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: int | None = None) -> Server:
     """Daphne as an administrator starts it, on an event that was prepared before."""
     port = port or free_port()
     command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "megagame.asgi:application"]
-    return _start(command, port, data, settings)
+    return start(command, port, data, settings)
 
 
-def _start(command: list[str], port: int, data: Path, settings: Mapping[str, str] | None) -> Server:
+def start(command: list[str], port: int, data: Path, settings: Mapping[str, str] | None) -> Server:
+    """Any command that serves the event on this port, answering."""
     said = data.with_name(f"{data.name}-said-{secrets.token_hex(4)}.txt")
     with said.open("wb") as output:
         process = subprocess.Popen(
