@@ -22,7 +22,8 @@ http = WSGIMiddleware(
     send_queue_size=WITHOUT_LIMIT,
 )
 
-from megagame import running, setups  # noqa: E402 - Django must be set up first
+from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
+from megagame import running, setups  # noqa: E402
 from megagame.tables import alive, hub, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
@@ -31,9 +32,24 @@ running.claim()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
+quiet.hush_daphne()
+tidying.tidy()  # an unsealing may have been cut off before it came to that
+counting.keep()
 if said := setups.warning():
     print(said, file=sys.stderr, flush=True)
-_routes = ProtocolTypeRouter({"http": http, "websocket": AuthMiddlewareStack(live)})
+
+
+async def websocket(scope: Any, receive: Any, send: Any) -> None:
+    """The live socket, with its user. What it sends goes straight out: Channels would look at the session each time."""
+
+    async def known(scope: Any, *_: Any) -> None:
+        await live(scope, receive, send)
+
+    authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
+    await authenticated(scope, receive, send)
+
+
+_routes = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

@@ -108,6 +108,13 @@ def without_traceback(record: LogRecord) -> bool:
     return True
 
 
+def unmentioned(record: LogRecord) -> bool:
+    """Nothing that has to do with the order path is logged (`civil_orders/quiet.py`)."""
+    path = getattr(getattr(record, "request", None), "path_info", "")
+    return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
+
+
+ORDER_PATH = ("/o/", "/d/")
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
 SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False
@@ -126,19 +133,21 @@ INSTALLED_APPS = [
     "megagame.tables",
     "megagame.event",
     "crisis_map",
+    "civil_orders",
 ]
 # The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [
+    "civil_orders.quiet.order_path",  # goes round all others
     "csp.middleware.CSPMiddleware",
     "megagame.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "megagame.limits.TooLong",
     "megagame.away.DatabaseAway",
     "megagame.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
+    "megagame.limits.TooLong",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -164,7 +173,7 @@ LASTING = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
 }
 DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
 DATABASES = {"default": database(DATABASE_URL, DATA_DIR / "event.sqlite3")}
@@ -172,6 +181,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
+
+# What reads the cards of other apps, beside the house's own: each gives (table, seat) for a card's value, or None.
+FURTHER_CARDS = ["civil_orders.cards.seat_of"]
 
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
 LOGIN_URL = "/login/"
@@ -226,10 +238,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback}},
+    "filters": {
+        "sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
+        "unmentioned": {"()": "django.utils.log.CallbackFilter", "callback": unmentioned},
+    },
     "handlers": {
-        "terminal": {"class": "logging.StreamHandler", "formatter": "plain"},
-        "sentences": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["sentence"]},
+        "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned"]},
+        "sentences": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned", "sentence"]},
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 
@@ -26,7 +27,7 @@ EACH = "each"
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
     """The sentences; of those with a figure `each` that stand in a row, those of one text are said as one.
 
-    Its `each` lists them all; they must not have other figures.
+    Its `each` lists them all, one that came several times with how often; they must not have other figures.
     """
     told: list[Sentence] = []
     for has_each, group in groupby(sentences, key=lambda sentence: EACH in sentence.what):
@@ -36,10 +37,14 @@ def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
 
 
 def _said_once(row: Iterable[Sentence]) -> Iterable[Sentence]:
-    by_text: dict[str, list[str]] = {}
+    by_text: dict[str, Counter[str]] = {}
     for sentence in row:
-        by_text.setdefault(sentence.text, []).append(str(sentence.what[EACH]))
-    return (Sentence(text, {EACH: ", ".join(each)}) for text, each in by_text.items())
+        by_text.setdefault(sentence.text, Counter())[str(sentence.what[EACH])] += 1
+    return (Sentence(text, {EACH: ", ".join(_counted(each))}) for text, each in by_text.items())
+
+
+def _counted(each: Counter[str]) -> Iterable[str]:
+    return (f"{name} ({times})" if times > 1 else name for name, times in each.items())
 
 
 def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:

@@ -129,6 +129,7 @@ def test_a_press_while_the_database_is_away_is_sent_again_with_the_same_request_
 
 def test_a_refused_form_keeps_what_was_typed_and_names_the_field(control: Page) -> None:
     form = tool(control, "form").locator("form")
+    form.get_by_label("District").select_option("quays")
     form.locator("[name='orders.0.from']").fill("I3")
     form.locator("[name='orders.0.to']").fill("I2")
     form.locator("[name='orders.2.from']").fill("3I")
