@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from itertools import groupby
 
 from msgspec import Struct
@@ -22,6 +23,24 @@ class Sentence(Struct, frozen=True):
 
 EACH = "each"
 
+LISTED = gettext_noop("{before}, {after}")
+IN_A_ROW = gettext_noop("{before} {after}")
+
+
+def listed(items: Iterable[str | Sentence]) -> Sentence:
+    """The items, of which there must be one at least, with what the reader's language puts between those of a list."""
+    return _joined(LISTED, items)
+
+
+def in_a_row(sentences: Iterable[str | Sentence]) -> Sentence:
+    """The sentences, of which there must be one at least, with what the reader's language puts between sentences."""
+    return _joined(IN_A_ROW, sentences)
+
+
+def _joined(text: str, items: Iterable[str | Sentence]) -> Sentence:
+    whole = reduce(lambda before, after: Sentence(text, {"before": before, "after": after}), items)
+    return whole if isinstance(whole, Sentence) else Sentence("{whole}", {"whole": whole})
+
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
     """The sentences; of those with a figure `each` that stand in a row, those of one text are said as one.
@@ -39,7 +58,7 @@ def _said_once(row: Iterable[Sentence]) -> Iterable[Sentence]:
     by_text: dict[str, list[str]] = {}
     for sentence in row:
         by_text.setdefault(sentence.text, []).append(str(sentence.what[EACH]))
-    return (Sentence(text, {EACH: ", ".join(each)}) for text, each in by_text.items())
+    return (Sentence(text, {EACH: listed(each)}) for text, each in by_text.items())
 
 
 def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:
