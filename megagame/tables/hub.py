@@ -15,6 +15,7 @@ from megagame import machine
 from megagame.core.game import Seat
 from megagame.core.instants import Instant
 from megagame.tables import census, layer, screens
+from megagame.tables.access import valid_logins
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
 from megagame.tables.models import Table
@@ -188,8 +189,9 @@ async def _beat() -> None:
         await asyncio.sleep(BEAT_SECONDS)
         try:
             _compare(await database_sync_to_async(_versions, thread_sensitive=False)())
+            await _close_logged_out()
         except Exception:  # the database may be away: sockets hear the versions that are known
-            logger.exception("The tables' versions could not be read")
+            logger.exception("The tables' versions and the logins could not be read")
         beat_everywhere(machine.now())
 
 
@@ -203,6 +205,15 @@ def beat_everywhere(now: Instant) -> None:
 
 def _versions() -> Mapping[str, Mapping[Seat, int]]:
     return dict(Table.objects.values_list("name", "versions"))
+
+
+async def _close_logged_out() -> None:
+    """Ends the connections of those whose account is gone or has another password."""
+    if pages := CENSUS.logged_in():
+        logins = await database_sync_to_async(valid_logins, thread_sensitive=False)()
+        for page in pages:
+            if page.login not in logins:
+                page.outbox.close(census.LOGGED_OUT)
 
 
 def _compare(versions: Mapping[str, Mapping[Seat, int]]) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from megagame.core.game import AnyGame
 from megagame.core.journal import Line, fold
@@ -19,6 +20,12 @@ class Folded(NamedTuple):
 
     number: int
     state: Any
+
+
+class _Kind(Struct, frozen=True):
+    """Of an action only what kind it is."""
+
+    type: str
 
 
 _folded: dict[int, Folded] = {}
@@ -43,6 +50,17 @@ def events_of(table: Table, events: str) -> tuple[Any, ...]:
     """The events of an entry, from the JSON that the journal keeps."""
     decoded: tuple[Any, ...] = _events_decoder(table.game).decode(events)
     return decoded
+
+
+def kind_of(table: Table, number: int) -> str:
+    """What kind of action the entry `number` was, as pages ask for it."""
+    action = Entry.objects.values_list("action", flat=True).get(table_id=table.pk, number=number)
+    return kind_in(action)
+
+
+def kind_in(action: str) -> str:
+    """The kind of an action, from the JSON that the journal keeps."""
+    return msgspec.json.decode(action, type=_Kind).type
 
 
 def lines_after(table: Table, number: int) -> list[Line]:

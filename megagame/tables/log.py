@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from megagame.core.parts import Part
@@ -16,12 +15,6 @@ from megagame.tables.models import Entry, Table
 
 NEWEST = 24
 """How many lines a live page shows. Each has a place of its own, and takes that of the line so many before it."""
-
-
-class _Kind(Struct, frozen=True):
-    """Of an action only what kind it is."""
-
-    type: str
 
 
 class LogLine(Struct, frozen=True):
@@ -103,7 +96,7 @@ def _line(table: Table, state: Any, entry: Entry, gone: frozenset[int], events: 
         number=entry.number,
         at=entry.at,
         author=entry.author,
-        kind=msgspec.json.decode(entry.action, type=_Kind).type,
+        kind=journal.kind_in(entry.action),
         sentences=_told(table, state, events),
         undone=entry.number in gone,
         takes_back=entry.voids,

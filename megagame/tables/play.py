@@ -15,9 +15,9 @@ from django.utils import timezone
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.journal import Line, fold, newest_in_force
-from megagame.core.refusals import NOTHING_TO_UNDO, STALE
+from megagame.core.refusals import CONTROL_ALONE, NOTHING_TO_UNDO, STALE
 from megagame.core.replay import Undo
-from megagame.games import GAMES
+from megagame.games import GAMES, tag_of
 from megagame.tables import journal, publishing
 from megagame.tables.meanwhile import told_since
 from megagame.tables.models import Entry, Table
@@ -30,13 +30,15 @@ class Asker:
     """Who asks, and for which press of which button.
 
     `request_id` is new for each press and the same for each retry of it. `seen` is the number of the newest entry on
-    the asker's screen; needed for undo and for whatever the game says must not be done twice.
+    the asker's screen; needed for undo and for whatever the game says must not be done twice. `may_set_up`: whether the
+    asker may do, and take back, what belongs to the set-up (`Listing.set_up`).
     """
 
     author: str
     seat: Seat
     request_id: str
     seen: int | None = None
+    may_set_up: bool = True
 
 
 def open_table(*, game: str, name: str, title: str, options: Any, author: str) -> Table:
@@ -58,11 +60,15 @@ def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = No
     """Plays `action` and returns the number of its entry, which is committed by then.
 
     The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
-    rules refuse, and `stale` for a once-only action whose asker has not seen the newest entry.
+    rules refuse; `stale` for a once-only action whose asker has not seen the newest entry; `control_alone` for what
+    belongs to the set-up and is not the asker's to change.
     """
 
     def decided(table: Table, before: journal.Folded) -> journal.Folded:
-        game = journal.listing_of(table).game
+        listing = journal.listing_of(table)
+        game = listing.game
+        if isinstance(action, listing.set_up) and not asker.may_set_up:
+            raise Refusal(CONTROL_ALONE)
         if isinstance(action, game.once):
             _refuse_stale(table, asker)
         seed = _chance()
@@ -76,13 +82,15 @@ def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = No
 def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
     """Takes back the newest entry in force, or all that came after the entry `back_to`; returns the last undo's number.
 
-    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`.
+    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`; `control_alone` where something of
+    the set-up would be taken back that is not the asker's to change.
     """
 
     def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
         _refuse_stale(table, asker)
         lines = journal.lines_after(table, 0)
         for step, newest in enumerate(_to_take_back(lines, back_to)):
+            _refuse_set_up(table, asker, newest)
             again = Asker(author=asker.author, seat=asker.seat, request_id=_step_id(asker.request_id, step))
             _append(table, again, action=Undo(), seed=0, events=(), voids=newest)
             lines.append(Line(table.number, (), newest))
@@ -132,6 +140,12 @@ def _first_answer(table: Table, asker: Asker) -> int | None:
 def _refuse_stale(table: Table, asker: Asker) -> None:
     if asker.seen != table.number:
         raise Refusal(STALE, meanwhile=told_since(table, asker.seen or 0))
+
+
+def _refuse_set_up(table: Table, asker: Asker, number: int) -> None:
+    set_up = journal.listing_of(table).set_up
+    if set_up and not asker.may_set_up and journal.kind_of(table, number) in map(tag_of, set_up):
+        raise Refusal(CONTROL_ALONE)
 
 
 def _append(
