@@ -6,6 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+import boardgames.folding_beijing.actions
+import boardgames.folding_beijing.game
+import boardgames.folding_beijing.parts
+import boardgames.folding_beijing.replay
+import boardgames.folding_beijing.sentences
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
@@ -35,7 +40,8 @@ def _by_its_key(state: Any, seat: Seat) -> Sentence:
 class Listing:
     """A game and how the house shows it.
 
-    - `asked`: the kinds of action that a page may ask for
+    - `asked`: the kinds of action that Control's pages may ask for
+    - `played`: those of them that the holder of a seat card may ask for, for that seat; None: such people only look
     - `timed`: those of them of which the time matters; the house puts it in as `at: Instant`
     - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
     - `scenery(state)`: what of the pages never changes while the table runs
@@ -49,6 +55,7 @@ class Listing:
 
     game: AnyGame
     asked: Any
+    played: Any = None
     timed: tuple[type[Any], ...] = ()
     parts: Callable[[Any], Mapping[str, Part]]
     scenery: Callable[[Any], Any] = _nothing
@@ -89,6 +96,21 @@ GAMES: Mapping[str, Listing] = {
             pages={},
             beside=True,
             awakened=megagame.event.game.awakened,
+        ),
+        Listing(
+            game=boardgames.folding_beijing.game.GAME,
+            asked=boardgames.folding_beijing.actions.Action,
+            played=boardgames.folding_beijing.actions.PlayedAction,
+            parts=boardgames.folding_beijing.parts.parts,
+            scenery=boardgames.folding_beijing.parts.scenery,
+            pages={
+                "control": "folding_beijing/control.html",
+                "wall": "folding_beijing/wall.html",
+                "governor": "folding_beijing/side.html",
+                "residents": "folding_beijing/side.html",
+            },
+            called=boardgames.folding_beijing.sentences.seat_called,
+            replay=boardgames.folding_beijing.replay.REPLAY.play,
         ),
     )
 }
