@@ -19,10 +19,10 @@ PUBLIC = "public"
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: who won, each seat's score, and why in one sentence."""
+    """How a game ended: who won, each seat’s score (a fraction as text), and why in one sentence."""
 
     winners: tuple[Seat, ...]
-    scores: Mapping[Seat, int]
+    scores: Mapping[Seat, int | str]
     reason: Sentence
 
 
