@@ -6,7 +6,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
 from megagame.front import front
-from megagame.tables import looking, views
+from megagame.tables import looking, seats, views
 
 urlpatterns = [
     path("", front, name="front"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("console/<slug:table_name>/", views.console, name="table_console"),
     path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
+    path("seat/", seats.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
     path("tables/<slug:table_name>/act/", views.act, name="act"),
     path("tables/<slug:table_name>/log/", views.whole_log, name="log"),
