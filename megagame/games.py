@@ -6,6 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+import boardgames.folding_beijing.actions
+import boardgames.folding_beijing.game
+import boardgames.folding_beijing.parts
+import boardgames.folding_beijing.replay
+import boardgames.folding_beijing.sentences
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
@@ -41,7 +46,8 @@ def tag_of(kind: type[Any]) -> str:
 class Listing:
     """A game and how the house shows it.
 
-    - `asked`: the kinds of action that a page may ask for
+    - `asked`: the kinds of action that Control's pages may ask for
+    - `played`: those of them that the holder of a seat card may ask for, for that seat; None: such people only look
     - `timed`: those of them of which the time matters; the house puts it in as `at: Instant`
     - `set_up`: those of them that belong to the set-up, which helpers leave alone
     - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
@@ -57,6 +63,7 @@ class Listing:
 
     game: AnyGame
     asked: Any
+    played: Any = None
     timed: tuple[type[Any], ...] = ()
     set_up: tuple[type[Any], ...] = ()
     parts: Callable[[Any], Mapping[str, Part]]
@@ -102,6 +109,21 @@ GAMES: Mapping[str, Listing] = {
             scenery=megagame.event.parts.scenery,
             beside=True,
             awakened=megagame.event.game.awakened,
+        ),
+        Listing(
+            game=boardgames.folding_beijing.game.GAME,
+            asked=boardgames.folding_beijing.actions.Action,
+            played=boardgames.folding_beijing.actions.PlayedAction,
+            parts=boardgames.folding_beijing.parts.parts,
+            scenery=boardgames.folding_beijing.parts.scenery,
+            pages={
+                "control": "folding_beijing/control.html",
+                "wall": "folding_beijing/wall.html",
+                "governor": "folding_beijing/side.html",
+                "residents": "folding_beijing/side.html",
+            },
+            called=boardgames.folding_beijing.sentences.seat_called,
+            replay=boardgames.folding_beijing.replay.REPLAY.play,
         ),
     )
 }

@@ -7,7 +7,7 @@ from django.urls import path
 
 from megagame import helpers
 from megagame.front import front
-from megagame.tables import looking, views
+from megagame.tables import looking, seats, views
 
 urlpatterns = [
     path("", front, name="front"),
@@ -21,6 +21,7 @@ urlpatterns = [
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),
     path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
+    path("seat/", seats.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
     path("tables/<slug:table_name>/act/", views.act, name="act"),
     path("tables/<slug:table_name>/log/", views.whole_log, name="log"),

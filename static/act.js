@@ -47,6 +47,9 @@ class Press {
     const form = new URLSearchParams(this.fields);
     form.set("request_id", this.id);
     form.set("seen", this.seen);
+    const { key, actsFor } = document.body.dataset;
+    if (key) form.set("key", key);
+    if (actsFor) form.set("seat", actsFor);
     const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
     const headers = { "X-CSRFToken": token, "HX-Request": "true", Accept: "application/json", "Accept-Language": document.documentElement.lang };
     const signal = AbortSignal.timeout ? AbortSignal.timeout(PATIENCE) : undefined;
@@ -126,7 +129,8 @@ async function sentence(press, answer) {
     if (place) markField(press, place);
     return message;
   } catch {
-    return { 403: words.loggedOut, 404: words.loggedOut, 413: words.tooLarge }[answer.status] ?? words.failed;
+    const out = document.body.dataset.key ? words.noSeat : words.loggedOut;
+    return { 403: out, 404: out, 413: words.tooLarge }[answer.status] ?? words.failed;
   }
 }
 

@@ -1,4 +1,4 @@
-"""Who may look from which seat, and what is for Control alone. What one may not see does not exist for one: 404."""
+"""Who may look from which seat, act there, and what is for Control alone. What one may not see is 404."""
 
 from __future__ import annotations
 
@@ -53,10 +53,15 @@ def may_look(user: User | AnonymousUser, key: str | None, table_name: str, seat:
     """
     if is_team(user):
         return is_seat(table_name, seat)
-    card = SeatCard.objects.filter(value=key).select_related("table").first() if key else None
+    card = card_of(key)
     if card is None:
         return False
     return (card.table.name, card.seat) == (table_name, seat) or (seat == WALL and is_seat(table_name, seat))
+
+
+def card_of(key: str | None) -> SeatCard | None:
+    """The seat card with this value, if there is one."""
+    return SeatCard.objects.filter(value=key).select_related("table").first() if key else None
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:

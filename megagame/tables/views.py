@@ -21,12 +21,12 @@ from megagame.core.refusals import STALE, sentence_of
 from megagame.core.sentences import say
 from megagame.joining import join
 from megagame.tables import bad_input, census, journal, screens
-from megagame.tables.access import control_alone, is_control, is_team
+from megagame.tables.access import card_of, control_alone, is_control, is_seat, is_team
 from megagame.tables.finding import main_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, play, undo
-from megagame.tables.reading import field_at, read
+from megagame.tables.reading import Press, field_at, read
 from megagame.tables.screens import View
 from megagame.tables.stamping import stamped
 from megagame.tables.waking import wake
@@ -75,18 +75,18 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
 
 @require_POST
 def act(request: HttpRequest, table_name: str) -> HttpResponse:
-    """Plays one action of the game, or takes steps back.
+    """Plays one action of the game, or takes steps back: by Control, for any seat, or by a seat card, for its own.
 
     200 with the number of the entry. Refusals are JSON with `code`, `message` and, for bad input, `place`: 400 for bad
     input, 409 if the asker has not seen the newest entry of what must not be done twice, 422 for what the rules refuse
-    and for what helpers may not do.
+    and for what helpers may not do. To all others it is 404.
     """
-    if not is_team(request.user):
-        raise Http404
     table = _table(table_name)
     try:
         number = _done(request, table)
     except BadDocument as bad:
+        if not is_team(request.user) and card_of(request.POST.get("key")) is None:
+            raise Http404 from None
         place = field_at(bad.place, request.POST.dict())
         message = bad_input.sentence_of(bad, place)
         return JsonResponse({"code": "bad_input", "message": message, "place": place}, status=400)
@@ -98,17 +98,36 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
 
 def _done(request: HttpRequest, table: Table) -> int:
     pressed = read(request)
+    if not is_team(request.user):
+        return _played(table, pressed)
     listing = journal.listing_of(table)
     fields = stamped(listing, pressed.fields, machine.now())
     action = shape(fields, listing.asked | TakeBack, strict=not pressed.from_form)
     asker = Asker(
         author=request.user.get_username(),
-        seat=CONTROL,
+        seat=_seat_named(table, pressed),
         request_id=pressed.request_id,
         seen=pressed.seen,
         may_set_up=is_control(request.user),
     )
     return _taken_back(table, action, asker) if isinstance(action, TakeBack) else play(table.name, action, asker)
+
+
+def _seat_named(table: Table, pressed: Press) -> Seat:
+    """The seat for which Control acts, if any but its own."""
+    if pressed.seat is not None and not is_seat(table.name, pressed.seat):
+        raise BadDocument("seat", "a seat of this table is needed")
+    return pressed.seat or CONTROL
+
+
+def _played(table: Table, pressed: Press) -> int:
+    """What the holder of a seat card does there; 404 for every other card, and where such people only look."""
+    card, played = card_of(pressed.key), journal.listing_of(table).played
+    if card is None or card.table != table or card.seat == WALL or played is None:
+        raise Http404
+    action = shape(pressed.fields, played, strict=not pressed.from_form)
+    asker = Asker(author=card.seat, seat=card.seat, request_id=pressed.request_id, seen=pressed.seen)
+    return play(table.name, action, asker)
 
 
 def _taken_back(table: Table, action: TakeBack, asker: Asker) -> int:
