@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import boardgames.folding_beijing.actions
+import boardgames.folding_beijing.at_table
 import boardgames.folding_beijing.game
 import boardgames.folding_beijing.parts
 import boardgames.folding_beijing.replay
 import boardgames.folding_beijing.sentences
+import boardgames.folding_beijing.state
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
@@ -43,6 +45,24 @@ def tag_of(kind: type[Any]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SideGame:
+    """What the house needs of a game that is played at side tables.
+
+    - `called`: what people call the game
+    - `stage(state)`: where it is, as in "round 3, plan"
+    - `to_act(state)`: the seats that must act now
+    - `ended(state)`: how the game ended; None while it goes on
+    - `words`: what people call its options and their values, by `option` and by `option.value`
+    """
+
+    called: str
+    stage: Callable[[Any], Sentence]
+    to_act: Callable[[Any], tuple[Seat, ...]]
+    ended: Callable[[Any], Sentence | None]
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Listing:
     """A game and how the house shows it.
 
@@ -56,6 +76,7 @@ class Listing:
     - `set_up_page`: the template of the page on which Control sets the table up; empty: there is none
     - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
     - `called(state, seat)`: what people call a seat
+    - `side`: how it is played at side tables, beside the main one; None: it is not
     - `beside`: its tables are shown beside every other one, on the same pages
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
@@ -72,6 +93,7 @@ class Listing:
     set_up_page: str = ""
     papers: Mapping[str, str] = field(default_factory=dict)
     called: Callable[[Any, Seat], Sentence] = _by_its_key
+    side: SideGame | None = None
     beside: bool = False
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
@@ -123,6 +145,13 @@ GAMES: Mapping[str, Listing] = {
                 "residents": "folding_beijing/side.html",
             },
             called=boardgames.folding_beijing.sentences.seat_called,
+            side=SideGame(
+                called=boardgames.folding_beijing.at_table.CALLED,
+                stage=boardgames.folding_beijing.at_table.stage,
+                to_act=boardgames.folding_beijing.state.to_act,
+                ended=boardgames.folding_beijing.at_table.ended,
+                words=boardgames.folding_beijing.at_table.OPTION_WORDS,
+            ),
             replay=boardgames.folding_beijing.replay.REPLAY.play,
         ),
     )

@@ -7,7 +7,7 @@ from django.urls import path
 
 from megagame import helpers
 from megagame.front import front
-from megagame.tables import looking, seats, views
+from megagame.tables import acting, looking, seats, views
 
 urlpatterns = [
     path("", front, name="front"),
@@ -23,6 +23,6 @@ urlpatterns = [
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
     path("seat/", seats.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
-    path("tables/<slug:table_name>/act/", views.act, name="act"),
+    path("tables/<slug:table_name>/act/", acting.act, name="act"),
     path("tables/<slug:table_name>/log/", views.whole_log, name="log"),
 ]

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from megagame.core.game import AnyGame
+
+Standing: TypeAlias = Literal["open", "paused", "closed"]
+"""How a table stands: players act at an open one only, and nobody at a closed one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What folding needs of an entry: its number (from 1), its events, and the number of the entry that it voids."""
+    """What folding needs of an entry: its number (from 1), its events, and the number of the entry that it voids.
+
+    `standing`: how the table stands from this entry on, where Control said so; such an entry has no events and is never
+    taken back.
+    """
 
     number: int
     events: tuple[Any, ...]
     voids: int | None = None
+    standing: Standing | None = None
 
 
 def voided(lines: Iterable[Line]) -> frozenset[int]:
@@ -26,9 +34,15 @@ def voided(lines: Iterable[Line]) -> frozenset[int]:
 def newest_in_force(lines: Sequence[Line]) -> int | None:
     """The number of the entry that an undo would take back; None if only the opening (number 1) is left."""
     gone = voided(lines)
-    in_force = (line.number for line in reversed(lines) if line.voids is None and line.number not in gone)
+    undoable = (line for line in reversed(lines) if line.voids is None and line.standing is None)
+    in_force = (line.number for line in undoable if line.number not in gone)
     newest = next(in_force, 1)
     return newest if newest > 1 else None
+
+
+def standing_after(lines: Sequence[Line], before: Standing = "open") -> Standing:
+    """How the table stands after `lines`, where it stood so before."""
+    return next((line.standing for line in reversed(lines) if line.standing is not None), before)
 
 
 def fold(game: AnyGame, lines: Sequence[Line]) -> Any:

@@ -14,7 +14,7 @@ MOST_TOLD = 3
 def told_since(table: Table, seen: int) -> str:
     """What was done after the entry `seen`, newest first, in the reader's language."""
     lines = log_lines(table, table.number, max(0, min(MOST_TOLD, table.number - seen)))
-    return " ".join(f"{line.author}: {_words(line)}" for line in lines)
+    return " ".join(f"{say(line.who, gettext)}: {_words(line)}" for line in lines)
 
 
 def _words(line: LogLine) -> str:
