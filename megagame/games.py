@@ -21,7 +21,7 @@ import crisis_map.sentences
 import megagame.event.actions
 import megagame.event.game
 import megagame.event.parts
-from megagame.core.game import AnyGame, Seat
+from megagame.core.game import CONTROL, WALL, AnyGame, Seat
 from megagame.core.instants import Instant
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
@@ -32,6 +32,10 @@ LastAlive: TypeAlias = Callable[[str], Instant | None]
 
 def _nothing(*anything: Any) -> None:
     """Of most games nothing is asked."""
+
+
+def _no_table(state: Any) -> str:
+    return ""
 
 
 def _by_its_key(state: Any, seat: Seat) -> Sentence:
@@ -78,6 +82,7 @@ class Listing:
     - `called(state, seat)`: what people call a seat
     - `side`: how it is played at side tables, beside the main one; None: it is not
     - `beside`: its tables are shown beside every other one, on the same pages
+    - `projected(state)`: the name of the side table that the projectors show, if they show one
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
     """
@@ -95,8 +100,13 @@ class Listing:
     called: Callable[[Any, Seat], Sentence] = _by_its_key
     side: SideGame | None = None
     beside: bool = False
+    projected: Callable[[Any], str] = _no_table
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
+
+    def players(self, state: Any) -> tuple[Seat, ...]:
+        """Every seat but Control's and the table view's."""
+        return tuple(seat for seat in self.game.seats(state) if seat not in {CONTROL, WALL})
 
     def page(self, seat: Seat) -> str | None:
         """The template of the page for `seat`; None where that seat has no page."""
@@ -131,6 +141,7 @@ GAMES: Mapping[str, Listing] = {
             scenery=megagame.event.parts.scenery,
             beside=True,
             awakened=megagame.event.game.awakened,
+            projected=megagame.event.game.projected,
         ),
         Listing(
             game=boardgames.folding_beijing.game.GAME,

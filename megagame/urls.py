@@ -7,7 +7,7 @@ from django.urls import path
 
 from megagame import helpers
 from megagame.front import front
-from megagame.tables import acting, looking, seats, views
+from megagame.tables import acting, looking, opening, replaying, seats, views
 
 urlpatterns = [
     path("", front, name="front"),
@@ -21,6 +21,12 @@ urlpatterns = [
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),
     path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
+    path("console/<slug:table_name>/seat-cards/", seats.seat_cards, name="seat_cards"),
+    path("console/<slug:table_name>/seat-cards/<str:seat>/", seats.issue_card, name="issue_card"),
+    path("tables/", views.side_tables, name="tables"),
+    path("tables/open/<slug:game_name>/", opening.open_side_table, name="open_table"),
+    path("console/<slug:table_name>/replay/", replaying.table_replay, name="table_replay"),
+    path("replay/<slug:table_name>/", replaying.public_replay, name="public_replay"),
     path("seat/", seats.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
     path("tables/<slug:table_name>/act/", acting.act, name="act"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
@@ -10,8 +10,9 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 
+from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.tables import census, journal
+from megagame.tables import census, journal, overview
 from megagame.tables.models import SeatCard, Table
 
 Rest = ParamSpec("Rest")
@@ -60,13 +61,20 @@ def may_look(user: User | AnonymousUser, key: str | None, table_name: str, seat:
 
 
 def card_of(key: str | None) -> SeatCard | None:
-    """The seat card with this value, if there is one."""
-    return SeatCard.objects.filter(value=key).select_related("table").first() if key else None
+    """The seat card with this value, however it was typed, if there is one."""
+    if not key:
+        return None
+    return SeatCard.objects.filter(value=card_values.read(key) or key).select_related("table").first()
+
+
+def valid_cards(keys: Collection[str]) -> frozenset[str]:
+    """Those of `keys` that still are seat cards."""
+    return frozenset(SeatCard.objects.filter(value__in=keys).values_list("value", flat=True))
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:
-    """Whether there is such a seat at such a table; Control's at `census.TABLE` always is."""
-    if (table_name, seat) == (census.TABLE, CONTROL):
+    """Whether there is such a seat at such a table; Control's at `census.TABLE` and `overview.TABLE` always is."""
+    if seat == CONTROL and table_name in {census.TABLE, overview.TABLE}:
         return True
     table = Table.objects.filter(name=table_name).first()
     return table is not None and seat in journal.listing_of(table).game.seats(journal.current(table).state)

@@ -54,7 +54,7 @@ class Entry(models.Model):
 
 
 class SeatCard(models.Model):
-    """Lets whoever knows `value` look at a table from one seat, and at what every wall shows.
+    """Lets whoever knows `value` sit at a table: look from one seat, act for it, and look at what every wall shows.
 
     The projector's unguessable address is one.
     """

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import say
-from megagame.games import Listing
+from megagame.games import GAMES, Listing
 from megagame.joining import join
-from megagame.tables import census, journal, screens
+from megagame.tables import census, journal, overview, screens
 from megagame.tables.access import control_alone, is_control
-from megagame.tables.finding import main_table, tables_beside
+from megagame.tables.finding import event_table, main_table, side_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.screens import View
@@ -36,6 +36,14 @@ def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse
     return page_of(request, table, CONTROL, journal.listing_of(table).page(CONTROL))
 
 
+@require_GET
+@login_required
+def side_tables(request: HttpRequest) -> HttpResponse:
+    """All side tables at a glance, and where Control opens them."""
+    table = event_table() or table_named(None)
+    return page_of(request, table, CONTROL, "tables.html")
+
+
 @control_alone
 @require_GET
 def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
@@ -46,9 +54,13 @@ def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
 
 @require_GET
 def wall(request: HttpRequest, key: str) -> HttpResponse:
-    """The projector's page, at an address that nobody guesses."""
+    """The projector's page, at an address that nobody guesses. A side table's own shows that; others are steered."""
     card = get_object_or_404(SeatCard.objects.select_related("table"), value=key, seat=WALL)
-    return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
+    if journal.listing_of(card.table).side:
+        return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
+    steered = projected_table()
+    table = side_table(steered) or card.table
+    return page_of(request, table, WALL, journal.listing_of(table).page(WALL), key, steered=steered)
 
 
 @require_GET
@@ -59,6 +71,12 @@ def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
     lines = log_lines(table, table.number, LONGEST_LOG)
     has_console = journal.listing_of(table).page(CONTROL) is not None
     return render(request, "log.html", {"table": table, "lines": lines, "has_console": has_console})
+
+
+def projected_table() -> str:
+    """The name of the side table that the projectors show; empty: none."""
+    event = event_table()
+    return journal.listing_of(event).projected(journal.current(event).state) if event else ""
 
 
 class SeatNamed(NamedTuple):
@@ -77,11 +95,18 @@ def table_named(table_name: str | None) -> Table:
 
 
 def page_of(
-    request: HttpRequest, table: Table, seat: Seat, template: str | None, key: str = "", looking_from: str = ""
+    request: HttpRequest,
+    table: Table,
+    seat: Seat,
+    template: str | None,
+    key: str = "",
+    looking_from: str = "",
+    steered: str | None = None,
 ) -> HttpResponse:
     """A live page of a table's seat, with the tables beside it; 404 where there is no `template` for it.
 
-    `looking_from`: what the seat is called, where Control looks at its screen.
+    `looking_from`: what the seat is called, where Control looks at its screen. `steered`: for a projector, which side
+    table it was told to show.
     """
     if template is None:
         raise Http404
@@ -97,11 +122,13 @@ def page_of(
         "seats": _seats_to_act_for(listing, state) if seat == CONTROL else (),
         "is_control": is_control(request.user),
         "looking_from": looking_from,
+        "steered": steered,
         "streams": [{"stream": view.stream, "version": whole.version} for view, whole in wholes.items()],
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
         "scenery": listing.scenery(state),
         "join": join(request),
         "now": machine.now(),
+        "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         "wall_address": _wall_address(request, table) if seat == CONTROL else "",
     }
     return render(request, template, context)
@@ -109,8 +136,8 @@ def page_of(
 
 def _seats_to_act_for(listing: Listing, state: Any) -> tuple[SeatNamed, ...]:
     """The seats of players, where there are any."""
-    seats = listing.game.seats(state) if listing.side else ()
-    return tuple(SeatNamed(seat, say(listing.called(state, seat), gettext)) for seat in seats if seat != CONTROL)
+    seats = listing.players(state) if listing.side else ()
+    return tuple(SeatNamed(seat, say(listing.called(state, seat), gettext)) for seat in seats)
 
 
 def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
@@ -118,8 +145,19 @@ def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
     language = get_language() or "en"
     views = [View(table.name, _seat_at(table, seat), language) for table in tables]
     wholes = {view: screens.whole(view) for view in views}
-    health = View(census.TABLE, CONTROL, language)
-    return {**wholes, health: census.CENSUS.whole(health)} if seat == CONTROL else wholes
+    return {**wholes, **_for_control(language)} if seat == CONTROL else wholes
+
+
+def _for_control(language: str) -> dict[View, screens.Whole]:
+    """What stands on every page of Control's: how the screens are, and the side tables."""
+    health, side_tables = View(census.TABLE, CONTROL, language), View(overview.TABLE, CONTROL, language)
+    return {health: census.CENSUS.whole(health), side_tables: overview.whole(side_tables)}
+
+
+def control_parts() -> dict[str, SafeString]:
+    """The same as parts, for a page that is not live."""
+    wholes = _for_control(get_language() or "en").values()
+    return {name: text for whole in wholes for name, text in _safe(whole).items()}
 
 
 def _seat_at(table: Table, seat: Seat) -> Seat:
