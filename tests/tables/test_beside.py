@@ -75,7 +75,7 @@ def test_a_page_without_an_event_shows_its_table_alone(table: Table) -> None:
     SeatCard.objects.create(table=table, seat=WALL, value=KEY)
     control = Client()
     control.force_login(User.objects.create_user("mei"))
-    assert streams(text(control, "/console/")) == [f"{NAME}/control", "health/control"]
+    assert streams(text(control, "/console/")) == [f"{NAME}/control", "health/control", "tables/control"]
     assert streams(text(Client(), f"/wall/{KEY}/")) == [f"{NAME}/wall"]
 
 
