@@ -1,8 +1,8 @@
 """The named parts of Folding Beijing's pages, and what of them never changes.
 
-Every page has a `square-…` for each square of the board, `now`, `bid`, `sides`, `just`, `board-table` and `rules`. A
-side's page also has `turn`, where it acts, and Control's `by-hand`. The house adds log, undo and what was seen to
-Control's.
+Every page has a `square-…` for each square of the board, `now`, `bid`, `count`, `sides`, `just`, `board-table` and
+`rules`. A side's page also has `turn`, where it acts, and Control's `by-hand`. The house adds log, undo and what was
+seen to Control's.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from boardgames.folding_beijing.screens import (
 )
 from boardgames.folding_beijing.sides import SIDES, Both, Side
 from boardgames.folding_beijing.state import Phase, State
-from boardgames.replay import Outcome
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 
@@ -105,9 +104,8 @@ class Answering(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """The game is over."""
+    """The game is over, and this side has won it or not."""
 
-    outcome: Outcome
     won: bool
 
 
@@ -170,6 +168,7 @@ def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:
         **{part_name(square.at): _part("square", _drawing(board, square, side)) for square in board.squares},
         "now": _part("now", Now(board.phase, board.now, yours=side in board.to_act)),
         "bid": _part("bid", Duel(board.bid, board.hand) if board.bid else None),
+        "count": _part("count", board.outcome),
         "sides": _part("sides", tuple(_rows(board))),
         "just": _part("just", board.just),
         "board-table": _part("board_table", board.squares),
@@ -206,7 +205,7 @@ def _turn(screen: SideScreen) -> Part:
     """Where a side acts; or whom it waits for."""
     board, hand = screen.board, screen.board.hand.of(screen.side)
     if board.outcome:
-        return _part("ended", Ended(board.outcome, won=screen.side in board.outcome.winners))
+        return _part("ended", Ended(screen.side in board.outcome.winners))
     if screen.side not in board.to_act:
         return _part("waiting", board.now)
     if board.bid:
