@@ -53,7 +53,10 @@ function connect() {
   };
   fresh.onmessage = (event) => hear(JSON.parse(event.data));
   fresh.onclose = (event) => {
-    if (event.code === NO_SUCH_SCREEN) giveUp();
+    if (event.code === NO_SUCH_SCREEN) {
+      giveUp();
+      if (key) document.dispatchEvent(new CustomEvent("thrown-out"));
+    }
     else tryLater();
   };
 }
