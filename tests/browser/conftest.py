@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
 from tests.browser.pages import console
+
+expect.set_options(timeout=15_000)  # a machine that does much else beside is slow, not wrong
 
 
 @pytest.fixture(scope="module", autouse=True)
