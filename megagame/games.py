@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import crisis_map.actions
 import crisis_map.game
@@ -31,15 +31,23 @@ def _by_its_key(state: Any, seat: Seat) -> Sentence:
     return Sentence("{seat}", {"seat": seat})
 
 
+def tag_of(kind: type[Any]) -> str:
+    """What pages and journals call a kind of action."""
+    tag: str = kind.__struct_config__.tag
+    return tag
+
+
 @dataclass(frozen=True, kw_only=True)
 class Listing:
     """A game and how the house shows it.
 
     - `asked`: the kinds of action that a page may ask for
     - `timed`: those of them of which the time matters; the house puts it in as `at: Instant`
+    - `set_up`: those of them that belong to the set-up, which helpers leave alone
     - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
     - `scenery(state)`: what of the pages never changes while the table runs
     - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
+    - `set_up_page`: the template of the page on which Control sets the table up; empty: there is none
     - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
     - `called(state, seat)`: what people call a seat
     - `beside`: its tables are shown beside every other one, on the same pages
@@ -50,14 +58,20 @@ class Listing:
     game: AnyGame
     asked: Any
     timed: tuple[type[Any], ...] = ()
+    set_up: tuple[type[Any], ...] = ()
     parts: Callable[[Any], Mapping[str, Part]]
     scenery: Callable[[Any], Any] = _nothing
     pages: Mapping[str, str]
+    set_up_page: str = ""
     papers: Mapping[str, str] = field(default_factory=dict)
     called: Callable[[Any, Seat], Sentence] = _by_its_key
     beside: bool = False
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
+
+    def is_asked(self, kind: str) -> bool:
+        """Whether people ask for this kind of action; the others are the house's own."""
+        return kind in map(tag_of, get_args(self.asked))
 
     def page(self, seat: Seat) -> str | None:
         """The template of the page for `seat`; None where that seat has no page."""
@@ -69,7 +83,7 @@ GAMES: Mapping[str, Listing] = {
     for listing in (
         Listing(
             game=crisis_map.game.GAME,
-            asked=crisis_map.actions.Action,
+            asked=crisis_map.actions.Pressed,
             parts=crisis_map.parts.parts,
             scenery=crisis_map.parts.scenery,
             pages={
@@ -85,8 +99,11 @@ GAMES: Mapping[str, Listing] = {
             game=megagame.event.game.GAME,
             asked=megagame.event.actions.Pressed,
             timed=megagame.event.actions.TIMED,
+            set_up=megagame.event.actions.SET_UP,
             parts=megagame.event.parts.parts,
             pages={},
+            set_up_page="event/set_up.html",
+            scenery=megagame.event.parts.scenery,
             beside=True,
             awakened=megagame.event.game.awakened,
         ),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
-from asgiref.sync import markcoroutinefunction
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,18 +15,14 @@ from django.utils.translation import gettext
 class TooLong:
     """Middleware: refuses a body over DATA_UPLOAD_MAX_MEMORY_SIZE with the code `too_long`."""
 
-    sync_capable = False
-    async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
-        markcoroutinefunction(self)
 
-    async def __call__(self, request: HttpRequest) -> HttpResponseBase:
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
         declared = request.META.get("CONTENT_LENGTH") or "0"
         if declared.isdecimal() and int(declared) > _longest():
             return _refusal(request)
-        return await self._get_response(request)
+        return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """A body without a declared length shows only while it is read."""

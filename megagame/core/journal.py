@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +23,15 @@ def voided(lines: Iterable[Line]) -> frozenset[int]:
     return frozenset(line.voids for line in lines if line.voids is not None)
 
 
+def in_force(lines: Sequence[Line]) -> Iterator[int]:
+    """The numbers of the entries that were not taken back, newest first, but for the opening, which is number 1."""
+    gone = voided(lines) | {1}
+    return (line.number for line in reversed(lines) if line.voids is None and line.number not in gone)
+
+
 def newest_in_force(lines: Sequence[Line]) -> int | None:
-    """The number of the entry that an undo would take back; None if only the opening (number 1) is left."""
-    gone = voided(lines)
-    in_force = (line.number for line in reversed(lines) if line.voids is None and line.number not in gone)
-    newest = next(in_force, 1)
-    return newest if newest > 1 else None
+    """The number of the entry that an undo would take back first; None if only the opening is left."""
+    return next(in_force(lines), None)
 
 
 def fold(game: AnyGame, lines: Sequence[Line]) -> Any:

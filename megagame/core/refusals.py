@@ -9,9 +9,13 @@ from megagame.core.sentences import Sentence, gettext_noop
 
 NOTHING_TO_UNDO = "nothing_to_undo"
 STALE = "stale"
+CONTROL_ALONE = "control_alone"
 
 HOUSE_REFUSALS: Mapping[str, str] = {
     NOTHING_TO_UNDO: gettext_noop("There is nothing to undo."),
+    CONTROL_ALONE: gettext_noop(
+        "This belongs to the set-up, which only Control changes. You are logged in as a helper."
+    ),
     STALE: gettext_noop("Meanwhile: {meanwhile} Look again, then press again."),
 }
 

@@ -44,11 +44,37 @@ class Back(_Action, frozen=True, tag="back"):
     at: Instant
 
 
-class SetLength(_Action, frozen=True, tag="set_length"):
-    """Change how long a phase is from the next time on that it is entered; `phase` is its place, from 0."""
+class SetPhase(_Action, frozen=True, tag="set_phase"):
+    """Change a phase: `phase` is its place, from 0, and `was` the name by which its author knew it."""
 
     phase: int
+    was: str
+    name: str
     minutes: int
+    specialisation: bool = False
+
+
+class AddPhase(_Action, frozen=True, tag="add_phase"):
+    """Add a phase after all others."""
+
+    name: str
+    minutes: int
+    specialisation: bool = False
+
+
+class RemovePhase(_Action, frozen=True, tag="remove_phase"):
+    """Leave a phase out from now on."""
+
+    phase: int
+    was: str
+
+
+class MovePhase(_Action, frozen=True, tag="move_phase"):
+    """Give a phase another place among the others, from 0."""
+
+    phase: int
+    was: str
+    to: int
 
 
 class SetDouble(_Action, frozen=True, tag="set_double"):
@@ -105,7 +131,10 @@ Pressed: TypeAlias = (
     | AddMinutes
     | NextPhase
     | Back
-    | SetLength
+    | SetPhase
+    | AddPhase
+    | RemovePhase
+    | MovePhase
     | SetDouble
     | SetFinal
     | Announce
@@ -120,6 +149,9 @@ Action: TypeAlias = Pressed | LoseClock
 
 ONCE_ONLY = (NextPhase, Back)
 """What must not be done twice by two people who did not see each other's press."""
+
+SET_UP = (SetPhase, AddPhase, RemovePhase, MovePhase, SetDouble, SetFinal)
+"""What belongs to the set-up of the programme, which helpers of Control leave alone."""
 
 TIMED = (Start, Pause, NextPhase, Back)
 """What Control may press of which the time matters."""

@@ -37,7 +37,7 @@ def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | N
 
 GAME: Game[Programme, State, Action, Event, Screen] = Game(
     name="event",
-    rules_version=1,
+    rules_version=2,
     options=Programme,
     action=Action,
     event=Event,

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from megagame.core.game import AnyGame
 from megagame.core.journal import Line, fold
@@ -19,6 +20,12 @@ class Folded(NamedTuple):
 
     number: int
     state: Any
+
+
+class _Kind(Struct, frozen=True):
+    """Of an action only what kind it is."""
+
+    type: str
 
 
 _folded: dict[int, Folded] = {}
@@ -45,6 +52,17 @@ def events_of(table: Table, events: str) -> tuple[Any, ...]:
     return decoded
 
 
+def kind_of(table: Table, number: int) -> str:
+    """What kind of action the entry `number` was, as pages ask for it."""
+    action = Entry.objects.values_list("action", flat=True).get(table_id=table.pk, number=number)
+    return kind_in(action)
+
+
+def kind_in(action: str) -> str:
+    """The kind of an action, from the JSON that the journal keeps."""
+    return msgspec.json.decode(action, type=_Kind).type
+
+
 def lines_after(table: Table, number: int) -> list[Line]:
     """The journal of `table` after the entry `number` (0: the whole of it), oldest first."""
     decode = _events_decoder(table.game).decode
@@ -53,9 +71,11 @@ def lines_after(table: Table, number: int) -> list[Line]:
 
 
 def current(table: Table) -> Folded:
-    """The newest state of `table`, folded forward from what this process already had."""
+    """The state of `table` after its entry `table.number`, or a newer one, folded forward from what was known here."""
     game = listing_of(table).game
     known = _folded.get(table.pk, Folded(0, game.blank))
+    if known.number == table.number:
+        return known
     lines = lines_after(table, known.number)
     if not lines:
         return known

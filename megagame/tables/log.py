@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from megagame.core.parts import Part
@@ -18,17 +17,11 @@ NEWEST = 24
 """How many lines a live page shows. Each has a place of its own, and takes that of the line so many before it."""
 
 
-class _Kind(Struct, frozen=True):
-    """Of an action only what kind it is."""
-
-    type: str
-
-
 class LogLine(Struct, frozen=True):
     """One entry as people read it; one that took another back says what that said.
 
     `kind`: of its action, as pages ask for it. `undone`: a later entry took it back. `takes_back`: the number that it
-    took back.
+    took back. `of_the_house`: nobody asked for it.
     """
 
     number: int
@@ -38,6 +31,7 @@ class LogLine(Struct, frozen=True):
     sentences: tuple[Sentence, ...]
     undone: bool
     takes_back: int | None
+    of_the_house: bool
 
 
 class NextUndo(Struct, frozen=True):
@@ -99,16 +93,19 @@ def _told(table: Table, state: Any, events: str) -> tuple[Sentence, ...]:
 
 
 def _line(table: Table, state: Any, entry: Entry, gone: frozenset[int], events: str) -> LogLine:
+    kind = journal.kind_in(entry.action)
     return LogLine(
         number=entry.number,
         at=entry.at,
         author=entry.author,
-        kind=msgspec.json.decode(entry.action, type=_Kind).type,
+        kind=kind,
         sentences=_told(table, state, events),
         undone=entry.number in gone,
         takes_back=entry.voids,
+        of_the_house=entry.voids is None and not journal.listing_of(table).is_asked(kind),
     )
 
 
 def _next_undo(lines: Iterable[LogLine]) -> LogLine | None:
-    return next((line for line in lines if not line.undone and line.takes_back is None), None)
+    steps = (line for line in lines if not line.undone and line.takes_back is None and not line.of_the_house)
+    return next(steps, None)

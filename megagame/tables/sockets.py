@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.http.request import split_domain_port, validate_host
 from django.utils.translation import gettext, override
 from msgspec import Meta, Struct
@@ -58,7 +59,7 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close"})
         return
     await send({"type": "websocket.accept"})
-    presence = CENSUS.arrived(Outbox(send), scope["user"].get_username())
+    presence = CENSUS.arrived(Outbox(send), scope["user"].get_username(), _login(scope["user"]))
     code = WITHOUT_GOODBYE
     try:
         while (event := await receive())["type"] == "websocket.receive":
@@ -67,6 +68,10 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     finally:
         hub.leave(presence.outbox)
         CENSUS.left(presence, code)
+
+
+def _login(user: User | AnonymousUser) -> str:
+    return "" if isinstance(user, AnonymousUser) else user.get_session_auth_hash()
 
 
 async def _heard(scope: Mapping[str, Any], presence: Presence, text: str) -> None:

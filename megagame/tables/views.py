@@ -21,7 +21,7 @@ from megagame.core.refusals import STALE, sentence_of
 from megagame.core.sentences import say
 from megagame.joining import join
 from megagame.tables import bad_input, census, journal, screens
-from megagame.tables.access import is_control
+from megagame.tables.access import control_alone, is_control, is_team
 from megagame.tables.finding import main_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
@@ -38,14 +38,23 @@ LONGEST_LOG = 10_000
 @login_required
 def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse:
     """Control's page of a table; without a name that of the main table."""
-    return page_of(request, _table(table_name), CONTROL)
+    table = _table(table_name)
+    return page_of(request, table, CONTROL, journal.listing_of(table).page(CONTROL))
+
+
+@control_alone
+@require_GET
+def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
+    """The page on which Control sets a table up; 404 where there is nothing to set up."""
+    table = _table(table_name)
+    return page_of(request, table, CONTROL, journal.listing_of(table).set_up_page or None)
 
 
 @require_GET
 def wall(request: HttpRequest, key: str) -> HttpResponse:
     """The projector's page, at an address that nobody guesses."""
     card = get_object_or_404(SeatCard.objects.select_related("table"), value=key, seat=WALL)
-    return page_of(request, card.table, WALL, key)
+    return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
 
 
 @require_GET
@@ -69,9 +78,10 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
     """Plays one action of the game, or takes steps back.
 
     200 with the number of the entry. Refusals are JSON with `code`, `message` and, for bad input, `place`: 400 for bad
-    input, 409 if the asker has not seen the newest entry of what must not be done twice, 422 for what the rules refuse.
+    input, 409 if the asker has not seen the newest entry of what must not be done twice, 422 for what the rules refuse
+    and for what helpers may not do.
     """
-    if not is_control(request.user):
+    if not is_team(request.user):
         raise Http404
     table = _table(table_name)
     try:
@@ -91,7 +101,13 @@ def _done(request: HttpRequest, table: Table) -> int:
     listing = journal.listing_of(table)
     fields = stamped(listing, pressed.fields, machine.now())
     action = shape(fields, listing.asked | TakeBack, strict=not pressed.from_form)
-    asker = Asker(author=request.user.get_username(), seat=CONTROL, request_id=pressed.request_id, seen=pressed.seen)
+    asker = Asker(
+        author=request.user.get_username(),
+        seat=CONTROL,
+        request_id=pressed.request_id,
+        seen=pressed.seen,
+        may_set_up=is_control(request.user),
+    )
     return _taken_back(table, action, asker) if isinstance(action, TakeBack) else play(table.name, action, asker)
 
 
@@ -109,14 +125,16 @@ def _table(table_name: str | None) -> Table:
     return table
 
 
-def page_of(request: HttpRequest, table: Table, seat: Seat, key: str = "", looking_from: str = "") -> HttpResponse:
-    """The page of a table's seat, with the tables beside it; 404 where that seat has no page.
+def page_of(
+    request: HttpRequest, table: Table, seat: Seat, template: str | None, key: str = "", looking_from: str = ""
+) -> HttpResponse:
+    """A live page of a table's seat, with the tables beside it; 404 where there is no `template` for it.
 
     `looking_from`: what the seat is called, where Control looks at its screen.
     """
-    listing = journal.listing_of(table)
-    if (template := listing.page(seat)) is None:
+    if template is None:
         raise Http404
+    listing = journal.listing_of(table)
     beside = tables_beside(table)
     wholes = _wholes((table, *beside), seat)
     context: dict[str, Any] = {
@@ -124,6 +142,7 @@ def page_of(request: HttpRequest, table: Table, seat: Seat, key: str = "", looki
         "beside": {other.game: other for other in beside},
         "key": key,
         "seat": seat,
+        "is_control": is_control(request.user),
         "looking_from": looking_from,
         "streams": [{"stream": view.stream, "version": whole.version} for view, whole in wholes.items()],
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},

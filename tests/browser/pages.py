@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
@@ -36,6 +38,17 @@ def wall(browser: Browser, console_page: Page) -> Page:
     page = browser.new_context(viewport=CONSOLE).new_page()
     page.goto(address)
     return live(page)
+
+
+@contextmanager
+def set_up(console_page: Page) -> Iterator[Page]:
+    """The page on which the programme is set up, as Control opens it from the console; live."""
+    console_page.get_by_role("button", name="Programme", exact=True).click()
+    with console_page.context.expect_page() as opened:
+        console_page.get_by_role("link", name="Change the programme").click()
+    console_page.keyboard.press("Escape")
+    yield live(opened.value)
+    opened.value.close()
 
 
 def live(page: Page) -> Page:

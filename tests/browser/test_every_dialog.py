@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 BY_BUTTON = {"place", "remove", "move", "note", "form", "crises", "screens", "fund"}
 ELSEWHERE = {"change"}
 """Panels that no button of the console alone opens: they have a test of their own below."""
-MENUS = {"programme-menu", "announcement-menu", "projector-menu", "health-menu"}
+MENUS = {"programme-menu", "announcement-menu", "projector-menu", "health-menu", "me-menu"}
 
 
 @pytest.fixture(scope="module")

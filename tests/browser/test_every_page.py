@@ -46,6 +46,12 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "paper": (Sample(f"/console/{TABLE}/papers/reports/", logged_in=True),),
     "log": tuple(Sample(f"/tables/{table}/log/", logged_in=True) for table in (TABLE, "event")),
     "wall": (Sample("WALL", LIVE),),
+    "set_up": (Sample("/console/event/set-up/", LIVE, logged_in=True),),
+    "helpers": (Sample("/helpers/", logged_in=True),),
+    "cards": (Sample(f"/console/{TABLE}/cards/", logged_in=True),),
+    "order": (Sample("/o/"),),
+    "receipt": (Sample("/o/receipt/"),),
+    "district_card": (Sample("/d/"),),
 }
 """By the name of its address; every address of the program has its line here or below."""
 
@@ -53,6 +59,12 @@ NO_PAGES = {
     "table_console": "is the page of console, by the name of its table",
     "logout": "leads to the front page",
     "act": "answers with JSON",
+    "unseal": "answers with JSON",
+    "order_card": "answers with JSON",
+    "advice": "answers with JSON",
+    "box_counts": "answers with a piece of the console",
+    "renew_helper": "answers with the page of helpers",
+    "remove_helper": "leads to the page of helpers",
 }
 
 
@@ -135,6 +147,7 @@ ERRORS: dict[str, Callable[[Page, Server], None]] = {
     "404.html": lambda page, server: go(page, f"{server.url}/no-such-page/"),
     "413.html": log_in_with_a_long_name,
     "500.html": lambda page, server: draw(page, server, "500.html"),
+    "503.html": lambda page, server: draw(page, server, "503.html"),
 }
 """How the page of each error comes to be seen; those that a sound server never shows are drawn beside it."""
 

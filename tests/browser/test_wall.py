@@ -75,11 +75,3 @@ def test_everything_fits_at_every_size_of_screen_and_text(ana: Page, hall: Page,
         hall.set_viewport_size(size)
         assert cut_off(hall) == []
         expect(hall.locator("#just")).to_be_in_viewport(ratio=1)
-
-
-def test_the_hall_sees_one_count_of_turns(ana: Page, hall: Page) -> None:
-    expect(hall.locator("#turn")).to_be_visible()
-    ana.locator("#clock-next").click()
-    expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
-    expect(hall.locator("#turn")).to_be_hidden()
-    assert cut_off(hall) == []
