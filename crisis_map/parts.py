@@ -2,9 +2,10 @@
 
 Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
 `places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
-`secrets`, `turn`, `totals`,
+`secrets`, `box-state`, `turn`, `totals`,
 `marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
-these, `just` and `pending`; a district's also `district`. The house adds log, undo and what was seen to Control's.
+these, `just` and `pending`; a district's also
+`district`, `box` and `own-orders`. The house adds log, undo and what was seen to Control's.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from typing import assert_never
 from msgspec import Struct
 
 from crisis_map import drawing
+from crisis_map.actions import MOST_LINES
 from crisis_map.city import Magnitude
 from crisis_map.console_parts import control
 from crisis_map.control_screen import ControlScreen, ForecastScreen
 from crisis_map.looking_parts import looking, part
-from crisis_map.queue import MOST_LINES
 from crisis_map.queue_parts import names
 from crisis_map.reports import Report
 from crisis_map.screens import DistrictScreen, Screen, WallScreen
-from crisis_map.state import DISTRICT_SEAT, State
+from crisis_map.state import DISTRICT_SEAT, Box, State
 from megagame.core.game import Seat
 from megagame.core.parts import Part
 
@@ -36,6 +37,12 @@ class District(Struct, frozen=True):
     funding: int
     report: Report
     forecasts: tuple[ForecastScreen, ...]
+
+
+class BoxTold(Struct, frozen=True):
+    """How the box of this turn stands, as captains hear it; None: not opened in it."""
+
+    box: Box | None
 
 
 class DistrictScenery(Struct, frozen=True):
@@ -69,7 +76,12 @@ def parts(screen: Screen) -> Mapping[str, Part]:
         case WallScreen():
             return looking(screen.map)
         case DistrictScreen():
-            return {**looking(screen.map), "district": _district(screen)}
+            return {
+                **looking(screen.map),
+                "district": _district(screen),
+                "box": part("box_told", BoxTold(screen.box)),
+                "own-orders": part("own_orders", screen.orders),
+            }
         case _:
             assert_never(screen)
 

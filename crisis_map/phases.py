@@ -58,9 +58,16 @@ def strike_first(state: State, action: asked.StrikeFirst) -> tuple[Event, ...]:
 def close_phase(state: State) -> tuple[Event, ...]:
     """Ends the phase: strikes what is left, works adjacency out, ends funding and queue (crisis-map.md §3.4).
 
-    Refused: `phase_closed`.
+    Refused: `phase_closed`; `box_sealed`, as the forms in it would be lost.
     """
     require_open(state)
+    if state.box and state.box.stage != "unsealed":
+        raise Refusal("box_sealed", turn=state.turn)
+    return closing(state)
+
+
+def closing(state: State) -> tuple[Event, ...]:
+    """What the close of the open phase does, or would do."""
     events: list[Event] = []
     for name in crises_to_strike(state):
         step = _struck(state, CrisisStruck(name, follows=bool(events)))

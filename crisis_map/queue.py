@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from crisis_map import actions as asked
-from crisis_map.actions import Order
+from crisis_map.actions import MOST_LINES, Order
 from crisis_map.apply import after
 from crisis_map.events import Event, FormMovedFirst, FormQueued, LineChanged, LineSkipped, OrderJudged
 from crisis_map.forms import Form, Line
@@ -16,8 +16,6 @@ from crisis_map.phases import require_open
 from crisis_map.planning import require_district, require_short
 from crisis_map.state import State, coming_turn, new_name, number_of
 from megagame.core.game import Refusal
-
-MOST_LINES = 20
 
 
 class LineToCome(Struct, frozen=True):

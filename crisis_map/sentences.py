@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
+from crisis_map import box_events as boxed
 from crisis_map import events as happened
 from crisis_map.city import City
 from crisis_map.events import Event, Groups
@@ -39,6 +40,11 @@ REFUSALS: Mapping[str, str] = {
     "form_done": gettext_noop("Every line of form {form} is done."),
     "unknown_line": gettext_noop("Form {form} has no line {line}."),
     "line_done": gettext_noop("Line {line} of form {form} is done and can no longer be changed."),
+    "box_open": gettext_noop("The box is accepting forms already."),
+    "box_not_open": gettext_noop("The box is not accepting forms."),
+    "box_not_shut": gettext_noop("Shut the box first: then it can be unsealed."),
+    "box_unsealed": gettext_noop("The box of turn {turn} is unsealed: take that back to open it again."),
+    "box_sealed": gettext_noop("The box of turn {turn} is still sealed: unseal it first, or its forms would be lost."),
     "no_lines": gettext_noop("A form has at least one line."),
     "too_many_lines": gettext_noop("A form has {most} lines at most."),
     "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
@@ -126,6 +132,12 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
             return _said(gettext_noop("Riot: {each}."), each=event.at)
         case happened.FormQueued():
             return _queued(city, event.form)
+        case boxed.BoxOpened():
+            return _said(gettext_noop("The box accepts forms of up to {lines} lines."), lines=event.lines)
+        case boxed.BoxShut():
+            return _said(gettext_noop("The box is shut."))
+        case boxed.BoxUnsealed():
+            return _said(gettext_noop("The box is unsealed, forms: {forms}."), forms=len(event.forms))
         case happened.PlaceChosen():
             return _place_chosen(event)
         case happened.PlacesForgotten():

@@ -83,7 +83,7 @@ GAMES: Mapping[str, Listing] = {
     for listing in (
         Listing(
             game=crisis_map.game.GAME,
-            asked=crisis_map.actions.Action,
+            asked=crisis_map.actions.Pressed,
             parts=crisis_map.parts.parts,
             scenery=crisis_map.parts.scenery,
             pages={

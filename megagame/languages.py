@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.utils.decorators import async_only_middleware
+from django.utils.decorators import sync_only_middleware
 
-Answer = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+Answer = Callable[[HttpRequest], HttpResponseBase]
 
 PARAMETER = "language"
 
 
-@async_only_middleware
+@sync_only_middleware
 def choosing(get_response: Answer) -> Answer:
     """Middleware, before Django's own for languages: `?language=zh-hant` shows a page so from then on in this browser.
 
@@ -23,12 +23,12 @@ def choosing(get_response: Answer) -> Answer:
     that it names, which is the page's own.
     """
 
-    async def answer(request: HttpRequest) -> HttpResponseBase:
+    def answer(request: HttpRequest) -> HttpResponseBase:
         language = request.GET.get(PARAMETER, "")
         if request.method == "GET" and language in dict(settings.LANGUAGES):
             return _chosen(request, language)
         _take_nearest(request)
-        return await get_response(request)
+        return get_response(request)
 
     return answer
 

@@ -1,6 +1,7 @@
 // Puts the parts of a screen where they belong. A part is the element whose id is the part's name.
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
+const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 const newest = new Map(); // the markup of each part as it came over the socket
@@ -34,7 +35,7 @@ export function putHeld() {
 
 function holdsInput(part) {
   const fields = part.matches(FIELDS) ? [part] : part.querySelectorAll(FIELDS);
-  return Array.from(fields).some((field) => field === document.activeElement || isChanged(field));
+  return Array.from(fields).some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }
 
 function isChanged(field) {

@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = [file for part in ("megagame", "crisis_map", "tests") for file in (ROOT / part).rglob("*.py")]
+OURS = [file for part in ("megagame", "crisis_map", "civil_orders", "tests") for file in (ROOT / part).rglob("*.py")]
 PURE = {
     "megagame.core": {"megagame.core"},
     "megagame.event": {"megagame.event", "megagame.core"},

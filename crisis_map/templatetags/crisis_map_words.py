@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django import template
@@ -40,6 +40,7 @@ STEPS = {
     "fund": gettext_noop("Fund"),
     "schedule": gettext_noop("Schedule"),
     "open": gettext_noop("Open"),
+    "unseal": gettext_noop("Unseal"),
     "execute": gettext_noop("Execute"),
     "strike": gettext_noop("Strike"),
     "close": gettext_noop("Close"),
@@ -68,6 +69,8 @@ def step_figures(step: Step) -> str:
             return _crises(figures["crises"], figures["told"])
         case "open", "next":
             return ngettext("{hexes} hex changes", "{hexes} hexes change", figures["hexes"]).format(**figures)
+        case "unseal", _:
+            return _box(figures)
         case "execute", state:
             return _execution(state, **figures)
         case "strike", state:
@@ -79,6 +82,15 @@ def step_figures(step: Step) -> str:
 def _crises(crises: int, told: int) -> str:
     text = ngettext("{crises} crisis, {told} foretold", "{crises} crises, {told} foretold", crises)
     return text.format(crises=crises, told=told)
+
+
+def _box(figures: Mapping[str, int]) -> str:
+    said = {
+        "accepting": gettext("accepting"),
+        "shut": gettext("shut"),
+        "unsealed": gettext("unsealed"),
+    }
+    return next((word for stage, word in said.items() if figures[stage]), gettext("not opened"))
 
 
 def _execution(state: str, *, lines: int, done: int, executed: int, refused: int) -> str:

@@ -6,16 +6,15 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypedDict, cast
+from typing import Literal, TypedDict, cast
 
 import msgspec
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
 
 from megagame import machine
 from megagame.core.game import Seat
 from megagame.core.instants import Instant
-from megagame.tables import census, screens
+from megagame.tables import census, layer, screens
 from megagame.tables.access import valid_logins
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
@@ -25,11 +24,9 @@ from megagame.tables.screens import View, Whole
 
 logger = logging.getLogger(__name__)
 
-GROUP = "screens"
 SCREEN_MOVED: Literal["screen.moved"] = "screen.moved"
 SCREENS_COUNTED = "screens.counted"
 BEAT_SECONDS = 1.0
-LAYER_AGAIN_SECONDS = 1.0
 BEHIND_SECONDS = 2.0
 STALLED = 3008  # close code: the page comes again by itself
 
@@ -129,7 +126,6 @@ def languages_watching(table: str, seat: Seat) -> tuple[str, ...]:
 
 def watch(view: View, outbox: Outbox) -> None:
     """From now on `outbox` gets the view: the whole screen first, and again whenever it asks so."""
-    _start()
     if view not in _streams:
         _streams[view] = Stream(view, CENSUS.whole) if view.table == census.TABLE else Stream(view)
     _streams[view].join(outbox)
@@ -152,34 +148,18 @@ def leave(outbox: Outbox) -> None:
             del _streams[view]
 
 
-def _start() -> None:
+def start() -> None:
+    """Starts this process's loops, if that is not done yet, on the event loop that serves."""
     if not _tasks:
         loop = asyncio.get_running_loop()
-        _tasks.update(loop.create_task(each) for each in (_listen(), _beat(), _count()))
+        _tasks.update(loop.create_task(each) for each in (layer.send(), layer.listen(_heard), _beat(), _count()))
 
 
-async def _listen() -> None:
-    """Hands on what the channel layer brings; when the layer fails, the beat heals until it is back."""
-    while True:
-        try:
-            await _receive()
-        except Exception:  # Redis may be away for a while: say so and go on trying
-            logger.exception("The channel layer failed")
-            await asyncio.sleep(LAYER_AGAIN_SECONDS)
-
-
-async def _receive() -> None:
-    layer = get_channel_layer()
-    if layer is None:
-        raise RuntimeError("CHANNEL_LAYERS has no default")
-    channel = await layer.new_channel()
-    await layer.group_add(GROUP, channel)
-    while True:
-        message = await layer.receive(channel)
-        if message["type"] == SCREENS_COUNTED:
-            _counted(msgspec.json.decode(message["summary"], type=Summary))
-        else:
-            _moved(cast(Message, message))
+def _heard(message: layer.Message) -> None:
+    if message["type"] == SCREENS_COUNTED:
+        _counted(msgspec.json.decode(message["summary"], type=Summary))
+    else:
+        _moved(cast(Message, message))
 
 
 def _moved(message: Message) -> None:
@@ -201,16 +181,7 @@ async def _count() -> None:
         await asyncio.sleep(census.EVERY_SECONDS)
         summary = CENSUS.summary()
         _counted(summary)
-        try:
-            await _tell({"type": SCREENS_COUNTED, "summary": msgspec.json.encode(summary).decode()})
-        except Exception:  # Redis may be away for a while: each process then sees its own screens only
-            logger.exception("The other processes were not told of this one's screens")
-
-
-async def _tell(message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    if layer is not None:
-        await layer.group_send(GROUP, message)
+        layer.tell({"type": SCREENS_COUNTED, "summary": msgspec.json.encode(summary).decode()})
 
 
 async def _beat() -> None:

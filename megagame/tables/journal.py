@@ -71,9 +71,11 @@ def lines_after(table: Table, number: int) -> list[Line]:
 
 
 def current(table: Table) -> Folded:
-    """The newest state of `table`, folded forward from what this process already had."""
+    """The state of `table` after its entry `table.number`, or a newer one, folded forward from what was known here."""
     game = listing_of(table).game
     known = _folded.get(table.pk, Folded(0, game.blank))
+    if known.number == table.number:
+        return known
     lines = lines_after(table, known.number)
     if not lines:
         return known

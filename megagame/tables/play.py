@@ -57,8 +57,17 @@ def open_table(*, game: str, name: str, title: str, options: Any, author: str) -
     return table
 
 
-def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = None) -> int:
+def play(
+    table_name: str,
+    action: Any,
+    asker: Asker,
+    *,
+    cause: Entry | None = None,
+    alongside: Callable[[], None] | None = None,
+) -> int:
     """Plays `action` and returns the number of its entry, which is committed by then.
+
+    `alongside` is done in the same transaction, once the action is accepted: both are committed, or neither.
 
     The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
     rules refuse; `stale` for a once-only action whose asker has not seen the newest entry; `control_alone` for what
@@ -75,6 +84,8 @@ def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = No
         seed = _chance()
         events = tuple(game.decide(before.state, asker.seat, action, Dice(seed)))
         _append(table, asker, action=action, seed=seed, events=events, cause=cause)
+        if alongside is not None:
+            alongside()
         return journal.Folded(table.number, game.after(before.state, events))
 
     return _in_turn(table_name, asker, decided)

@@ -9,6 +9,14 @@ from megagame.trials import servers
 from tests.browser.pages import console
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _windows(browser: Browser) -> Iterator[None]:
+    """Closes every window that the tests of one file opened: each would go on listening, to a server that is gone."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
 @pytest.fixture(scope="module")
 def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """A sample event for the tests of one file."""

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 import segno
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
 from django.db import connection, transaction
 
 from megagame import addresses, passwords, running
@@ -119,14 +118,6 @@ def test_a_second_control_gets_in_with_a_password_of_her_own(event: Path, start:
     said = servers.manage("password", "ada", data=event).stdout
     assert Visitor(server.url).log_in("ada", said.split()[-1])
     assert Visitor(server.url).log_in("control", server.password)
-
-
-def test_a_taken_port_is_refused_with_one_sentence(event: Path) -> None:
-    with socket.create_server(("", 0)) as other:
-        port = other.getsockname()[1]
-        refused = servers.manage("event", "--port", str(port), data=event)
-    sentence = f"Port {port} is taken or not allowed: end the program that uses it, or choose another with --port.\n"
-    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
 
 
 def test_a_second_process_over_the_in_memory_layer_is_refused(event: Path, start: Start) -> None:
@@ -249,19 +240,6 @@ def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told.wait(5)
     over.set()
     assert allowed == ["192.168.7.50", *addresses.names()]
-
-
-def test_an_empty_key_file_is_refused(tmp_path: Path) -> None:
-    key = tmp_path / "secret.key"
-    key.touch()
-    with pytest.raises(ImproperlyConfigured, match="is empty: delete it"):
-        house_settings.secret_key(key)
-
-
-def test_a_database_that_is_neither_sqlite_nor_postgresql_is_refused(event: Path) -> None:
-    refused = servers.manage("check", data=event, settings={"DATABASE_URL": "mysql://a:b@localhost/c"})
-    sentence = "DATABASE_URL must begin with postgresql:// (or be left out for SQLite).\n"
-    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
 
 
 def test_events_over_one_redis_do_not_hear_each_other() -> None:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import addresses, passwords, running, sample
+from megagame import addresses, passwords, running, sample, setups
 
 LARGEST_FRAME = 16 * 1024  # bytes that a page may send at once; sockets only listen, so whoever sends more means harm
 LARGEST_MESSAGE = 4 * 1024 * 1024  # bytes; Daphne knows one limit for both ways, and whole screens of large maps go out
@@ -29,6 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         os.umask(0o077)  # what is made here, the database first of all, is for its owner alone
         refuse_taken(port)
+        setups.refuse_bad()
         running.claim()
         self.prepare()
         from megagame.asgi import application  # noqa: PLC0415 - importing it claims the event, which `help` must not
