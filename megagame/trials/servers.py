@@ -114,6 +114,7 @@ def _wait_until_answering(process: subprocess.Popen[bytes], port: int, said: Pat
     while not _answers(port):
         if process.poll() is not None or time.monotonic() > limit:
             process.kill()
+            process.wait()
             raise AssertionError(f"no answer on port {port}; the server said:\n{said.read_text(encoding='utf-8')}")
         time.sleep(0.05)
 
