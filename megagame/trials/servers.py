@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import signal
 import socket
 import subprocess
 import sys
@@ -131,8 +130,8 @@ def _answers(port: int) -> bool:
 
 
 def stop(server: Server) -> int:
-    """Ctrl-C, and the exit code."""
-    server.process.send_signal(signal.SIGINT)
+    """As systemd does, and the exit code. Not Ctrl-C, to which what a script starts in the background is deaf."""
+    server.process.terminate()
     return server.process.wait(PATIENCE)
 
 
