@@ -134,6 +134,11 @@ def new_name(state: State, letter: str) -> str:
     return f"{letter}{state.numbers.get(letter, 0) + 1}"
 
 
+def number_of(name: str) -> str:
+    """How people call a crisis, a forecast or a form: 3 for c3. What is no such name stays as it is."""
+    return name[1:] if name[1:].isdecimal() else name
+
+
 def coming_turn(state: State) -> int:
     """The turn whose phase is open, or will open next."""
     return state.turn if state.phase == "open" else state.turn + 1

@@ -42,6 +42,8 @@ from crisis_map.sentences import REFUSALS
 from crisis_map.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
+from megagame.core.refusals import sentence_of
+from megagame.core.sentences import say
 from tests.crisis_map.positions import do, form, orders, position, refused
 
 DRAWING = """
@@ -223,3 +225,19 @@ def test_every_code_is_tested_here() -> None:
     by_the_box = {"box_open", "box_unsealed", "box_sealed"}  # tests/crisis_map/test_box.py
     tested = by_the_box | {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
     assert tested | {"bad_place", "control_only"} == set(REFUSALS)
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (SkipLine("f2"), "Every line of form 2 is done."),
+        (SkipLine("f9"), "There is no form 9 in the queue."),
+        (SkipLine("the red one"), "There is no form the red one in the queue."),
+        (Cancel("c1"), "Crisis 1 was struck already."),
+        (Withdraw("p7"), "There is no forecast 7."),
+    ],
+)
+def test_a_refusal_calls_things_as_the_log_does(action: Action, sentence: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        decide(opened(), "control", action, Dice(0))
+    assert say(sentence_of(GAME, refusal.value)) == sentence

@@ -13,6 +13,7 @@ from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.tables import alive, journal, waking
 from megagame.tables.audit import audit
+from megagame.tables.authors import PROGRAM
 from megagame.tables.models import Alive, Entry, Table
 from tests.tables.events import Machine, opened, press, state
 
@@ -78,7 +79,7 @@ def test_after_a_restart_of_the_machine_the_clock_stands_where_the_program_was_l
     waking.wake_all()
     waking.wake_all()
     assert state().clock == Paused(6 * MINUTE, restarted=True)
-    assert Entry.objects.filter(table__name="event", author=waking.AUTHOR).count() == 1
+    assert Entry.objects.filter(table__name="event", author=PROGRAM).count() == 1
     assert audit_is_clean()
     assert press(ana, type="start")[0] == 200
     assert state().clock == Running(clock.now.later(6 * MINUTE))
