@@ -29,6 +29,7 @@ from megagame.tables.sockets import live  # noqa: E402
 
 setups.refuse_bad()
 running.claim()
+running.keep()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()

@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 AT_ONCE = 100
-PATIENCE = 60.0
+PATIENCE = 120.0
+AGAIN_SECONDS = 0.5
 TEXT = 1
 NAME = b"0123456789abcdef"
 """Stands in a reply for what a screen calls itself, which each member draws by lot."""
@@ -280,11 +281,16 @@ async def _gather(urls: list[str], dialect: Dialect, meeting: Meeting, count: in
     async def come(number: int) -> Member:
         url = urls[number % len(urls)]
         place = urlsplit(url)
-        async with gate:
-            _, member = await asyncio.get_running_loop().create_connection(
-                lambda: Member(url, dialect, meeting), place.hostname or "", place.port or 80
-            )
-        await member.first
-        return member
+        while True:
+            async with gate:
+                _, member = await asyncio.get_running_loop().create_connection(
+                    lambda: Member(url, dialect, meeting), place.hostname or "", place.port or 80
+                )
+            try:
+                await member.first
+            except ConnectionError:  # a busy server let it wait too long: it comes again, as pages do
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                return member
 
     return list(await asyncio.gather(*map(come, range(count))))

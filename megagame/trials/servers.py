@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import signal
 import socket
 import subprocess
 import sys
@@ -114,6 +113,7 @@ def _wait_until_answering(process: subprocess.Popen[bytes], port: int, said: Pat
     while not _answers(port):
         if process.poll() is not None or time.monotonic() > limit:
             process.kill()
+            process.wait()
             raise AssertionError(f"no answer on port {port}; the server said:\n{said.read_text(encoding='utf-8')}")
         time.sleep(0.05)
 
@@ -130,8 +130,8 @@ def _answers(port: int) -> bool:
 
 
 def stop(server: Server) -> int:
-    """Ctrl-C, and the exit code."""
-    server.process.send_signal(signal.SIGINT)
+    """As systemd does, and the exit code. Not Ctrl-C, to which what a script starts in the background is deaf."""
+    server.process.terminate()
     return server.process.wait(PATIENCE)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from configparser import ConfigParser
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from megagame.trials import outside, servers
-from megagame.trials.servers import PATIENCE, ROOT
+from megagame.trials.servers import ROOT
 from megagame.trials.visitors import Visitor
 
 UNIT = ROOT / "deploy" / "megagame@.service"
@@ -72,7 +71,7 @@ def test_its_command_serves_the_event_from_two_processes(tmp_path: Path) -> None
         del settings["MEGAGAME_DATA"]
         started = [serving(service["ExecStart"], tmp_path / "event", settings) for _ in range(2)]
         assert [Visitor(server.url).log_in("control", started[0].password) for server in started] == [True, True]
-        assert [ended_as_systemd_does(server) for server in started] == [0, 0]
+        assert [servers.stop(server) for server in started] == [0, 0]
 
 
 def serving(command: str, data: Path, settings: dict[str, str]) -> servers.Server:
@@ -81,8 +80,3 @@ def serving(command: str, data: Path, settings: dict[str, str]) -> servers.Serve
     python, *rest = shlex.split(command.replace("%i", str(port)))
     assert python == f"{INSTALLED}/.venv/bin/python"
     return servers.start([sys.executable, *rest], port, data, settings)
-
-
-def ended_as_systemd_does(server: servers.Server) -> int:
-    server.process.send_signal(signal.SIGTERM)
-    return server.process.wait(PATIENCE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import io
 import re
+import signal
 import socket
 import sqlite3
 import stat
@@ -97,7 +98,8 @@ def test_started_again_it_continues_where_it_was(start: Start) -> None:
 def test_ctrl_c_ends_it_quietly(start: Start) -> None:
     server = start()
     before = server.said.read_text(encoding="utf-8")
-    assert servers.stop(server) == 0
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(servers.PATIENCE) == 0
     assert server.said.read_text(encoding="utf-8") == before
 
 
