@@ -95,7 +95,7 @@ def session_touched(clock: Clock) -> None:
     def touch(request: Any) -> None:
         store = SessionStore(session_key=hashlib.sha256(request.META["REMOTE_ADDR"].encode()).hexdigest()[:32])
         store["seen"] = str(clock())
-        store.save()
+        store.save(must_create=not store.exists(str(store.session_key)))
 
     _when_answered(touch)
 

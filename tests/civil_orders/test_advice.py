@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from civil_orders import cards, values
-from tests.civil_orders.world import open_box, order_cards, post, state
-from tests.tables.tables import do, fund
+from tests.civil_orders.world import do, open_box, order_cards, post, state
+from tests.tables.tables import fund
 
 pytestmark = pytest.mark.usefixtures("city")
 

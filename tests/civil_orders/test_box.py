@@ -18,6 +18,7 @@ from megagame.core.game import Refusal
 from megagame.tables.models import Entry, Table
 from tests.civil_orders.world import (
     control,
+    do,
     form,
     open_box,
     order_cards,
@@ -28,7 +29,7 @@ from tests.civil_orders.world import (
     undone,
     unsealed,
 )
-from tests.tables.tables import NAME, asker, do
+from tests.tables.tables import NAME, asker
 
 TABLES = ("civil_orders_card", "civil_orders_sealedform", "civil_orders_answered")
 KEPT = {

@@ -15,8 +15,8 @@ from civil_orders import cards, receipts, tidying, values
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from megagame.core.game import Refusal
-from tests.civil_orders.world import control, form, open_box, order_cards, post, send, shut_box, unsealed
-from tests.tables.tables import NAME, do
+from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
+from tests.tables.tables import NAME
 
 TRIES = 1_000 * 8 * 3_600
 REFERENCE_FORMS = 60 * 10  # sixty forms a turn, ten turns

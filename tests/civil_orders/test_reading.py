@@ -145,12 +145,12 @@ def test_the_page_without_script_gives_the_words_or_the_draft_back_with_the_sent
     page = visitor.get("/o/").content.decode()
     request_id = page.split('name="request_id" value="')[1].split('"')[0]
     typed = {"card": north[0], "request_id": request_id, "text": "A1 A2\nA2 Z9", "notes": "please"}
-    again = visitor.post("/o/", typed)
+    again = visitor.post("/o/", urlencode(typed), content_type=FORM)
     content = again.content.decode()
     assert again.status_code == 422
     for said in ("Line 2: there is no hex Z9 on this map.", "A2 Z9", "please", north[0], request_id):
         assert said in content
-    sent = visitor.post("/o/", {**typed, "text": "A1 A2"})
+    sent = visitor.post("/o/", urlencode({**typed, "text": "A1 A2"}), content_type=FORM)
     assert sent.status_code == 200
     assert len(sent.content.decode().split('class="receipt"><b>')[1].split("<")[0].split()) == 5
 

@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 
 from civil_orders import receipts
-from tests.civil_orders.world import form, open_box, order_cards, post, send, shut_box, undone, unsealed
-from tests.tables.tables import do, fund
+from tests.civil_orders.world import do, form, open_box, order_cards, post, send, shut_box, undone, unsealed
+from tests.tables.tables import fund
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
