@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from megagame.benches import actions, boardgame, memory, rules, sockets, stalled, starting
+from megagame.benches import actions, boardgame, forms, memory, rules, sockets, stalled, starting
 from megagame.benches.figures import Report
 from megagame.benches.scale import SMOKE, Scale
 from megagame.trials import hall, servers
@@ -23,8 +23,9 @@ TIMES_BARE, TIMES_BARE_OF_TWO = 4.0, 3.0
 
 def measure(chosen: Iterable[str], report: Report, scale: Scale) -> None:
     """Runs the chosen measures, and says what could not be measured on this machine."""
+    measures = {"rules": _rules, "sockets": _sockets, "actions": _actions, "forms": _forms, "memory": _memory}
     for name in chosen:
-        {"rules": _rules, "sockets": _sockets, "actions": _actions, "memory": _memory}[name](report, scale)
+        measures[name](report, scale)
     if not servers.are_named():
         report.say("Two processes were not measured: that needs DATABASE_URL (PostgreSQL) and REDIS_URL.")
 
@@ -89,6 +90,13 @@ def _actions(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         report.show(f"{ONE}: actions on one table", actions.accepted(laptop, scale.pressing))
     _with_two(two)
+
+
+def _forms(report: Report, scale: Scale) -> None:
+    with _laptop() as laptop:
+        report.show(f"{ONE}: forms at one moment", forms.at_one_moment(laptop, scale.forms, scale.many))
+        spread = forms.spread_out(laptop, scale.forms, scale.spread, scale.many)
+        report.show(f"{ONE}: forms in {scale.spread:g} seconds", spread)
 
 
 def _memory(report: Report, scale: Scale) -> None:

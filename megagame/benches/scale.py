@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """Numbers of sockets, actions and entries; sizes of maps in hexes; times in seconds, but for `minutes`.
+    """Numbers of sockets, actions, forms and entries; sizes of maps in hexes; times in seconds, but for `minutes`.
 
     `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
+    `spread`: in which time the forms come.
     """
 
     few: int = 50
@@ -19,6 +20,8 @@ class Scale(NamedTuple):
     stalled: int = 20
     stalling: float = 30.0
     pressing: float = 4.0
+    forms: int = 500
+    spread: float = 10.0
     minutes: float = 2.0
     entries: int = 5_000
     maps: tuple[int, ...] = (1_000, 10_000, 100_000)
@@ -36,6 +39,8 @@ SMOKE = Scale(
     stalled=3,
     stalling=0.5,
     pressing=0.5,
+    forms=30,
+    spread=1.0,
     minutes=0.1,
     entries=300,
     maps=(1_000, 4_000),

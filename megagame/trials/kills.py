@@ -7,7 +7,7 @@ import random
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ from websockets import WebSocketException
 
 from megagame.trials import servers
 from megagame.trials.hall import STREAM, TABLE, Hall
-from megagame.trials.pressers import RETRY_SECONDS, Judgement, Presser, judged, pressing
+from megagame.trials.pressers import RETRY_SECONDS, Judgement, judged, pressing
 from megagame.trials.screens import Screen, watching
 from megagame.trials.servers import Server
 
@@ -74,7 +74,7 @@ def kills(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None])
             place = chance.randrange(len(hall.processes))
             servers.kill(hall.processes[place])
             outcome.shown += _shows_too_much(hall, onlooker)
-            outcome.recoveries.append(_recovered(hall, place, restart, pressers))
+            outcome.recoveries.append(recovered(hall, place, restart, [presser.answered for presser in pressers]))
             outcome.kills = number
             tell(f"kill {number} of {count}: accepting again after {outcome.recoveries[-1]:.2f} s")
     onlooker.over.set()
@@ -82,14 +82,14 @@ def kills(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None])
     return outcome
 
 
-def _recovered(hall: Hall, place: int, restart: Restart, pressers: list[Presser]) -> float:
-    """Starts the killed process again; seconds from then until it serves and somebody was acknowledged."""
+def recovered(hall: Hall, place: int, restart: Restart, answered: Sequence[threading.Event]) -> float:
+    """Starts the killed process again; seconds from then until it serves and one of those who ask was `answered`."""
     start = time.monotonic()
     again = restart(hall.processes[place])
     hall.processes = (*hall.processes[:place], again, *hall.processes[place + 1 :])
-    for presser in pressers:
-        presser.answered.clear()
-    while not any(presser.answered.wait(0.01) for presser in pressers):
+    for each in answered:
+        each.clear()
+    while not any(each.wait(0.01) for each in answered):
         pass
     return time.monotonic() - start
 

@@ -12,6 +12,7 @@ from megagame.trials import hall as halls
 from megagame.trials import outages, outside, servers
 from megagame.trials.hall import Hall
 from megagame.trials.kills import kills
+from megagame.trials.kills_of_forms import kills_of_forms
 from megagame.trials.lossy import lossy
 from megagame.trials.races import races
 from megagame.trials.servers import Server
@@ -53,7 +54,7 @@ def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell) -> bool:
 def _proof(name: str, folder: Path, count: int, tell: Tell) -> bool:
     if name == "outages":
         return _outages(folder / name, tell)
-    proof = {"kills": _kills, "races": _races, "lossy": _lossy}[name]
+    proof = {"kills": _kills, "forms": _forms, "races": _races, "lossy": _lossy}[name]
     kept = []
     for number, profile in enumerate(_profiles(name, tell)):
         tell(f"\n{name.capitalize()}. {profile.name}:")
@@ -84,6 +85,18 @@ def _kills(opened: Open, data: Path, count: int, tell: Tell) -> bool:
         f"{outcome.kills} kills, {journal.acknowledged} actions acknowledged: lost {journal.lost}, doubled "
         f"{journal.doubled}, shown though never committed {outcome.shown}; audit: {journal.audit or 'clean'}. "
         f"Accepting again after {statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
+    )
+    return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
+
+
+def _forms(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+    with opened(data) as hall:
+        outcome = kills_of_forms(hall, count, again, tell)
+    journal = outcome.journal
+    tell(
+        f"{outcome.kills} kills, {journal.acknowledged} forms acknowledged: lost {journal.lost}, doubled "
+        f"{journal.doubled}; audit: {journal.audit or 'clean'}. Taking forms again after "
+        f"{statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
     )
     return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
 from tests.browser.pages import PHONE, colleague, set_up, wall
-from tests.browser.test_every_page import violations, visit
+from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
 
@@ -121,7 +121,7 @@ def test_a_usual_name_is_told_in_each_language_and_stays_so(ana: Page, page: Pag
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_for_everybody(page: Page, event: Server, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
-    assert visit(page, event, page.url) == []
+    assert in_both_themes(page) == []
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert violations(page) == []

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.test import Client
 
-from megagame.tables import acting
+from megagame.tables import acting, views
 from megagame.tables.models import Entry, Table
 from tests.tables.tables import NAME
 
