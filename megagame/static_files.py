@@ -33,7 +33,9 @@ def serving(get_response: Answer) -> Answer:
 
     async def answer(request: HttpRequest) -> HttpResponseBase:
         if request.path.startswith(settings.STATIC_URL):
-            return await sync_to_async(found)(request)
+            response = await sync_to_async(found)(request)
+            response["Referrer-Policy"] = "no-referrer"  # a script that asks for another one names nobody
+            return response
         return await get_response(request)
 
     return answer

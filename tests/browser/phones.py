@@ -98,7 +98,7 @@ def seal(page: Page) -> None:
 
 def receipt(page: Page) -> list[str]:
     """The five words, once the form is in the box."""
-    expect(page.get_by_role("heading", name="In the box")).to_be_visible()
+    expect(page.get_by_role("heading", name="In the box")).to_be_visible(timeout=PATIENCE)
     words = page.locator("#receipt-words li").all_inner_texts()
     assert len(words) == 5
     return words

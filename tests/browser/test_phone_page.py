@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,6 +13,7 @@ from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE
 from tests.browser.phones import (
+    PATIENCE,
     control_of,
     hexagon,
     new_phone,
@@ -30,8 +31,9 @@ from tests.browser.test_every_page import violations
 pytestmark = pytest.mark.browser
 
 MOST_BYTES = 150_000
-USABLE_WITHIN = 2.0  # seconds, on a phone whose processor is six times slower than this one
-NOISE = 4  # this machine may have other things to do at the same time
+SLOWER = 6
+USABLE_WITHIN = 2.0  # seconds, on a phone whose processor is so much slower than this one
+NOISE = 10  # this machine may have other things to do at the same time; what the page itself takes is measured apart
 SIZES = [PHONE, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}, {"width": 740, "height": 360}]
 
 
@@ -55,6 +57,13 @@ def cards(control: Visitor) -> dict[str, list[str]]:
     return order_cards(control)
 
 
+WHEN_SHOWN = """new Promise((resolve) => {
+    const look = () => performance.getEntriesByName("shown").length ? resolve() : setTimeout(look, 100);
+    look();
+})"""
+"""Waits as little as it can: what Playwright itself asks of a page would be counted as the page's work."""
+
+
 class Weighed:
     """Everything that comes over the line for a page, sockets as well."""
 
@@ -70,25 +79,40 @@ class Weighed:
         self.bytes += int(more)
 
 
-def test_it_weighs_under_150_kb_and_is_usable_on_a_slow_phone(
-    browser: Browser, event: servers.Server, cards: dict[str, list[str]], record_property: Any
-) -> None:
+class Loaded(NamedTuple):
+    """A page that was just opened. `seconds`: until it showed its district; `busy`: of its processor, meanwhile."""
+
+    bytes: int
+    seconds: float
+    busy: float
+
+
+def loaded(browser: Browser, address: str, slower: int) -> Loaded:
+    """Opens the page on a fresh phone, whose processor is so many times slower than this machine's."""
     context = new_phone(browser)
     page = context.new_page()
     session = context.new_cdp_session(page)
     weighed = Weighed(session)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
-    page.goto(f"{event.url}/o/#{cards['The Quays'][0]}")
-    shown(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(address)
+    session.send("Runtime.evaluate", {"expression": WHEN_SHOWN, "awaitPromise": True})
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
     seconds = page.evaluate("performance.getEntriesByName('shown')[0].startTime") / 1000
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    order(page, "I3", "I2")
-    print(f"the phone's page: {weighed.bytes} bytes, usable after {seconds:.2f} s")
-    record_property("bytes", weighed.bytes)
-    record_property("seconds", seconds)
-    assert weighed.bytes < MOST_BYTES
-    assert seconds < USABLE_WITHIN * NOISE
     context.close()
+    return Loaded(weighed.bytes, seconds, metrics["TaskDuration"])
+
+
+def test_it_weighs_under_150_kb_and_is_usable_on_a_slow_phone(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    """The processor's own time is measured at this machine's speed: six times that is what a slow phone needs."""
+    address = f"{event.url}/o/#{cards['The Quays'][0]}"
+    here, slow = loaded(browser, address, 1), loaded(browser, address, SLOWER)
+    print(f"the phone's page: {here}; {SLOWER} times slower: {slow}")
+    assert here.bytes < MOST_BYTES
+    assert here.busy * SLOWER < USABLE_WITHIN
+    assert slow.seconds < USABLE_WITHIN * NOISE
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -115,7 +139,7 @@ def test_axe_finds_nothing_while_a_form_is_written(
     assert violations(page) == []
     page.get_by_role("button", name="Back to the form").click()
     seal(page)
-    expect(page.locator("#refusal")).to_contain_text("Line 3")
+    expect(page.locator("#refusal")).to_contain_text("Line 3", timeout=PATIENCE)
     assert violations(page) == []
     context.close()
 
@@ -177,7 +201,7 @@ def test_nobody_learns_who_reads_or_sends(browser: Browser, event: servers.Serve
     assert complaints == []
     for request in asked:
         complaints.extend(_elsewhere(request.url, event))
-        complaints.extend(name for name in request.all_headers() if name in {"cookie", "referer"})
+        complaints.extend(f"{name} to {request.url}" for name in request.all_headers() if name in {"cookie", "referer"})
     assert complaints == []
     assert not any(card in request.url for request in asked)
     assert {"/o/", "/o/card/", "/o/advice/", "/o/receipt/"} <= {urlsplit(request.url).path for request in asked}
