@@ -20,6 +20,7 @@ from civil_orders.advice import LineAdvice, advice
 from civil_orders.answers import page, refusal, refused, sentence, status, wants_page
 from civil_orders.box import Acknowledged, Answer, card_digest, require_accepting, require_usable
 from civil_orders.models import Card
+from civil_orders.phone import phone_page
 from civil_orders.reading import LONGEST_BODY, MOST_FIELDS, AskedAdvice, orders_of, read_fields, read_form
 from civil_orders.the_map import the_map
 from civil_orders.writer import handed_in
@@ -128,7 +129,7 @@ def receipt(request: HttpRequest) -> HttpResponse:
 def district(request: HttpRequest) -> HttpResponse:
     """GET: the page that asks for a district card. POST `card`: the district's live screen."""
     if request.method != "POST":
-        return page(request, "civil_orders/district_card.html", {})
+        return phone_page(request, "civil_orders/district_card.html", {})
     try:
         shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
         looking = cards.seat_of(shown.card)
@@ -136,12 +137,12 @@ def district(request: HttpRequest) -> HttpResponse:
             raise Refusal("unknown_card")
     except Refusal as no:
         what = {"message": sentence(no)}
-        return page(request, "civil_orders/district_card.html", what, status(no))
+        return phone_page(request, "civil_orders/district_card.html", what, status(no))
     return page_of(request, Table.objects.get(name=looking.table), looking.seat, shown.card)
 
 
 def _order_page(request: HttpRequest) -> HttpResponse:
-    return page(request, "civil_orders/order.html", _order_context(request, {}))
+    return phone_page(request, "civil_orders/order.html", _order_context(request, {}))
 
 
 def _answer_page(request: HttpRequest, answer: Answer) -> HttpResponse:
@@ -149,7 +150,7 @@ def _answer_page(request: HttpRequest, answer: Answer) -> HttpResponse:
         what = {"receipt": _words(answer.receipt), "kiosk": "kiosk" in request.GET}
         return page(request, "civil_orders/sent.html", what)
     what = {**_order_context(request, _typed(request)), "refused": refused(answer)}
-    return page(request, "civil_orders/order.html", what, status(answer))
+    return phone_page(request, "civil_orders/order.html", what, status(answer))
 
 
 def _order_context(request: HttpRequest, typed: Mapping[str, str]) -> dict[str, Any]:

@@ -146,7 +146,7 @@ MIDDLEWARE = [
     "megagame.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "megagame.static_files.serving",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "megagame.away.DatabaseAway",
     "megagame.languages.choosing",

@@ -53,9 +53,9 @@ function replace(part, markup) {
   if (!fresh) return;
   const focus = focusIn(part);
   keepState(part, fresh);
-  const scrolled = part.scrollTop;
+  const scrolled = scrolledIn(part);
   part.replaceWith(fresh);
-  fresh.scrollTop = scrolled;
+  if (scrolled) fresh.scrollTop = scrolled;
   window.htmx?.process(fresh);
   fresh.dispatchEvent(new CustomEvent("part", { bubbles: true, detail: { name: fresh.id } }));
   if (focus) focusAgain(fresh, focus);
@@ -80,6 +80,11 @@ function keepState(part, fresh) {
     const again = fresh.querySelector(`#${CSS.escape(details.id)}`);
     if (again) again.open = details.open;
   }
+}
+
+/** How far it is scrolled. Asking makes the browser lay out the page, and a map has many parts that never scroll. */
+function scrolledIn(part) {
+  return part instanceof SVGElement ? 0 : part.scrollTop;
 }
 
 function focusIn(part) {
