@@ -55,10 +55,13 @@ class SetStanding(Struct, frozen=True, forbid_unknown_fields=True, tag="set_stan
     standing: Standing
 
 
-def open_table(*, game: str, name: str, title: str, options: Any, author: str) -> Table:
-    """Sets up a new table of `game`, whose name must be free, and writes the journal's first entry."""
+def open_table(*, game: str, name: str, title: str, options: Any, author: str, seed: int | None = None) -> Table:
+    """Sets up a new table of `game`, whose name must be free, and writes the journal's first entry.
+
+    `seed`: the chance that comes in, where it is not to be drawn.
+    """
     rules = GAMES[game].game
-    seed = _chance()
+    seed = _chance() if seed is None else seed
     with transaction.atomic():
         table = Table.objects.create(name=name, game=game, title=title)
         asker = Asker(author=author, seat=CONTROL, request_id="open")
@@ -70,8 +73,8 @@ def open_table(*, game: str, name: str, title: str, options: Any, author: str) -
     return table
 
 
-def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = None) -> int:
-    """Plays `action` and returns the number of its entry, which is committed by then.
+def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = None, seed: int | None = None) -> int:
+    """Plays `action` and returns the number of its entry, which is committed by then. `seed`: as for `open_table`.
 
     The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
     rules refuse; `stale` for a once-only action whose asker has not seen the newest entry; `control_alone` for what
@@ -87,9 +90,9 @@ def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = No
             raise Refusal(CONTROL_ALONE)
         if isinstance(action, game.once):
             _refuse_stale(table, asker)
-        seed = _chance()
-        events = tuple(game.decide(before.state, asker.seat, action, Dice(seed)))
-        _append(table, asker, action=action, seed=seed, events=events, cause=cause)
+        chance = _chance() if seed is None else seed
+        events = tuple(game.decide(before.state, asker.seat, action, Dice(chance)))
+        _append(table, asker, action=action, seed=chance, events=events, cause=cause)
         return journal.Folded(table.number, game.after(before.state, events), before.standing)
 
     return _in_turn(table_name, asker, decided)
