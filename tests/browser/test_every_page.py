@@ -15,7 +15,7 @@ from tests.browser.pages import CONSOLE, console
 pytestmark = pytest.mark.browser
 
 TABLE = "crisis-map"
-PUBLIC = ["/", "/login/", "/no-such-page/"]
+PUBLIC = ["/", "/login/", "/seat/", "/no-such-page/"]
 CONTROLS = ["/console/", f"/tables/{TABLE}/log/"]
 PHONE = {"width": 390, "height": 844}
 AXE = resources.files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
