@@ -11,6 +11,11 @@ import boardgames.folding_beijing.game
 import boardgames.folding_beijing.parts
 import boardgames.folding_beijing.replay
 import boardgames.folding_beijing.sentences
+import boardgames.greenway.actions
+import boardgames.greenway.game
+import boardgames.greenway.parts
+import boardgames.greenway.replay
+import boardgames.greenway.sentences
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
@@ -111,6 +116,20 @@ GAMES: Mapping[str, Listing] = {
             },
             called=boardgames.folding_beijing.sentences.seat_called,
             replay=boardgames.folding_beijing.replay.REPLAY.play,
+        ),
+        Listing(
+            game=boardgames.greenway.game.GAME,
+            asked=boardgames.greenway.actions.Action,
+            played=boardgames.greenway.actions.PlayedAction,
+            parts=boardgames.greenway.parts.parts,
+            scenery=boardgames.greenway.parts.scenery,
+            pages={
+                "control": "greenway/control.html",
+                "wall": "greenway/wall.html",
+                **dict.fromkeys(("P1", "P2", "P3", "P4"), "greenway/player.html"),
+            },
+            called=boardgames.greenway.sentences.seat_called,
+            replay=boardgames.greenway.replay.REPLAY.play,
         ),
     )
 }
