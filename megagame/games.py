@@ -13,6 +13,13 @@ import boardgames.folding_beijing.parts
 import boardgames.folding_beijing.replay
 import boardgames.folding_beijing.sentences
 import boardgames.folding_beijing.state
+import boardgames.greenway.actions
+import boardgames.greenway.at_table
+import boardgames.greenway.game
+import boardgames.greenway.parts
+import boardgames.greenway.replay
+import boardgames.greenway.sentences
+import boardgames.greenway.state
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
@@ -181,6 +188,27 @@ GAMES: Mapping[str, Listing] = {
                 words=boardgames.folding_beijing.at_table.OPTION_WORDS,
             ),
             replay=boardgames.folding_beijing.replay.REPLAY.play,
+        ),
+        Listing(
+            game=boardgames.greenway.game.GAME,
+            asked=boardgames.greenway.actions.Action,
+            played=boardgames.greenway.actions.PlayedAction,
+            parts=boardgames.greenway.parts.parts,
+            scenery=boardgames.greenway.parts.scenery,
+            pages={
+                "control": "greenway/control.html",
+                "wall": "greenway/wall.html",
+                **dict.fromkeys(("P1", "P2", "P3", "P4"), "greenway/player.html"),
+            },
+            called=boardgames.greenway.sentences.seat_called,
+            side=SideGame(
+                called=boardgames.greenway.at_table.CALLED,
+                stage=boardgames.greenway.at_table.stage,
+                to_act=boardgames.greenway.state.to_act,
+                ended=boardgames.greenway.at_table.ended,
+                words=boardgames.greenway.at_table.OPTION_WORDS,
+            ),
+            replay=boardgames.greenway.replay.REPLAY.play,
         ),
     )
 }

@@ -56,7 +56,7 @@ def test_what_is_offered_and_then_refused_is_told_with_the_game_that_shows_it(mo
 
     broken = replace(listing, game=replace(listing.game, sample=planted))
     monkeypatch.setattr(rehearsing, "GAMES", {**GAMES, "folding_beijing": broken})
-    with pytest.raises(CommandError, match="game 4, step 1: .*refused: not_enough_chips"):
+    with pytest.raises(CommandError, match=r"game 4, step 1: .*refused: not_enough_chips"):
         call_command("rehearse", "folding_beijing", "--games", "1", "--seed", "4", "--rules-only", stdout=StringIO())
 
 
