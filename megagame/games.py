@@ -13,9 +13,17 @@ import boardgames.folding_beijing.parts
 import boardgames.folding_beijing.replay
 import boardgames.folding_beijing.sentences
 import boardgames.folding_beijing.state
+import boardgames.greenway.actions
+import boardgames.greenway.at_table
+import boardgames.greenway.game
+import boardgames.greenway.parts
+import boardgames.greenway.replay
+import boardgames.greenway.sentences
+import boardgames.greenway.state
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
+import crisis_map.rehearsing
 import crisis_map.replay
 import crisis_map.sentences
 import megagame.event.actions
@@ -67,6 +75,15 @@ class SideGame:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Rehearsal:
+    """How a game is rehearsed that has no end of its own: its options, who acts, and when that is enough."""
+
+    options: Callable[[], Any]
+    to_act: Callable[[Any], tuple[Seat, ...]]
+    enough: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Listing:
     """A game and how the house shows it.
 
@@ -82,6 +99,7 @@ class Listing:
     - `called(state, seat)`: what people call a seat
     - `side`: how it is played at side tables, beside the main one; None: it is not
     - `beside`: its tables are shown beside every other one, on the same pages
+    - `rehearsal`: how `manage.py rehearse` plays it, where it is not played to its end at a side table
     - `projected(state)`: the name of the side table that the projectors show, if they show one
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
@@ -99,6 +117,7 @@ class Listing:
     papers: Mapping[str, str] = field(default_factory=dict)
     called: Callable[[Any, Seat], Sentence] = _by_its_key
     side: SideGame | None = None
+    rehearsal: Rehearsal | None = None
     beside: bool = False
     projected: Callable[[Any], str] = _no_table
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
@@ -133,6 +152,11 @@ GAMES: Mapping[str, Listing] = {
             papers={"reports": "crisis_map/reports.html"},
             called=crisis_map.sentences.seat_called,
             replay=crisis_map.replay.play,
+            rehearsal=Rehearsal(
+                options=crisis_map.rehearsing.sample_city,
+                to_act=crisis_map.rehearsing.to_act,
+                enough=crisis_map.rehearsing.enough,
+            ),
         ),
         Listing(
             game=megagame.event.game.GAME,
@@ -168,6 +192,27 @@ GAMES: Mapping[str, Listing] = {
                 words=boardgames.folding_beijing.at_table.OPTION_WORDS,
             ),
             replay=boardgames.folding_beijing.replay.REPLAY.play,
+        ),
+        Listing(
+            game=boardgames.greenway.game.GAME,
+            asked=boardgames.greenway.actions.Action,
+            played=boardgames.greenway.actions.PlayedAction,
+            parts=boardgames.greenway.parts.parts,
+            scenery=boardgames.greenway.parts.scenery,
+            pages={
+                "control": "greenway/control.html",
+                "wall": "greenway/wall.html",
+                **dict.fromkeys(("P1", "P2", "P3", "P4"), "greenway/player.html"),
+            },
+            called=boardgames.greenway.sentences.seat_called,
+            side=SideGame(
+                called=boardgames.greenway.at_table.CALLED,
+                stage=boardgames.greenway.at_table.stage,
+                to_act=boardgames.greenway.state.to_act,
+                ended=boardgames.greenway.at_table.ended,
+                words=boardgames.greenway.at_table.OPTION_WORDS,
+            ),
+            replay=boardgames.greenway.replay.REPLAY.play,
         ),
     )
 }

@@ -17,6 +17,7 @@ from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from tests import laws
 from tests.boardgames.folding_beijing import vary as folding_beijing
+from tests.boardgames.greenway import vary as greenway
 from tests.crisis_map import vary as crisis_map
 from tests.event import vary as event
 
@@ -24,6 +25,7 @@ BENCHES: Mapping[str, laws.Bench] = {
     "crisis_map": laws.Bench(options=crisis_map.options, vary=crisis_map.vary),
     "event": laws.Bench(options=event.options, vary=event.vary),
     "folding_beijing": laws.Bench(options=folding_beijing.options, vary=folding_beijing.vary, playouts=500),
+    "greenway": laws.Bench(options=greenway.options, vary=greenway.vary, playouts=500, steps=20),
 }
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 

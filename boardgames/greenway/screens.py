@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, is_player
 from boardgames.greenway.cards import Card, Number, Plan
-from boardgames.greenway.events import CardDrawn, CardMovedByHand, Event, OpenEvent, Outcome, SeenEvent
+from boardgames.greenway.events import CardDrawn, CardMovedByHand, Event, OpenEvent, Outcome, Pile, SeenEvent
 from boardgames.greenway.occupiers import way_of
 from boardgames.greenway.sampling import NUMBERS, jumps_from, steps_from
 from boardgames.greenway.state import State, protectors_of, to_act
@@ -24,8 +24,11 @@ class Drew(Struct, frozen=True, tag_field="event"):
     anew: bool
 
 
-class CardPutRight(Struct, frozen=True, tag_field="event"):
+class CardPutRight(Struct, frozen=True, tag_field="event", rename={"from_": "from"}):
     """Control put a card elsewhere by hand: which, not everybody may know."""
+
+    from_: Pile
+    to: Pile
 
 
 Seen: TypeAlias = OpenEvent | Drew | CardPutRight
@@ -134,18 +137,18 @@ def _green(state: State) -> GreenScreen:
         deck=len(state.deck),
         discards=state.discards,
         outcome=state.outcome,
-        just=tuple(map(_seen, state.just)),
+        just=tuple(map(seen, state.just)),
         march=way_of_all(state) if state.phase == "veterans" else (),
     )
 
 
-def _seen(event: SeenEvent) -> Seen:
+def seen(event: SeenEvent) -> Seen:
     """What everybody may know of an event: not which card was drawn, or put right by hand."""
     match event:
         case CardDrawn():
             return Drew(event.player, anew=event.deck is not None)
         case CardMovedByHand():
-            return CardPutRight()
+            return CardPutRight(event.from_, event.to)
         case _:
             return event
 

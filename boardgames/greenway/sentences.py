@@ -9,7 +9,7 @@ from boardgames.greenway import events as happened
 from boardgames.greenway.board import Face, Phase
 from boardgames.greenway.cards import Card, Plan
 from boardgames.greenway.events import Event, Outcome, Pile
-from boardgames.greenway.screens import CardPutRight, Drew, Seen
+from boardgames.greenway.screens import CardPutRight, Drew, Seen, seen
 from boardgames.greenway.state import State
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence, gettext_noop
@@ -85,14 +85,12 @@ def seat_called(state: State, seat: Seat) -> Sentence:
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words for Control's log; None for what goes without saying."""
+    """What happened, in plain words: nothing that a seat may not know; None for what goes without saying."""
     match event:
         case happened.GreenSetUp() | happened.CardsUsed() | happened.ProtectorsDone():
             return None
         case happened.PlanMade():
-            return _plan_made(event)
-        case happened.CardDrawn():
-            return _card_drawn(event)
+            return _said(gettext_noop("{player} has planned."), player=event.player)
         case happened.TurnBegun():
             return _said(gettext_noop("{player}’s turn."), player=event.player)
         case happened.RoundBegun():
@@ -100,63 +98,64 @@ def tell(state: State, event: Event) -> Sentence | None:
             return _said(text, round=event.round, player=event.first)
         case happened.PlanTakenBack():
             return _said(gettext_noop("By hand: {player} plans anew."), player=event.player)
-        case happened.CardMovedByHand():
-            text = gettext_noop("By hand: {card} from {from} to {to}.")
-            way = {"from": PILES[event.from_], "to": PILES[event.to]}
-            return Sentence(text, {"card": card_called(event.card), **way})
         case _:
-            return tell_publicly(event)
+            return tell_seen(seen(event))
 
 
-def tell_publicly(seen: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
+def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
     """What everybody saw happen, in plain words."""
-    match seen:
+    match shown:
         case Drew():
-            return _drew(seen)
+            return _drew(shown)
         case CardPutRight():
-            return _said(gettext_noop("By hand: Control put a card right."))
+            text = gettext_noop("By hand: a card from {from} to {to}.")
+            return Sentence(text, {"from": PILES[shown.from_], "to": PILES[shown.to]})
         case happened.PlansRevealed():
-            return _revealed(seen)
+            return _revealed(shown)
         case happened.CardTurned():
             text = gettext_noop("{player}: {card} on Occupier {occupier}.")
-            return _said(text, player=seen.player, card=card_called(seen.card), occupier=seen.occupier)
+            return _said(text, player=shown.player, card=card_called(shown.card), occupier=shown.occupier)
         case happened.OccupierWalked():
-            return _said(gettext_noop("O{number}: {from} to {to}."), number=seen.occupier, **_way(seen.from_, seen.to))
+            return _said(
+                gettext_noop("O{number}: {from} to {to}."), number=shown.occupier, **_way(shown.from_, shown.to)
+            )
         case happened.OccupierStopped():
-            return _stopped(seen)
+            return _stopped(shown)
         case happened.PiecePushed():
             return _said(
-                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=seen.piece, **_way(seen.from_, seen.to)
+                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **_way(shown.from_, shown.to)
             )
         case happened.QuarterTurned():
-            return _said(gettext_noop("The quarter on {at} turns tails up."), at=seen.at)
+            return _said(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
         case happened.GameWon():
-            return won(seen.outcome)
+            return won(shown.outcome)
         case happened.CardDiscarded():
-            return _said(gettext_noop("{player} discards {card}."), player=seen.player, card=card_called(seen.card))
+            return _said(gettext_noop("{player} discards {card}."), player=shown.player, card=card_called(shown.card))
         case happened.ProtectorStepped():
-            return _stepped(seen)
+            return _stepped(shown)
         case happened.ProtectorJumped():
             text = gettext_noop("{player} jumps from {from} to {to}.")
-            return _said(text, player=seen.player, **_way(seen.from_, seen.to))
+            return _said(text, player=shown.player, **_way(shown.from_, shown.to))
         case happened.MarchBegun():
             return _said(gettext_noop("The Veterans march."))
         case happened.VeteranWalked():
-            return _said(gettext_noop("V{number}: {from} to {to}."), number=seen.veteran, **_way(seen.from_, seen.to))
+            return _said(
+                gettext_noop("V{number}: {from} to {to}."), number=shown.veteran, **_way(shown.from_, shown.to)
+            )
         case happened.VeteranHalted():
-            return _said(gettext_noop("V{number} is halted at {at}."), number=seen.veteran, at=seen.at)
+            return _said(gettext_noop("V{number} is halted at {at}."), number=shown.veteran, at=shown.at)
         case happened.PieceMovedByHand():
             text = gettext_noop("By hand: {piece} from {from} to {to}.")
-            return _said(text, piece=seen.piece, **_way(seen.from_, seen.to))
+            return _said(text, piece=shown.piece, **_way(shown.from_, shown.to))
         case happened.QuarterSet():
             text = gettext_noop("By hand: the quarter on {at} lies {face}.")
-            return _said(text, at=seen.at, face=FACES[seen.face])
+            return _said(text, at=shown.at, face=FACES[shown.face])
         case happened.TurnSet():
-            return _turn_set(seen)
+            return _turn_set(shown)
         case happened.BadgeGiven():
-            return _said(gettext_noop("By hand: {player} has the badge."), player=seen.player)
+            return _said(gettext_noop("By hand: {player} has the badge."), player=shown.player)
         case _:
-            assert_never(seen)
+            assert_never(shown)
 
 
 def won(outcome: Outcome) -> Sentence:
@@ -185,17 +184,6 @@ def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
 def _way(from_: str, to: str) -> dict[str, str]:
     """The two ends of a move, as sentences name them."""
     return {"from": from_, "to": to}
-
-
-def _plan_made(event: happened.PlanMade) -> Sentence:
-    return _said(gettext_noop("{player} plans {plan}."), player=event.player, plan=planned(event.plan))
-
-
-def _card_drawn(event: happened.CardDrawn) -> Sentence:
-    if event.deck is None:
-        return _said(gettext_noop("{player} draws {card}."), player=event.player, card=card_called(event.card))
-    text = gettext_noop("The discards are shuffled; {player} draws {card}.")
-    return _said(text, player=event.player, card=card_called(event.card))
 
 
 def _drew(drew: Drew) -> Sentence:

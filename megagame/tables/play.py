@@ -56,10 +56,13 @@ class SetStanding(Struct, frozen=True, forbid_unknown_fields=True, tag="set_stan
     standing: Standing
 
 
-def open_table(*, game: str, name: str, title: str, options: Any, author: str) -> Table:
-    """Sets up a new table of `game`, whose name must be free, and writes the journal's first entry."""
+def open_table(*, game: str, name: str, title: str, options: Any, author: str, seed: int | None = None) -> Table:
+    """Sets up a new table of `game`, whose name must be free, and writes the journal's first entry.
+
+    `seed`: the chance that comes in, where it is not to be drawn.
+    """
     rules = GAMES[game].game
-    seed = _chance()
+    seed = _chance() if seed is None else seed
     with transaction.atomic():
         table = Table.objects.create(name=name, game=game, title=title)
         asker = Asker(author=author, seat=CONTROL, request_id="open")
@@ -78,8 +81,9 @@ def play(
     *,
     cause: Entry | None = None,
     alongside: Callable[[], None] | None = None,
+    seed: int | None = None,
 ) -> int:
-    """Plays `action` and returns the number of its entry, which is committed by then.
+    """Plays `action` and returns the number of its entry, which is committed by then. `seed`: as for `open_table`.
 
     `alongside` is done in the same transaction, once the action is accepted: both are committed, or neither.
 
@@ -97,9 +101,9 @@ def play(
             raise Refusal(CONTROL_ALONE)
         if isinstance(action, game.once):
             _refuse_stale(table, asker)
-        seed = _chance()
-        events = tuple(game.decide(before.state, asker.seat, action, Dice(seed)))
-        _append(table, asker, action=action, seed=seed, events=events, cause=cause)
+        chance = _chance() if seed is None else seed
+        events = tuple(game.decide(before.state, asker.seat, action, Dice(chance)))
+        _append(table, asker, action=action, seed=chance, events=events, cause=cause)
         if alongside is not None:
             alongside()
         return journal.Folded(table.number, game.after(before.state, events), before.standing)

@@ -115,7 +115,7 @@ def page_of(
     wholes = _wholes((table, *beside), seat)
     context: dict[str, Any] = {
         "table": table,
-        "beside": {other.game: other for other in beside},
+        "beside": {other.game: other for other in (*beside, *([table] if listing.beside else []))},
         "key": key,
         "seat": seat,
         "called": say(listing.called(state, seat), gettext),

@@ -52,6 +52,9 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "order": (Sample("/o/"),),
     "receipt": (Sample("/o/receipt/"),),
     "district_card": (Sample("/d/"),),
+    "seat": (Sample("/seat/"),),
+    "tables": (Sample("/tables/", LIVE, logged_in=True),),
+    "open_table": (Sample("/tables/open/folding_beijing/", logged_in=True),),
 }
 """By the name of its address; every address of the program has its line here or below."""
 
@@ -65,6 +68,10 @@ NO_PAGES = {
     "box_counts": "answers with a piece of the console",
     "renew_helper": "answers with the page of helpers",
     "remove_helper": "leads to the page of helpers",
+    "seat_cards": "needs a side table: test_side_tables.py",
+    "issue_card": "answers with the page of seat cards",
+    "table_replay": "needs a side table: test_side_tables.py",
+    "public_replay": "is the replay of a table that is over: test_side_tables.py",
 }
 
 

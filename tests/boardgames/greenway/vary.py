@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from boardgames.greenway.board import PLAYERS, Player
 from boardgames.greenway.cards import DECK, Card, Plan
 from boardgames.greenway.events import CardDrawn, CardMovedByHand, SeenEvent
-from boardgames.greenway.sampling import NUMBERS, PILES
+from boardgames.greenway.sampling import NUMBERS
 from boardgames.greenway.state import Options, State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
@@ -54,13 +54,13 @@ def _plan(plan: Plan, hands: Mapping[Player, tuple[Card, ...]], player: Player, 
 
 
 def _seen(event: SeenEvent, dice: Dice) -> SeenEvent:
-    """The same, with another card; of what Control put right by hand nothing is the same."""
+    """The same, with another card."""
     match event:
         case CardDrawn():
             return replace(
                 event, card=dice.one_of(DECK), deck=None if event.deck is None else dice.shuffled(event.deck)
             )
         case CardMovedByHand():
-            return CardMovedByHand(dice.one_of(DECK), *dice.shuffled(PILES)[:2])
+            return replace(event, card=dice.one_of(DECK))
         case _:
             return event

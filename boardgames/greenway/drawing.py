@@ -1,0 +1,144 @@
+"""Where things are drawn: the board in units, thirty to a square, and the arrows of what moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from msgspec import Struct
+
+from boardgames.greenway.board import (
+    COLUMNS,
+    PLAYERS,
+    RING,
+    SIDES,
+    SIZE,
+    SQUARES,
+    ZONES,
+    Piece,
+    Player,
+    Square,
+    way,
+)
+from boardgames.greenway.cards import Suit
+from boardgames.greenway.steps import Move
+
+UNIT = 30
+MARGIN = 20
+WHOLE = 2 * MARGIN + SIZE * UNIT
+REACH = 14.0
+"""From the middle of a square to the edge of the piece on it, where an arrow begins or ends."""
+
+
+class Point(Struct, frozen=True):
+    """A place on the drawing."""
+
+    x: float
+    y: float
+
+
+class Label(Struct, frozen=True):
+    """A column's letter or a row's number beside the board."""
+
+    text: str
+    at: Point
+
+
+class Side(Struct, frozen=True):
+    """A suit on a side of the board."""
+
+    suit: Suit
+    at: Point
+
+
+class Zone(Struct, frozen=True):
+    """A player's safe zone: its top left corner, and how large it is."""
+
+    player: Player
+    at: Point
+    size: int
+
+
+class Arrow(Struct, frozen=True):
+    """A piece's way, from the edge of one square to the edge of another; `step`: of which step of what was seen."""
+
+    piece: Piece
+    step: int
+    from_: Point
+    to: Point
+
+
+class Scenery(Struct, frozen=True):
+    """What of the board never changes while the table runs."""
+
+    whole: int
+    unit: int
+    squares: tuple[Point, ...]
+    labels: tuple[Label, ...]
+    zones: tuple[Zone, ...]
+    sides: tuple[Side, ...]
+    ring: str
+
+
+def scenery(sides: str) -> Scenery:
+    """The empty board with these suits on its sides, clockwise from the top."""
+    columns = (Label(letter, Point(middle(f"{letter}1").x, MARGIN - 6)) for letter in COLUMNS)
+    rows = (Label(str(row), Point(MARGIN / 2, middle(f"A{row}").y + 4)) for row in range(1, SIZE + 1))
+    return Scenery(
+        whole=WHOLE,
+        unit=UNIT,
+        squares=tuple(map(corner, SQUARES)),
+        labels=(*columns, *rows),
+        zones=tuple(Zone(player, corner(ZONES[player][0]), 2 * UNIT) for player in PLAYERS),
+        sides=tuple(Side(suit, _beside(step)) for suit, step in zip(sides, SIDES, strict=True)),  # type: ignore[arg-type]  # a suit
+        ring=" ".join(f"{middle(at).x:g},{middle(at).y:g}" for at in RING),
+    )
+
+
+def corner(at: Square) -> Point:
+    """The top left corner of a square."""
+    columns, rows = way("A1", at)
+    return Point(MARGIN + UNIT * columns, MARGIN + UNIT * rows)
+
+
+def middle(at: Square) -> Point:
+    """The middle of a square."""
+    place = corner(at)
+    return Point(place.x + UNIT / 2, place.y + UNIT / 2)
+
+
+def done(steps: Iterable[Iterable[Move]]) -> tuple[Arrow, ...]:
+    """The ways that pieces went, step by step from 1 on: from the square that they left to their edge now."""
+    return tuple(_arrow(number, move, 0, REACH) for number, moves in enumerate(steps, 1) for move in _joined(moves))
+
+
+def coming(moves: Iterable[Move]) -> tuple[Arrow, ...]:
+    """The ways that pieces will go, from their edge to the middle of the square where they will stand."""
+    return tuple(_arrow(0, move, REACH, 0) for move in _joined(moves))
+
+
+def _joined(moves: Iterable[Move]) -> Iterable[Move]:
+    """The same moves, where each piece goes from its first square to its last."""
+    ways: dict[tuple[Piece, Square], Move] = {}
+    for move in moves:
+        before = ways.pop((move.piece, move.from_), None)
+        ways[move.piece, move.to] = Move(move.piece, before.from_ if before else move.from_, move.to)
+    return ways.values()
+
+
+def _arrow(step: int, move: Move, before: float, behind: float) -> Arrow:
+    """The arrow, so far from the middle of its first square and so far before that of its last."""
+    from_, to = middle(move.from_), middle(move.to)
+    far = hypot(to.x - from_.x, to.y - from_.y) or 1
+    x, y = (to.x - from_.x) / far, (to.y - from_.y) / far
+    begins = _point(from_.x + x * before, from_.y + y * before)
+    return Arrow(move.piece, step, begins, _point(to.x - x * behind, to.y - y * behind))
+
+
+def _point(x: float, y: float) -> Point:
+    return Point(round(x, 1), round(y, 1))
+
+
+def _beside(step: tuple[int, int]) -> Point:
+    half = WHOLE / 2
+    return Point(half + step[0] * (half - 8), half + step[1] * (half - 8) + 6)

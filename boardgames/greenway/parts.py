@@ -1,0 +1,227 @@
+"""The named parts of The Greenway's pages, and what of them never changes.
+
+Everybody's page has `phase`, `waiting`, `seats`, `just`, `piles`, `standing`, `help`, and on the board `green` and
+`marks`. A player's has `hand`, `turn` and `offers` as well, Control's `hands` and `by-hand`. The house adds log, undo
+and what was seen to Control's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+
+from boardgames.greenway import drawing
+from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square
+from boardgames.greenway.cards import HAND, Card, Plan
+from boardgames.greenway.drawing import Arrow
+from boardgames.greenway.events import Outcome
+from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, WallScreen, Way
+from boardgames.greenway.state import State
+from boardgames.greenway.steps import Move, Step, moves_of, steps_of
+from megagame.core.parts import Part
+
+TEMPLATES = "greenway/parts/"
+
+
+class Turn(Struct, frozen=True):
+    """Where the round is, and for whom the table waits; `you`: whose page it is."""
+
+    round: int
+    phase: Phase
+    first: Player
+    turn: Player | None
+    actions_left: int
+    waiting: tuple[Player, ...]
+    outcome: Outcome | None
+    you: Player | None
+
+
+class Seat(Struct, frozen=True):
+    """A player as everybody sees it. `score`: the quarters won, once the game is over."""
+
+    player: Player
+    cards: int
+    phase: Phase
+    ready: bool
+    acts: bool
+    badge: bool
+    you: bool
+    score: int | str | None
+
+    @property
+    def held(self) -> str:
+        """So many of three, as templates cut."""
+        return f":{self.cards}"
+
+
+class Green(Struct, frozen=True):
+    """What stands on the board. `pressable`: its squares are buttons, on a player's page."""
+
+    pieces: Mapping[Square, Piece]
+    quarters: Mapping[Square, Face]
+    pressable: bool
+
+
+class Marks(Struct, frozen=True):
+    """Arrows of what just happened, and of what the Veterans are about to do."""
+
+    done: tuple[Arrow, ...]
+    coming: tuple[Arrow, ...]
+
+
+class Just(Struct, frozen=True):
+    """What just happened, step by step."""
+
+    steps: tuple[Step, ...]
+
+
+class Piles(Struct, frozen=True):
+    """How many cards are left, and what lies face up."""
+
+    deck: int
+    discards: tuple[Card, ...]
+
+
+class Hand(Struct, frozen=True):
+    """A player's own cards, and what is done with them now. `last`: all others have planned."""
+
+    cards: tuple[Card, ...]
+    phase: Phase
+    plan: Plan | None
+    yours: bool
+    sides: str
+    last: bool
+
+
+class OwnTurn(Struct, frozen=True):
+    """What a player may do beside moving. `shuffles`: a draw makes a new deck of so many discards."""
+
+    phase: Phase
+    yours: bool
+    actions_left: int
+    may_draw: bool
+    shuffles: int
+
+
+class Offers(Struct, frozen=True):
+    """What the page's script lights up: where own Protectors may go, and what each card would do."""
+
+    moves: tuple[Moves, ...]
+    ways: tuple[Preview, ...]
+
+
+class Preview(Struct, frozen=True):
+    """What a card would do to an Occupier as the board stands now: from where to where, and what it pushes there."""
+
+    card: Card
+    occupier: int
+    moves: tuple[Move, ...]
+
+
+class Hands(Struct, frozen=True):
+    """All that is hidden, for Control."""
+
+    hands: Mapping[Player, tuple[Card, ...]]
+    plans: Mapping[Player, Plan]
+    deck: tuple[Card, ...]
+
+
+class ByHand(Struct, frozen=True):
+    """What Control may put right, as it stands."""
+
+    phase: Phase
+    turn: Player | None
+    first: Player
+    planned: tuple[Player, ...]
+    quarters: Mapping[Square, Face]
+
+
+class Scenery(Struct, frozen=True):
+    """What of the pages never changes while the table runs."""
+
+    board: drawing.Scenery
+    players: tuple[Player, ...]
+
+
+def parts(screen: Screen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    match screen:
+        case ControlScreen():
+            return {**_public(screen.green), **_control(screen)}
+        case WallScreen():
+            return _public(screen.green)
+        case PlayerScreen():
+            return {**_public(screen.green, screen.player), **_own(screen)}
+        case _:
+            assert_never(screen)
+
+
+def scenery(state: State) -> Scenery:
+    """What the pages of this table draw once."""
+    return Scenery(drawing.scenery(state.sides), PLAYERS)
+
+
+def part(template: str, data: object) -> Part:
+    """A part of this game's pages."""
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:
+    steps = steps_of(green.just)
+    turn = Turn(
+        green.round, green.phase, green.first, green.turn, green.actions_left, green.waiting, green.outcome, you
+    )
+    board = Green(green.pieces, green.quarters, pressable=you is not None)
+    coming = drawing.coming(move for event in green.march for move in moves_of(event))
+    return {
+        "phase": part("phase", turn),
+        "waiting": part("waiting", turn),
+        "seats": part("seats", tuple(_seat(green, player, you) for player in PLAYERS)),
+        "green": part("green", board),
+        "marks": part("marks", Marks(drawing.done(step.moves for step in steps), coming)),
+        "just": part("just", Just(steps)),
+        "piles": part("piles", Piles(green.deck, green.discards)),
+        "standing": part("standing", board),
+        "help": part("help", green.phase),
+    }
+
+
+def _seat(green: GreenScreen, player: Player, you: Player | None) -> Seat:
+    return Seat(
+        player=player,
+        cards=green.cards[player],
+        phase=green.phase,
+        ready=player in green.planned,
+        acts=player in green.waiting,
+        badge=player == green.first,
+        you=player == you,
+        score=green.outcome.scores[player] if green.outcome else None,
+    )
+
+
+def _own(screen: PlayerScreen) -> dict[str, Part]:
+    green = screen.green
+    yours = green.turn == screen.player
+    last = screen.plan is None and len(green.planned) == len(PLAYERS) - 1
+    full = not yours or not green.actions_left or len(screen.hand) >= HAND
+    return {
+        "hand": part("hand", Hand(screen.hand, green.phase, screen.plan, yours, green.sides, last)),
+        "turn": part(
+            "turn", OwnTurn(green.phase, yours, green.actions_left, not full, 0 if green.deck else len(green.discards))
+        ),
+        "offers": part("offers", Offers(screen.moves, tuple(map(_preview, screen.ways)))),
+    }
+
+
+def _preview(way: Way) -> Preview:
+    return Preview(way.card, way.occupier, tuple(move for event in way.events for move in moves_of(event)))
+
+
+def _control(screen: ControlScreen) -> dict[str, Part]:
+    green = screen.green
+    return {
+        "hands": part("hands", Hands(screen.hands, screen.plans, screen.deck)),
+        "by-hand": part("by_hand", ByHand(green.phase, green.turn, green.first, green.planned, green.quarters)),
+    }

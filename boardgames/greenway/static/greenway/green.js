@@ -1,0 +1,170 @@
+// A player's board: choose a piece and its targets light up; choose a card and an Occupier and its way is drawn.
+
+const SVG = "http://www.w3.org/2000/svg";
+const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const COLUMNS = "ABCDEFGHIJKL";
+const REACH = 14;
+
+const form = document.getElementById("move-form");
+const button = document.getElementById("move-button");
+const preview = document.getElementById("preview");
+let chosen = ""; // the square of the own Protector that is to move
+let aim = ""; // the square to which it is to go
+
+const square = (at) => document.getElementById(`square-${at}`);
+const offers = () => JSON.parse(document.getElementById("offers").dataset.offers);
+const said = (text, words) => text.replace(/\{(\w+)\}/g, (_, name) => words[name]);
+
+function middle(at) {
+  const [, x, y] = /translate\(([\d.]+) ([\d.]+)\)/.exec(square(at).getAttribute("transform"));
+  return [Number(x), Number(y)];
+}
+
+/** Where an arrow leaves the piece that stands on its first square. */
+function edge(from, to) {
+  const [[x, y], [right, bottom]] = [middle(from), middle(to)];
+  const far = Math.hypot(right - x, bottom - y) || 1;
+  return [x + ((right - x) / far) * REACH, y + ((bottom - y) / far) * REACH];
+}
+
+/** Draws where something would go. */
+function draw(moves) {
+  preview.replaceChildren(...moves.map(({ from, to }) => {
+    const arrow = document.createElementNS(SVG, "g");
+    arrow.setAttribute("class", "arrow plan");
+    for (const name of ["casing", "line"]) {
+      const path = document.createElementNS(SVG, "path");
+      path.setAttribute("class", name);
+      path.setAttribute("d", `M${edge(from, to)}L${middle(to)}`);
+      arrow.append(path);
+    }
+    return arrow;
+  }));
+}
+
+/** Lights up what is legal, as the board stands now. */
+function light() {
+  const moves = offers().moves;
+  const mine = moves.find((each) => each.at === chosen);
+  if (!mine) chosen = aim = "";
+  const lit = new Set(mine ? [...mine.steps, ...mine.jumps] : []);
+  if (!lit.has(aim)) aim = "";
+  const own = new Set(moves.map((each) => each.at));
+  for (const each of document.querySelectorAll(".square[role=button]")) {
+    const at = each.dataset.square;
+    each.classList.toggle("own", own.has(at));
+    each.classList.toggle("chosen", at === chosen);
+    each.classList.toggle("lit", lit.has(at));
+    each.classList.toggle("aim", at === aim);
+    if (own.has(at)) each.setAttribute("aria-pressed", String(at === chosen));
+    else each.removeAttribute("aria-pressed");
+  }
+  propose(mine, lit.size);
+}
+
+function propose(mine, targets) {
+  form.hidden = !mine;
+  button.hidden = !aim;
+  if (!mine) return planned();
+  const kind = mine.steps.includes(aim) ? "step" : "jump";
+  form.elements.type.value = kind;
+  form.elements.from.value = chosen;
+  form.elements.to.value = aim;
+  const words = { from: chosen, to: aim };
+  button.textContent = aim ? said(form.dataset[kind], words) : "";
+  document.getElementById("move-advice").textContent = aim ? "" : said(targets ? form.dataset.choose : form.dataset.stuck, words);
+  draw(aim ? [{ from: chosen, to: aim }] : []);
+}
+
+function tap(at) {
+  const moves = offers().moves;
+  const mine = moves.find((each) => each.at === chosen);
+  if (mine?.steps.includes(at) || mine?.jumps.includes(at)) {
+    if (aim === at) return form.requestSubmit(button);
+    aim = at;
+  } else {
+    chosen = chosen === at || !moves.some((each) => each.at === at) ? "" : at;
+    aim = "";
+  }
+  light();
+}
+
+/** Says and draws what the chosen card would do to the chosen Occupier; tapping the board has chosen neither. */
+function planned() {
+  const plan = document.getElementById("plan-form");
+  if (!plan) return draw([]);
+  const card = plan.querySelector("[name=card]:checked");
+  const number = plan.querySelector("[name=occupier]:checked");
+  const words = { card: card?.dataset.name, number: number?.value };
+  const way = offers().ways.find((each) => each.card === card?.value && String(each.occupier) === number?.value);
+  const own = way?.moves.filter((move) => move.piece === `O${way.occupier}`) ?? [];
+  draw(own.length ? [{ from: own[0].from, to: own.at(-1).to }, ...way.moves.filter((move) => !own.includes(move))] : []);
+  const text = card && number ? said(number.value ? plan.dataset.on : plan.dataset.bluff, words) : plan.dataset.choose;
+  document.getElementById("plan-button").textContent = text;
+  const ends = { ...words, from: own[0]?.from, to: own.at(-1)?.to };
+  const advice = !card || !number ? "\u00a0" : !number.value ? plan.dataset.nothing : own.length ? plan.dataset.free : plan.dataset.stays;
+  document.getElementById("advice").textContent = said(advice, ends);
+}
+
+/** While a plan is made, tapping an Occupier chooses it. */
+function chooseOccupier(piece) {
+  const radio = document.querySelector(`#plan-form [name=occupier][value="${piece.slice(1)}"]`);
+  if (!radio || !piece.startsWith("O")) return;
+  radio.checked = true;
+  planned();
+}
+
+/** A list that is typed as words goes out as one field for each. */
+function spell(field) {
+  for (const old of field.form.querySelectorAll(`[data-spelled="${field.dataset.list}"]`)) old.remove();
+  field.value.toUpperCase().split(/[\s,]+/).filter(Boolean).forEach((word, place) => {
+    const hidden = document.createElement("input");
+    Object.assign(hidden, { type: "hidden", name: `${field.dataset.list}.${place}`, value: word });
+    hidden.dataset.spelled = field.dataset.list;
+    field.form.append(hidden);
+  });
+}
+
+function enter(at) {
+  for (const other of document.querySelectorAll('.square[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+  at?.setAttribute("tabindex", "0");
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest?.(".square[role=button]");
+  if (!pressed) return;
+  if (document.getElementById("plan-form")) chooseOccupier(pressed.dataset.piece ?? "");
+  else tap(pressed.dataset.square);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!event.target.matches?.(".square[role=button]")) return;
+  const at = event.target.dataset.square;
+  if (event.key in AHEAD) {
+    const [x, y] = AHEAD[event.key];
+    square(`${COLUMNS[COLUMNS.indexOf(at[0]) + x]}${Number(at.slice(1)) + y}`)?.focus();
+  } else if (event.key === "Enter" || event.key === " ") event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  else if (event.key === "Escape") [chosen, aim] = ["", ""], light();
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(".square[role=button]")) enter(event.target);
+});
+document.addEventListener("change", (event) => {
+  if (event.target.closest("#plan-form")) planned();
+});
+document.addEventListener("input", (event) => {
+  if (event.target.dataset?.list) spell(event.target);
+});
+document.addEventListener("done", (event) => {
+  if (event.target.closest("#move-form")) [chosen, aim] = ["", ""];
+});
+document.addEventListener("screen", () => {
+  if (!document.querySelector('.square[tabindex="0"]')) enter(document.querySelector(".square[role=button]"));
+  light();
+}, { capture: true });
+
+enter(document.querySelector(".square[role=button]"));
+light();

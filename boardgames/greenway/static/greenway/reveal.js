@@ -1,0 +1,86 @@
+// Shows what just happened step by step: pieces go back to where they stood, and move again one step at a time.
+
+const PAUSE = 1100;
+const UNIT = 30;
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let frames = []; // for each step, where each piece that moves stands after it; the first: before all of them
+let shown = 0;
+let timer = null;
+
+const column = (square) => square.charCodeAt(0);
+const row = (square) => Number(square.slice(1));
+const pieceOn = (square) => document.querySelector(`#square-${square} .piece`);
+
+/** Follows each piece back from where it stands now; a step is a list of moves. */
+function framesOf(steps) {
+  const places = new Map();
+  const back = [new Map()];
+  for (const moves of [...steps].reverse()) {
+    for (const { from, to } of [...moves].reverse()) {
+      const home = [...places].find(([, at]) => at === to)?.[0] ?? to;
+      places.set(home, from);
+    }
+    back.unshift(new Map(places));
+  }
+  return back;
+}
+
+/** Puts the pieces where they stood after so many steps. */
+function show(step) {
+  shown = Math.max(0, Math.min(step, frames.length - 1));
+  const last = shown === frames.length - 1;
+  for (const home of frames[0].keys()) {
+    const at = frames[shown].get(home) ?? home;
+    const away = `translate(${(column(at) - column(home)) * UNIT}px, ${(row(at) - row(home)) * UNIT}px)`;
+    pieceOn(home)?.style.setProperty("transform", at === home ? "none" : away);
+  }
+  const marks = document.getElementById("marks");
+  marks.toggleAttribute("data-showing", !last);
+  for (const arrow of marks.querySelectorAll(".done")) arrow.classList.toggle("shown", Number(arrow.dataset.step) === shown);
+  const told = last ? null : document.querySelector(`#just li[data-step="${shown}"]`);
+  document.getElementById("caption").textContent = told?.textContent.trim() ?? "";
+  for (const line of document.querySelectorAll("#just li")) {
+    line.classList.toggle("shown", !last && Number(line.dataset.step) === shown);
+    line.classList.toggle("later", Number(line.dataset.step) > shown);
+  }
+  document.getElementById("step-back")?.toggleAttribute("disabled", shown === 0);
+  document.getElementById("step-on")?.toggleAttribute("disabled", last);
+}
+
+function run() {
+  clearTimeout(timer);
+  if (shown >= frames.length - 1) return;
+  show(shown + 1);
+  timer = setTimeout(run, PAUSE);
+}
+
+function prepare(play) {
+  clearTimeout(timer);
+  const just = document.getElementById("just");
+  frames = framesOf(JSON.parse(just.dataset.moves));
+  if (frames.length < 3 || !play || calm.matches) return show(frames.length - 1);
+  show(0);
+  timer = setTimeout(run, PAUSE / 2);
+}
+
+document.addEventListener("click", (event) => {
+  const asked = event.target.closest?.("[data-reveal]")?.dataset.reveal;
+  if (asked === undefined) return;
+  clearTimeout(timer);
+  if (asked === "0") prepare(true);
+  else show(shown + Number(asked));
+});
+
+// All parts of a screen are there when it is told of, so that the board and the steps belong together.
+let fresh = false;
+document.addEventListener("part", (event) => {
+  fresh ||= event.target.id === "just";
+});
+document.addEventListener("screen", () => {
+  if (fresh) prepare(true);
+  else if (shown < frames.length - 1) show(shown);
+  fresh = false;
+}, { capture: true });
+
+prepare(false);

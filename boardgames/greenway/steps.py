@@ -1,0 +1,76 @@
+"""What everybody saw happen, cut into steps that people can follow one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from boardgames.greenway import events as happened
+from boardgames.greenway.board import Piece, Square
+from boardgames.greenway.events import Event
+from boardgames.greenway.screens import Seen
+
+_BEGINNING = (happened.CardTurned, happened.GameWon)
+_ENDING = (happened.PlansRevealed, happened.MarchBegun, happened.VeteranWalked, happened.VeteranHalted)
+
+
+class Move(Struct, frozen=True, rename={"from_": "from"}):
+    """A piece went, or was pushed, from one square to another."""
+
+    piece: Piece
+    from_: Square
+    to: Square
+
+
+class Step(Struct, frozen=True):
+    """One thing to look at: what was seen, and the moves in it."""
+
+    seen: tuple[Seen, ...]
+    moves: tuple[Move, ...]
+
+
+def steps_of(just: Iterable[Seen]) -> tuple[Step, ...]:
+    """The newest step of the game, one card or one Veteran at a time."""
+    return tuple(Step(tuple(group), tuple(_all_moves(group))) for group in _groups(just))
+
+
+def moves_of(event: Event | Seen) -> tuple[Move, ...]:
+    """The pieces that an event moved."""
+    match event:
+        case happened.OccupierWalked():
+            return (Move(f"O{event.occupier}", event.from_, event.to),)
+        case happened.VeteranWalked():
+            return (Move(f"V{event.veteran}", event.from_, event.to),)
+        case happened.PiecePushed() | happened.PieceMovedByHand():
+            return (Move(event.piece, event.from_, event.to),)
+        case happened.ProtectorJumped():
+            return (Move(event.player, event.from_, event.to),)
+        case happened.ProtectorStepped():
+            own = Move(event.player, event.from_, event.to)
+            return (own,) if event.pushed_to is None else (Move("O", event.to, event.pushed_to), own)
+        case _:
+            return ()
+
+
+def _all_moves(group: Iterable[Seen]) -> Iterator[Move]:
+    for event in group:
+        yield from moves_of(event)
+
+
+def _groups(just: Iterable[Seen]) -> Iterator[list[Seen]]:
+    group: list[Seen] = []
+    for event in just:
+        if group and _starts_anew(event, group):
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group
+
+
+def _starts_anew(event: Seen, group: Iterable[Seen]) -> bool:
+    """Whether another step begins with `event`; a quarter turns in the step of the piece that entered its square."""
+    if isinstance(event, happened.QuarterTurned):
+        return False
+    return isinstance(event, _BEGINNING) or any(isinstance(before, _ENDING) for before in group)

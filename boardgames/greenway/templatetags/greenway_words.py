@@ -1,0 +1,199 @@
+"""Words of The Greenway for its templates, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, gettext_noop
+
+from boardgames.greenway import drawing
+from boardgames.greenway.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
+from boardgames.greenway.cards import Card, Plan, pushes, squares_of, step_of
+from boardgames.greenway.events import Outcome
+from boardgames.greenway.parts import Green, Hands, Offers
+from boardgames.greenway.screens import Seen
+from boardgames.greenway.sentences import PHASES, SUITS, card_called, planned, tell_seen, won
+from boardgames.greenway.steps import Step
+from megagame.core.sentences import say
+
+register = template.Library()
+
+WAYS = (
+    gettext_noop("{squares} up"),
+    gettext_noop("{squares} right"),
+    gettext_noop("{squares} down"),
+    gettext_noop("{squares} left"),
+)
+"""Towards the sides of the board, clockwise from the top."""
+
+SUIT_NAMES: Mapping[str, str] = {
+    "H": gettext_noop("hearts"),
+    "D": gettext_noop("diamonds"),
+    "C": gettext_noop("clubs"),
+    "S": gettext_noop("spades"),
+}
+
+COLOURS: Mapping[Player, str] = {
+    "P1": gettext_noop("red"),
+    "P2": gettext_noop("blue"),
+    "P3": gettext_noop("orange"),
+    "P4": gettext_noop("grey"),
+}
+
+
+@register.filter
+def card_name(card: Card) -> str:
+    """A card as people write it."""
+    return card_called(card)
+
+
+@register.filter
+def is_red(card: Card) -> bool:
+    """Whether its suit is a red one."""
+    return card[1] in "HD"
+
+
+@register.filter
+def suit_sign(suit: str) -> str:
+    """The sign of a suit."""
+    return SUITS[suit]
+
+
+@register.filter
+def suit_word(suit: str) -> str:
+    """The name of a suit."""
+    return gettext(SUIT_NAMES[suit])
+
+
+@register.filter
+def colour_word(player: Player) -> str:
+    """The colour of a player's Protectors."""
+    return gettext(COLOURS[player])
+
+
+@register.filter
+def effect(card: Card, sides: str) -> str:
+    """What a card does: `2 right`, `3 up, pushes`."""
+    way = gettext(WAYS[SIDES.index(step_of(card, sides))]).format(squares=squares_of(card))
+    return gettext("{way}, pushes").format(way=way) if pushes(card) else way
+
+
+@register.filter
+def phase_word(phase: str) -> str:
+    """What people call a part of the round."""
+    return say(PHASES[phase], gettext)  # type: ignore[index]  # the name of a phase
+
+
+@register.filter
+def plan_words(plan: Plan) -> str:
+    """What a player means to do."""
+    return say(planned(plan), gettext)
+
+
+@register.filter
+def won_words(outcome: Outcome) -> str:
+    """Who has won."""
+    return say(won(outcome), gettext)
+
+
+@register.filter
+def seen_words(shown: Seen) -> str:
+    """What was seen, in plain words."""
+    return say(tell_seen(shown), gettext)
+
+
+@register.filter
+def moves_data(steps: Iterable[Step]) -> str:
+    """The moves of each step, for the script that shows them one by one."""
+    return msgspec.json.encode([step.moves for step in steps]).decode()
+
+
+@register.filter
+def offers_data(offers: Offers) -> str:
+    """What the script lights up."""
+    return msgspec.json.encode(offers).decode()
+
+
+@register.filter
+def squares(green: Green) -> SafeString:
+    """Every square with what stands there; where nobody presses them, only those that hold anything.
+
+    Not a template: there are 144 of them, and every move draws them anew for every seat.
+    """
+    shown = SQUARES if green.pressable else [at for at in SQUARES if at in green.pieces or at in green.quarters]
+    role = 'role="button" tabindex="-1"' if green.pressable else 'role="img"'
+    face = '<rect class="face" x="-15" y="-15" width="30" height="30"/>' if green.pressable else ""
+    return mark_safe("".join(_square(green, at, role, face) for at in shown))  # noqa: S308 - names of ours, and escaped words
+
+
+def _square(green: Green, at: Square, role: str, face: str) -> str:
+    piece, lying = green.pieces.get(at), green.quarters.get(at)
+    place = drawing.middle(at)
+    spoken = ", ".join(_spoken(piece, lying)) or gettext("empty")
+    named = f'data-square="{at}"' + (f' data-piece="{piece}"' if piece else "")
+    return (
+        f'<g id="square-{at}" class="square" transform="translate({place.x:g} {place.y:g})" {role} {named}'
+        f' aria-label="{at}: {escape(spoken)}">{face}{_quarter(lying)}{shape(piece) if piece else ""}</g>'
+    )
+
+
+def _quarter(face: str | None) -> str:
+    sign = '<text dy="4">¼</text>' if face == "heads" else ""
+    return f'<g class="quarter {face}"><circle r="9.5"/>{sign}</g>' if face else ""
+
+
+def _spoken(piece: Piece | None, face: str | None) -> Iterable[str]:
+    if piece:
+        yield piece_word(piece)
+    if face == "heads":
+        yield gettext("quarter, heads up")
+    elif face == "tails":
+        yield gettext("quarter, tails up")
+
+
+@register.filter
+def piece_word(piece: Piece) -> str:
+    """A piece as a screen reader says it."""
+    if piece in PLAYERS:
+        return gettext("Protector of {player}").format(player=piece)
+    text = gettext("Occupier {number}") if piece.startswith("O") else gettext("Veteran {number}")
+    return text.format(number=piece[1:])
+
+
+@register.simple_tag
+def shape(piece: Piece) -> SafeString:
+    """The picture of a piece: a form for each kind, with its number on it."""
+    kind = {"O": "occupier", "V": "veteran"}.get(piece[0], "protector")
+    text = piece if kind == "occupier" else piece[1:]
+    named = f"{kind} {piece}" if kind == "protector" else kind
+    drawn = f'<g class="piece {named}"><use href="#shape-{kind}"/><text dy="4.5">{text}</text></g>'
+    return mark_safe(drawn)  # noqa: S308 - names of ours
+
+
+@register.filter
+def standing_rows(green: Green) -> list[tuple[str, str]]:
+    """Who stands where, as a table: each Occupier and Veteran, and each player's Protectors."""
+    names = sorted(set(green.pieces.values()))
+    rows = [(piece_word(name), ", ".join(at for at in SQUARES if green.pieces.get(at) == name)) for name in names]
+    lying = [(gettext("quarter on {at}").format(at=at), _face_word(face)) for at, face in green.quarters.items()]
+    return rows + lying
+
+
+def _face_word(face: str) -> str:
+    return gettext("heads up") if face == "heads" else gettext("tails up")
+
+
+@register.filter
+def hand_rows(hands: Hands) -> list[tuple[Player, tuple[Card, ...], Plan | None]]:
+    """Each player's cards and plan."""
+    return [(player, hands.hands[player], hands.plans.get(player)) for player in PLAYERS]
+
+
+@register.filter
+def players(anything: object) -> tuple[Player, ...]:
+    """The four players, clockwise."""
+    return PLAYERS
