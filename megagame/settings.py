@@ -18,6 +18,7 @@ import stat
 import warnings
 from logging import LogRecord
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from csp.constants import NONE, SELF
@@ -25,6 +26,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy
 from environs import Env
 
+import boardgames
 from megagame import addresses
 
 env = Env()
@@ -122,6 +124,7 @@ DEBUG = False
 FURTHER_HOSTS = further_hosts(env.list("MEGAGAME_HOSTS", []))
 ALLOWED_HOSTS = addresses.hosts(FURTHER_HOSTS)  # one list: addresses.watch changes it in place
 
+BOARD_GAMES = [f"boardgames.{found.name}" for found in iter_modules(boardgames.__path__) if found.ispkg]
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -134,6 +137,7 @@ INSTALLED_APPS = [
     "megagame.event",
     "crisis_map",
     "civil_orders",
+    *BOARD_GAMES,
 ]
 # The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [

@@ -8,7 +8,7 @@ from django.urls import path
 from civil_orders import control, doors
 from megagame import helpers
 from megagame.front import front
-from megagame.tables import looking, views
+from megagame.tables import acting, looking, opening, replaying, seats, views
 
 urlpatterns = [
     path("", front, name="front"),
@@ -30,7 +30,14 @@ urlpatterns = [
     path("o/advice/", doors.advise, name="advice"),
     path("o/receipt/", doors.receipt, name="receipt"),
     path("d/", doors.district, name="district_card"),
+    path("console/<slug:table_name>/seat-cards/", seats.seat_cards, name="seat_cards"),
+    path("console/<slug:table_name>/seat-cards/<str:seat>/", seats.issue_card, name="issue_card"),
+    path("tables/", views.side_tables, name="tables"),
+    path("tables/open/<slug:game_name>/", opening.open_side_table, name="open_table"),
+    path("console/<slug:table_name>/replay/", replaying.table_replay, name="table_replay"),
+    path("replay/<slug:table_name>/", replaying.public_replay, name="public_replay"),
+    path("seat/", seats.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
-    path("tables/<slug:table_name>/act/", views.act, name="act"),
+    path("tables/<slug:table_name>/act/", acting.act, name="act"),
     path("tables/<slug:table_name>/log/", views.whole_log, name="log"),
 ]

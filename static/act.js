@@ -8,13 +8,20 @@ const LONGEST_WAIT = 30;
 const words = document.getElementById("words")?.dataset ?? {};
 const presses = new Map(); // by form, or by button where there is none
 
+const versions = new Map(); // of the screens that the page shows
+for (const { stream, version } of JSON.parse(document.body.dataset.streams || "[]")) versions.set(stream, version);
+document.body.addEventListener("screen", ({ detail: { stream, version } }) => versions.set(stream, version));
+
 function requestId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The newest entry that the page shows of the table which this address acts on. */
+/** The newest entry that the page shows of the table which this address acts on; on a seat's page the screen's version. */
 function seenOf(path) {
-  return document.getElementById(`seen-${OURS.exec(path)[1]}`)?.dataset.number ?? "";
+  const [, table] = OURS.exec(path);
+  const { key, actsFor, seat } = document.body.dataset;
+  if (key || actsFor) return versions.get(`${table}/${seat}`) ?? "";
+  return document.getElementById(`seen-${table}`)?.dataset.number ?? "";
 }
 
 class Press {
@@ -47,6 +54,9 @@ class Press {
     const form = new URLSearchParams(this.fields);
     form.set("request_id", this.id);
     form.set("seen", this.seen);
+    const { key, actsFor } = document.body.dataset;
+    if (key) form.set("key", key);
+    if (actsFor) form.set("seat", actsFor);
     const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
     const headers = { "X-CSRFToken": token, "HX-Request": "true", Accept: "application/json", "Accept-Language": document.documentElement.lang };
     const signal = AbortSignal.timeout ? AbortSignal.timeout(PATIENCE) : undefined;
@@ -126,7 +136,8 @@ async function sentence(press, answer) {
     if (place) markField(press, place);
     return message;
   } catch {
-    return { 403: words.loggedOut, 404: words.loggedOut, 413: words.tooLarge }[answer.status] ?? words.failed;
+    const out = document.body.dataset.key ? words.noSeat : words.loggedOut;
+    return { 403: out, 404: out, 413: words.tooLarge }[answer.status] ?? words.failed;
   }
 }
 

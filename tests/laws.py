@@ -17,13 +17,15 @@ from megagame.games import Listing
 
 @dataclass(frozen=True)
 class Bench:
-    """What the laws need of a game's tests: random options, and `vary`.
+    """What the laws need of a game's tests: random options, `vary`, and how many games of how many steps to play.
 
     `vary(state, seat, dice)` gives another state that differs only in what `seat` may not know.
     """
 
     options: Callable[[Dice], Any]
     vary: Callable[[Any, Seat, Dice], Any]
+    playouts: int = 12
+    steps: int = 60
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
+from pkgutil import iter_modules
 
 import grimp
 import pytest
@@ -16,11 +17,18 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = [file for part in ("megagame", "crisis_map", "civil_orders", "tests") for file in (ROOT / part).rglob("*.py")]
+OURS = [
+    file
+    for part in ("megagame", "crisis_map", "civil_orders", "boardgames", "tests")
+    for file in (ROOT / part).rglob("*.py")
+]
+BOARD_GAMES = [f"boardgames.{found.name}" for found in iter_modules([str(ROOT / "boardgames")]) if found.ispkg]
 PURE = {
     "megagame.core": {"megagame.core"},
     "megagame.event": {"megagame.event", "megagame.core"},
     "crisis_map": {"crisis_map", "megagame.core"},
+    "boardgames.replay": {"megagame.core"},
+    **{game: {game, "megagame.core", "boardgames.replay"} for game in BOARD_GAMES},
 }
 EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
 MACHINES = {
@@ -46,7 +54,7 @@ def test_house_rule(rule: str) -> None:
 
 @pytest.mark.parametrize("package", PURE)
 def test_pure_code_imports_only_itself_the_standard_library_and_msgspec(package: str) -> None:
-    graph = grimp.build_graph("megagame", "crisis_map", include_external_packages=True, cache_dir=None)
+    graph = grimp.build_graph("megagame", "crisis_map", "boardgames", include_external_packages=True, cache_dir=None)
     rules = {module for module in {package} | graph.find_descendants(package) if not EDGE.search(module)}
     imported = {name for module in rules for name in graph.find_modules_directly_imported_by(module)}
     allowed = PURE[package]

@@ -16,23 +16,24 @@ from megagame.core.journal import fold
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from tests import laws
+from tests.boardgames.folding_beijing import vary as folding_beijing
 from tests.crisis_map import vary as crisis_map
 from tests.event import vary as event
 
 BENCHES: Mapping[str, laws.Bench] = {
     "crisis_map": laws.Bench(options=crisis_map.options, vary=crisis_map.vary),
     "event": laws.Bench(options=event.options, vary=event.vary),
+    "folding_beijing": laws.Bench(options=folding_beijing.options, vary=folding_beijing.vary, playouts=500),
 }
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
-PLAYOUTS = 12
-STEPS = 60
 
 games = pytest.mark.parametrize("name", GAMES)
 
 
 @cache
 def playouts(name: str) -> tuple[laws.Playout, ...]:
-    return tuple(laws.play(GAMES[name].game, BENCHES[name], seed, STEPS) for seed in range(PLAYOUTS))
+    bench = BENCHES[name]
+    return tuple(laws.play(GAMES[name].game, bench, seed, bench.steps) for seed in range(bench.playouts))
 
 
 @games

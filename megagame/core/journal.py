@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from megagame.core.game import AnyGame
+
+Standing: TypeAlias = Literal["open", "paused", "closed"]
+"""How a table stands: players act at an open one only, and nobody at a closed one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What folding needs of an entry: its number (from 1), its events, and the number of the entry that it voids."""
+    """What folding needs of an entry: its number (from 1), its events, and the number of the entry that it voids.
+
+    `standing`: how the table stands from this entry on, where Control said so; such an entry has no events and is never
+    taken back.
+    """
 
     number: int
     events: tuple[Any, ...]
     voids: int | None = None
+    standing: Standing | None = None
 
 
 def voided(lines: Iterable[Line]) -> frozenset[int]:
@@ -24,14 +32,20 @@ def voided(lines: Iterable[Line]) -> frozenset[int]:
 
 
 def in_force(lines: Sequence[Line]) -> Iterator[int]:
-    """The numbers of the entries that were not taken back, newest first, but for the opening, which is number 1."""
+    """The entries that may be taken back and were not, newest first: never the opening, nor how the table stands."""
     gone = voided(lines) | {1}
-    return (line.number for line in reversed(lines) if line.voids is None and line.number not in gone)
+    steps = (line.number for line in reversed(lines) if line.voids is None and line.standing is None)
+    return (number for number in steps if number not in gone)
 
 
 def newest_in_force(lines: Sequence[Line]) -> int | None:
     """The number of the entry that an undo would take back first; None if only the opening is left."""
     return next(in_force(lines), None)
+
+
+def standing_after(lines: Sequence[Line], before: Standing = "open") -> Standing:
+    """How the table stands after `lines`, where it stood so before."""
+    return next((line.standing for line in reversed(lines) if line.standing is not None), before)
 
 
 def fold(game: AnyGame, lines: Sequence[Line]) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from megagame.core.instants import Instant
 from megagame.event.state import Shown, Theme
+
+TableName: TypeAlias = Annotated[str, Meta(pattern=r"\A[-\w]{0,50}\Z")]
 
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,9 +103,10 @@ class TakeDown(_Action, frozen=True, tag="take_down"):
 
 
 class Show(_Action, frozen=True, tag="show"):
-    """Have the projectors show something."""
+    """Have the projectors show something. `table`: the name of the side table that they show, if that is what."""
 
     what: Shown
+    table: TableName = ""
 
 
 class SetTheme(_Action, frozen=True, tag="set_theme"):

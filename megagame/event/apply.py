@@ -48,7 +48,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.AnnouncementTakenDown():
             return replace(state, announcement=None, projector=_without_announcement(state.projector))
         case happened.ProjectorsShow():
-            return replace(state, projector=replace(state.projector, shows=event.what))
+            return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
         case happened.ThemeSet():
             return replace(state, projector=replace(state.projector, theme=event.theme))
         case happened.TextSizeSet():

@@ -122,9 +122,10 @@ class AnnouncementTakenDown(_Event, frozen=True):
 
 
 class ProjectorsShow(_Event, frozen=True):
-    """The projectors show something else."""
+    """The projectors show something else; `table`: the side table that they show, if they show one."""
 
     what: Shown
+    table: str = ""
 
 
 class ThemeSet(_Event, frozen=True):

@@ -29,6 +29,11 @@ def seats(state: State) -> tuple[Seat, ...]:
     return (CONTROL, WALL)
 
 
+def projected(state: State) -> str:
+    """The name of the side table that the projectors show; empty: none."""
+    return state.projector.table
+
+
 def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | None]) -> Action | None:
     """A clock that ran when its machine went down stands now."""
     lost = lost_boot(state, now)

@@ -54,7 +54,8 @@ def _clock_choices(state: State, now: Instant) -> _Kinds:
 def _showing_choices(state: State) -> _Kinds:
     shown: tuple[Shown, ...] = ("map", "join") if state.announcement is None else ("map", "join", "announcement")
     down: _Kinds = () if state.announcement is None else (asked.TakeDown(),)
-    return (*map(asked.Show, shown), *map(asked.SetTheme, THEMES), *down)
+    table = asked.Show("table", "a-side-table")
+    return (*map(asked.Show, shown), table, *map(asked.SetTheme, THEMES), *down)
 
 
 def _planning(state: State, dice: Dice) -> _Kinds:

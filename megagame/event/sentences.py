@@ -36,6 +36,7 @@ REFUSALS: Mapping[str, str] = {
     "first_of_double": gettext_noop("Turns {turn} and {last} are played as one: choose {last}."),
     "no_text": gettext_noop("An announcement needs a text."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
+    "no_table": gettext_noop("Say which side table the projectors are to show."),
     "no_announcement": gettext_noop("There is no announcement."),
     "bad_size": gettext_noop("Text can be shown at {smallest} to {largest} percent."),
 }
@@ -43,6 +44,7 @@ REFUSALS: Mapping[str, str] = {
 SHOWN: Mapping[Shown, Sentence] = {
     "map": Sentence(gettext_noop("the map")),
     "announcement": Sentence(gettext_noop("the announcement")),
+    "table": Sentence(gettext_noop("the side table {table}")),
     "join": Sentence(gettext_noop("how to join")),
 }
 THEMES: Mapping[Theme, Sentence] = {
@@ -88,13 +90,17 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.AnnouncementTakenDown():
             return Sentence(gettext_noop("The announcement was taken down."))
         case happened.ProjectorsShow():
-            return Sentence(gettext_noop("The projectors show {what}."), {"what": SHOWN[event.what]})
+            return Sentence(gettext_noop("The projectors show {what}."), {"what": _shown(event)})
         case happened.ThemeSet():
             return Sentence(gettext_noop("Colours of the projectors: {theme}."), {"theme": THEMES[event.theme]})
         case happened.TextSizeSet():
             return Sentence(gettext_noop("Text on the projectors: {percent} percent."), {"percent": event.percent})
         case _:
             assert_never(event)
+
+
+def _shown(event: happened.ProjectorsShow) -> Sentence:
+    return Sentence(SHOWN[event.what].text, {"table": event.table})
 
 
 def phase_called(name: str) -> Sentence | str:

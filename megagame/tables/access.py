@@ -1,8 +1,8 @@
-"""Who may look from which seat, and what is for Control alone. What one may not see does not exist for one: 404."""
+"""Who may look from which seat, act there, and what is for Control alone. What one may not see is 404."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
@@ -12,8 +12,9 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
 
+from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.tables import census, journal
+from megagame.tables import census, journal, overview
 from megagame.tables.models import SeatCard, Table
 
 Rest = ParamSpec("Rest")
@@ -55,10 +56,22 @@ def may_look(user: User | AnonymousUser, key: str | None, table_name: str, seat:
     """
     if is_team(user):
         return is_seat(table_name, seat)
-    card = SeatCard.objects.filter(value=key).select_related("table").first() if key else None
+    card = card_of(key)
     if card is None:
         return _further(key, table_name, seat) if key else False
     return (card.table.name, card.seat) == (table_name, seat) or (seat == WALL and is_seat(table_name, seat))
+
+
+def card_of(key: str | None) -> SeatCard | None:
+    """The seat card with this value, however it was typed, if there is one."""
+    if not key:
+        return None
+    return SeatCard.objects.filter(value=card_values.read(key) or key).select_related("table").first()
+
+
+def valid_cards(keys: Collection[str]) -> frozenset[str]:
+    """Those of `keys` that still are seat cards."""
+    return frozenset(SeatCard.objects.filter(value__in=keys).values_list("value", flat=True))
 
 
 def _further(key: str, table_name: str, seat: Seat) -> bool:
@@ -69,8 +82,8 @@ def _further(key: str, table_name: str, seat: Seat) -> bool:
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:
-    """Whether there is such a seat at such a table; Control's at `census.TABLE` always is."""
-    if (table_name, seat) == (census.TABLE, CONTROL):
+    """Whether there is such a seat at such a table; Control's at `census.TABLE` and `overview.TABLE` always is."""
+    if seat == CONTROL and table_name in {census.TABLE, overview.TABLE}:
         return True
     table = Table.objects.filter(name=table_name).first()
     return table is not None and seat in journal.listing_of(table).game.seats(journal.current(table).state)

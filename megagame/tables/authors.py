@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext, gettext_noop
+from megagame.core.sentences import Sentence, gettext_noop
 
 PROGRAM = gettext_noop("The program")
 SET_UP = gettext_noop("Set-up")
 
 
-def author_called(author: str) -> str:
-    """What an entry's author is called in the reader's language; people keep their names."""
-    return gettext(author) if author in {PROGRAM, SET_UP} else author
+def author_called(author: str) -> Sentence:
+    """What an entry's author is called; people keep their names."""
+    return Sentence(author) if author in {PROGRAM, SET_UP} else Sentence("{author}", {"author": author})

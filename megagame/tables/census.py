@@ -26,7 +26,8 @@ OUTDATED_SECONDS = 6.0
 MISSED_SECONDS = 600.0
 MOST_MISSED = 500
 LOGGED_OUT = 3003  # close code: whoever looked has no login any more, so the page comes again and is refused
-GOODBYES = (1000, 1001, 1005, LOGGED_OUT)
+NO_SEAT = 4404  # close code: the card is not its seat's any more, and the page does not come again
+GOODBYES = (1000, 1001, 1005, LOGGED_OUT, NO_SEAT)
 PARTS = {"health": "parts/health.html", "health-list": "parts/health_list.html"}
 
 
@@ -71,6 +72,10 @@ class Census:
     def logged_in(self) -> tuple[Presence, ...]:
         """The pages of those who logged in."""
         return tuple(presence for presence in self._present if presence.login)
+
+    def seated(self) -> tuple[Presence, ...]:
+        """The pages that look by a seat card."""
+        return tuple(presence for presence in self._present if presence.card)
 
     def summary(self) -> Summary:
         """What this process knows now of its own screens."""

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
-from typing import Literal, TypedDict, cast
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Literal, TypedDict, cast
 
 import msgspec
 from channels.db import database_sync_to_async
+from django.utils import translation
+from django.utils.translation import gettext
 
 from megagame import machine
-from megagame.core.game import Seat
+from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
-from megagame.tables import census, layer, screens
-from megagame.tables.access import valid_logins
+from megagame.tables import census, layer, overview, screens
+from megagame.tables.access import valid_cards, valid_logins
+from megagame.tables.cards import CARDS_CHANGED
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
 from megagame.tables.models import Table
@@ -32,13 +35,17 @@ STALLED = 3008  # close code: the page comes again by itself
 
 
 class Message(TypedDict):
-    """Through the channel layer to every process: a seat's screen moved to `version`; markup by language and part."""
+    """Through the channel layer to every process: a seat's screen moved to `version`; markup by language and part.
+
+    `at_side`: Control's screen of a side table, so that the overview of those has moved as well.
+    """
 
     type: Literal["screen.moved"]
     table: str
     seat: Seat
     version: int
     markup: dict[str, dict[str, str]]
+    at_side: bool
 
 
 class Stream:
@@ -115,6 +122,7 @@ class Stream:
             outbox.beat(self.name, text)
 
 
+_OF_CONTROL: Mapping[str, Callable[[View], Whole]] = {census.TABLE: CENSUS.whole, overview.TABLE: overview.whole}
 _streams: dict[View, Stream] = {}
 _tasks: set[asyncio.Task[None]] = set()
 
@@ -127,7 +135,7 @@ def languages_watching(table: str, seat: Seat) -> tuple[str, ...]:
 def watch(view: View, outbox: Outbox) -> None:
     """From now on `outbox` gets the view: the whole screen first, and again whenever it asks so."""
     if view not in _streams:
-        _streams[view] = Stream(view, CENSUS.whole) if view.table == census.TABLE else Stream(view)
+        _streams[view] = Stream(view, _OF_CONTROL.get(view.table))
     _streams[view].join(outbox)
 
 
@@ -158,6 +166,8 @@ def start() -> None:
 def _heard(message: layer.Message) -> None:
     if message["type"] == SCREENS_COUNTED:
         _counted(msgspec.json.decode(message["summary"], type=Summary))
+    elif message["type"] == CARDS_CHANGED:
+        _in_background(_cards_changed())
     else:
         _moved(cast(Message, message))
 
@@ -166,6 +176,8 @@ def _moved(message: Message) -> None:
     for view, stream in tuple(_streams.items()):
         if (view.table, view.seat) == (message["table"], message["seat"]):
             stream.moved(message["version"], message["markup"].get(view.language))
+        elif message["at_side"] and view.table == overview.TABLE:
+            stream.refresh()
 
 
 def _counted(summary: Summary) -> None:
@@ -190,6 +202,7 @@ async def _beat() -> None:
         try:
             _compare(await database_sync_to_async(_versions, thread_sensitive=False)())
             await _close_logged_out()
+            await _close_seatless()
         except Exception:  # the database may be away: sockets hear the versions that are known
             logger.exception("The tables' versions and the logins could not be read")
         beat_everywhere(machine.now())
@@ -204,7 +217,10 @@ def beat_everywhere(now: Instant) -> None:
 
 
 def _versions() -> Mapping[str, Mapping[Seat, int]]:
-    return dict(Table.objects.values_list("name", "versions"))
+    tables = list(Table.objects.values_list("name", "game", "versions"))
+    versions = {name: seats for name, _, seats in tables}
+    moved = overview.version(versions, {name: game for name, game, _ in tables})
+    return {**versions, overview.TABLE: {CONTROL: moved}}
 
 
 async def _close_logged_out() -> None:
@@ -214,6 +230,35 @@ async def _close_logged_out() -> None:
         for page in pages:
             if page.login not in logins:
                 page.outbox.close(census.LOGGED_OUT)
+
+
+async def _close_seatless() -> None:
+    """Ends the connections of those whose seat was given another card, with a sentence that says so."""
+    if pages := CENSUS.seated():
+        cards = {page.card for page in pages}
+        valid = await database_sync_to_async(valid_cards, thread_sensitive=False)(cards)
+        for page in pages:
+            if page.card not in valid:
+                page.outbox.close(census.NO_SEAT, _no_seat(page.language))
+
+
+async def _cards_changed() -> None:
+    try:
+        await _close_seatless()
+    except Exception:  # the database may be away: the next beat looks again
+        logger.exception("The seat cards could not be read")
+
+
+def _no_seat(language: str) -> dict[str, Any]:
+    with translation.override(language):
+        message = gettext("This card does not hold this seat any more. Ask Control for a new one.")
+    return {"type": "refused", "stream": "", "code": "no_seat", "message": message}
+
+
+def _in_background(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
 
 
 def _compare(versions: Mapping[str, Mapping[Seat, int]]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from megagame.core.sentences import in_a_row, say
-from megagame.tables.authors import author_called
 from megagame.tables.log import LogLine, log_lines
 from megagame.tables.models import Table
 
@@ -19,7 +18,7 @@ def told_since(table: Table, seen: int) -> str:
 
 
 def _told(line: LogLine) -> str:
-    return gettext("{author}: {what}").format(author=author_called(line.author), what=_words(line))
+    return gettext("{author}: {what}").format(author=say(line.who, gettext), what=_words(line))
 
 
 def _words(line: LogLine) -> str:

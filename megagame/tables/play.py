@@ -12,16 +12,17 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from msgspec import Struct
 
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat
-from megagame.core.journal import Line, fold, in_force
-from megagame.core.refusals import CONTROL_ALONE, NOTHING_TO_UNDO, STALE
+from megagame.core.journal import Line, Standing, fold, in_force
+from megagame.core.refusals import CLOSED, CONTROL_ALONE, NOTHING_TO_UNDO, PAUSED, STALE, STALE_SEAT, STANDS_SO
 from megagame.core.replay import Undo
 from megagame.games import GAMES, tag_of
 from megagame.tables import journal, publishing
 from megagame.tables.meanwhile import told_since
-from megagame.tables.models import Entry, Table
+from megagame.tables.models import Entry, SeatCard, Table
 
 OPENING = 1
 
@@ -31,8 +32,10 @@ class Asker:
     """Who asks, and for which press of which button.
 
     `request_id` is new for each press and the same for each retry of it. `seen` is the number of the newest entry on
-    the asker's screen; needed for undo and for whatever the game says must not be done twice. `may_set_up`: whether the
-    asker may do, and take back, what belongs to the set-up (`Listing.set_up`).
+    the asker's screen, or for another seat than Control's the version of that screen, which tells nothing of what the
+    seat does not see; needed for undo and for whatever the game says must not be done twice. `may_set_up`: whether the
+    asker may do, and take back, what belongs to the set-up (`Listing.set_up`). `card`: the seat card by which a player
+    asks; None for Control, whatever the seat.
     """
 
     author: str
@@ -40,6 +43,17 @@ class Asker:
     request_id: str
     seen: int | None = None
     may_set_up: bool = True
+    card: str | None = None
+
+
+class NoSeat(Exception):
+    """The asker's card is nobody's any more: another was issued for its seat meanwhile."""
+
+
+class SetStanding(Struct, frozen=True, forbid_unknown_fields=True, tag="set_standing"):
+    """Pause the table, close it, or open it again. Unlike what the game does, this is never taken back."""
+
+    standing: Standing
 
 
 def open_table(*, game: str, name: str, title: str, options: Any, author: str) -> Table:
@@ -71,12 +85,14 @@ def play(
 
     The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
     rules refuse; `stale` for a once-only action whose asker has not seen the newest entry; `control_alone` for what
-    belongs to the set-up and is not the asker's to change.
+    belongs to the set-up and is not the asker's to change; `paused` for players at a paused table, `closed` for
+    everybody at a closed one. NoSeat for a card that is no longer its seat's.
     """
 
     def decided(table: Table, before: journal.Folded) -> journal.Folded:
         listing = journal.listing_of(table)
         game = listing.game
+        _refuse_standing(before, asker)
         if isinstance(action, listing.set_up) and not asker.may_set_up:
             raise Refusal(CONTROL_ALONE)
         if isinstance(action, game.once):
@@ -86,7 +102,7 @@ def play(
         _append(table, asker, action=action, seed=seed, events=events, cause=cause)
         if alongside is not None:
             alongside()
-        return journal.Folded(table.number, game.after(before.state, events))
+        return journal.Folded(table.number, game.after(before.state, events), before.standing)
 
     return _in_turn(table_name, asker, decided)
 
@@ -95,11 +111,12 @@ def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
     """Takes back the newest entry in force, or all that came after the entry `back_to`; returns the last undo's number.
 
     What the house did by itself after the newest step of somebody goes with that step, and is no step alone.
-    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`; `control_alone` where something of
-    the set-up would be taken back that is not the asker's to change.
+    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`; `closed`; `control_alone` where
+    something of the set-up would be taken back that is not the asker's to change.
     """
 
     def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
+        _refuse_standing(before, asker)
         _refuse_stale(table, asker)
         lines, undone = journal.lines_after(table, 0), list[Line]()
         for step, (newest, kind) in enumerate(_to_take_back(table, lines, back_to)):
@@ -109,9 +126,22 @@ def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
             undone.append(Line(table.number, (), newest))
         if not undone:
             raise Refusal(NOTHING_TO_UNDO)
-        return journal.Folded(table.number, fold(journal.listing_of(table).game, [*lines, *undone]))
+        whole = fold(journal.listing_of(table).game, [*lines, *undone])
+        return journal.Folded(table.number, whole, before.standing)
 
     return _in_turn(table_name, asker, taken_back)
+
+
+def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
+    """Pauses, closes or opens the table again, and returns the number of the entry. Refused: `stands_so`."""
+
+    def stood(table: Table, before: journal.Folded) -> journal.Folded:
+        if before.standing == action.standing:
+            raise Refusal(STANDS_SO)
+        _append(table, asker, action=action, seed=0, events=())
+        return journal.Folded(table.number, before.state, action.standing)
+
+    return _in_turn(table_name, asker, stood)
 
 
 def _to_take_back(table: Table, lines: Sequence[Line], back_to: int | None) -> Iterator[tuple[int, str]]:
@@ -135,6 +165,7 @@ def _in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folde
     with publishing.one_at_a_time(table_name), _locked(table_name) as table:
         if (first := _first_answer(table, asker)) is not None:
             return first
+        _require_seat(table, asker)
         before = journal.current(table)
         after = step(table, before)
         change = publishing.change(table, before, after)
@@ -150,13 +181,29 @@ def _locked(table_name: str) -> Iterator[Table]:
         yield Table.objects.select_for_update().get(name=table_name)
 
 
+def _require_seat(table: Table, asker: Asker) -> None:
+    """Cards are issued under the same lock, so none acts once another has been issued for its seat."""
+    if asker.card and not SeatCard.objects.filter(table=table, seat=asker.seat, value=asker.card).exists():
+        raise NoSeat
+
+
 def _first_answer(table: Table, asker: Asker) -> int | None:
     return Entry.objects.filter(table=table, request_id=asker.request_id).values_list("number", flat=True).first()
 
 
+def _refuse_standing(before: journal.Folded, asker: Asker) -> None:
+    if before.standing == "closed":
+        raise Refusal(CLOSED)
+    if before.standing == "paused" and asker.card:
+        raise Refusal(PAUSED)
+
+
 def _refuse_stale(table: Table, asker: Asker) -> None:
-    if asker.seen != table.number:
-        raise Refusal(STALE, meanwhile=told_since(table, asker.seen or 0))
+    if asker.seat == CONTROL:
+        if asker.seen != table.number:
+            raise Refusal(STALE, meanwhile=told_since(table, asker.seen or 0))
+    elif asker.seen != table.versions[asker.seat]:
+        raise Refusal(STALE_SEAT)
 
 
 def _refuse_set_up(table: Table, asker: Asker, kind: str) -> None:
@@ -187,6 +234,7 @@ def _append(
         rules_version=journal.listing_of(table).game.rules_version,
         request_id=asker.request_id,
         voids=voids,
+        standing=action.standing if isinstance(action, SetStanding) else "",
         cause=cause,
     )
 

@@ -94,6 +94,7 @@ def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
         table=table.name,
         seat=moved.seat,
         version=moved.version,
+        at_side=moved.seat == CONTROL and journal.listing_of(table).side is not None,
         markup={
             language: dict(screens.draw(screens.View(table.name, moved.seat, language), parts))
             for language in languages

@@ -15,17 +15,20 @@ JSON = "application/json"
 
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 _IN_LIST = re.compile(r"(?P<list>\w+)\[(?P<index>\d+)\]")
-_OURS = ("request_id", "seen", "csrfmiddlewaretoken")
+_OURS = ("request_id", "seen", "key", "seat", "csrfmiddlewaretoken")
 
 
 class Press(NamedTuple):
     """One press of one button: its request id, the newest entry that was on the screen, and the action's fields.
 
-    `from_form`: they are form fields, whose numbers are text.
+    `key`: the seat card by which a player acts; `seat`: the seat for which Control acts. `from_form`: the fields are
+    those of a form, whose numbers are text.
     """
 
     request_id: str
     seen: int | None
+    key: str | None
+    seat: str | None
     fields: dict[str, Any]
     from_form: bool
 
@@ -39,7 +42,25 @@ def read(request: HttpRequest) -> Press:
     else:
         data = nested(request.POST.dict())
     fields = {name: data[name] for name in data if name not in _OURS}
-    return Press(_request_id(data), _seen(data), fields, from_form=request.content_type != JSON)
+    return Press(
+        request_id=_request_id(data),
+        seen=_seen(data),
+        key=_text(data, "key"),
+        seat=_text(data, "seat"),
+        fields=fields,
+        from_form=request.content_type != JSON,
+    )
+
+
+def key_in(request: HttpRequest) -> str | None:
+    """The seat card in what the page posts, whatever is wrong with the rest; None where there is none."""
+    if request.content_type != JSON:
+        return request.POST.get("key")
+    try:
+        data = parse(request.body)
+        return _text(data, "key") if isinstance(data, dict) else None
+    except BadDocument:
+        return None
 
 
 def field_at(place: str, fields: Mapping[str, str]) -> str:
@@ -95,6 +116,13 @@ def _request_id(data: Mapping[str, Any]) -> str:
     value = data.get("request_id")
     if not isinstance(value, str) or not _REQUEST_ID.fullmatch(value):
         raise BadDocument("request_id", "8 to 64 letters, digits or hyphens are needed")
+    return value
+
+
+def _text(data: Mapping[str, Any], name: str) -> str | None:
+    value = data.get(name)
+    if not isinstance(value, str | None):
+        raise BadDocument(name, "text is needed")
     return value
 
 

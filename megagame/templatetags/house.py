@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say
-from megagame.tables.authors import author_called
 from megagame.tables.log import NEWEST, log_part
 
 register = template.Library()
@@ -49,12 +48,6 @@ def sentences_in_a_row(*sentences: str) -> SafeString:
     """Sentences in the reader's language as one text; what is empty is left out."""
     given = tuple(conditional_escape(sentence) for sentence in sentences if sentence)
     return SafeString(say(in_a_row(given), gettext) if given else "")
-
-
-@register.filter
-def called(author: str) -> str:
-    """What the author of an entry is called."""
-    return author_called(author)
 
 
 @register.filter

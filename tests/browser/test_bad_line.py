@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
@@ -13,14 +11,6 @@ from tests.browser.pages import console, live, place, tool, wall
 pytestmark = pytest.mark.browser
 
 SOON = 6_000
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for these tests alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("bad-line"))
-    yield running
-    servers.stop(running)
 
 
 @pytest.fixture(scope="module")

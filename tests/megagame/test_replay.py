@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from megagame.games import GAMES
 from megagame.trials.servers import ROOT, environment
 
+KNOWN = ", ".join(sorted(name for name, listing in GAMES.items() if listing.replay))
 EXAMPLE = ROOT / "tests" / "crisis_map" / "examples" / "01-moves.json"
 
 
@@ -47,8 +49,8 @@ def test_a_file_and_standard_input_give_the_result_as_one_object(tmp_path: Path)
     [
         (b"{", "not JSON: Input data was truncated"),
         (b"[]", "an object is needed"),
-        (b"{}", "game: one of crisis_map is needed"),
-        (b'{"game": "chess"}', "game: one of crisis_map is needed"),
+        (b"{}", f"game: one of {KNOWN} is needed"),
+        (b'{"game": "chess"}', f"game: one of {KNOWN} is needed"),
         (document().replace(b'"amount": 5', b'"amount": "5"'), "actions[0].amount: expected int, got str"),
         (document().replace(b'"amount": 5', b'"amount": 5, "why": 1'), "actions[0].why: unknown field"),
         (document().replace(b'"amount": 5', b'"amount": 5, "amount": 6'), "actions[0].amount: duplicate key"),
@@ -73,7 +75,7 @@ def test_lines_are_played_one_by_one_and_a_wrong_one_keeps_its_place(tmp_path: P
     first, second, third = map(json.loads, output.splitlines())
     assert (code, errors) == (2, "")
     assert first == third == result()
-    assert second == {"error": "game: one of crisis_map is needed"}
+    assert second == {"error": f"game: one of {KNOWN} is needed"}
 
 
 def test_lines_that_are_all_valid_exit_0(tmp_path: Path) -> None:

@@ -11,12 +11,12 @@ from crisis_map.hex_drawing import hex_drawing
 from crisis_map.signs import wrapped
 from crisis_map.templatetags.city_map import spoken
 from megagame.core.sentences import Sentence, in_a_row, listed, say
-from megagame.tables.authors import PROGRAM, SET_UP
+from megagame.tables.authors import PROGRAM, SET_UP, author_called
 
 CITY = read(
     {"layout": "odd-q", "districts": {"north": {"name": "Northgate"}}, "hexes": {"A4": {"district": "north"}, "A5": {}}}
 )
-LOG = "{% load house %}{{ author|called }}: {{ sentences|all_said }}"
+LOG = "{% load house %}{{ author|said }}: {{ sentences|all_said }}"
 MAP_CLOSED, CLOCK_RUNS = Sentence("The phase is closed."), Sentence("The clock runs.")
 
 
@@ -44,14 +44,13 @@ def test_a_list_is_joined_as_the_reader_s_language_does(language: str, said: str
     ],
 )
 def test_sentences_in_a_row_have_what_the_language_puts_between_them(author: str, language: str, said: str) -> None:
-    assert drawn(language, LOG, author=author, sentences=(MAP_CLOSED, CLOCK_RUNS)) == said
+    assert drawn(language, LOG, author=author_called(author), sentences=(MAP_CLOSED, CLOCK_RUNS)) == said
 
 
 def test_what_people_typed_is_escaped_once() -> None:
     typed = Sentence("Note: {text}", {"text": "R&D <b>"})
-    assert (
-        drawn("en", LOG, author="mei", sentences=(typed, CLOCK_RUNS)) == "mei: Note: R&amp;D &lt;b&gt; The clock runs."
-    )
+    line = drawn("en", LOG, author=author_called("mei"), sentences=(typed, CLOCK_RUNS))
+    assert line == "mei: Note: R&amp;D &lt;b&gt; The clock runs."
     row = "{% load house %}{% sentences_in_a_row name|full_stop '' %}"
     assert drawn("en", row, name="R&D") == "R&amp;D."
 

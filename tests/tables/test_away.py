@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.test import Client
 
-from megagame.tables import views
+from megagame.tables import acting
 from megagame.tables.models import Entry, Table
 from tests.tables.tables import NAME
 
@@ -35,7 +35,7 @@ def test_a_press_is_answered_503_with_a_sentence_and_again_it_counts_once(
     control: Client, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
     with monkeypatch.context() as away:
-        away.setattr(views, "play", failing(error))
+        away.setattr(acting, "play", failing(error))
         answer = control.post(ACT, NOTE, headers={"accept": "application/json"})
     assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "database_away", "2")
     assert "database does not answer" in answer.json()["message"]
@@ -53,5 +53,5 @@ def test_a_page_is_answered_with_a_page(control: Client, monkeypatch: pytest.Mon
 
 
 def test_a_fault_of_the_program_is_not_blamed_on_the_database(control: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "play", failing(IntegrityError))
+    monkeypatch.setattr(acting, "play", failing(IntegrityError))
     assert control.post(ACT, NOTE).status_code == 500

@@ -21,14 +21,14 @@ django.setup()
 from django.core.management import execute_from_command_line  # noqa: E402
 from django.db import transaction  # noqa: E402
 
-from megagame.tables import views  # noqa: E402
+from megagame.tables import acting  # noqa: E402
 
 A_MOMENT = 0.05
 
 
 def acknowledges_before_commit() -> None:
     """Answers first and writes later, as a queue would."""
-    really = vars(views)["play"]
+    really = vars(acting)["play"]
 
     def later(*arguments: Any, **named: Any) -> None:
         time.sleep(A_MOMENT)
@@ -38,20 +38,20 @@ def acknowledges_before_commit() -> None:
         threading.Thread(target=later, args=arguments, kwargs=named).start()
         return 0
 
-    vars(views)["play"] = at_once
+    vars(acting)["play"] = at_once
 
 
 def ignores_request_ids() -> None:
     """Every retry counts again; the answer takes a moment, as on a bad line."""
-    really, read = vars(views)["play"], vars(views)["read"]
+    really, read = vars(acting)["play"], vars(acting)["read"]
 
     def slowly(*arguments: Any, **named: Any) -> int:
         number: int = really(*arguments, **named)
         time.sleep(A_MOMENT)
         return number
 
-    vars(views)["play"] = slowly
-    vars(views)["read"] = lambda request: read(request)._replace(request_id=secrets.token_hex(8))
+    vars(acting)["play"] = slowly
+    vars(acting)["read"] = lambda request: read(request)._replace(request_id=secrets.token_hex(8))
 
 
 def tells_before_commit() -> None:

@@ -1,0 +1,34 @@
+"""When the game is over, and who has won (folding-beijing.md, Eviction)."""
+
+from __future__ import annotations
+
+from boardgames.folding_beijing.events import Event, GameEnded, GameResumed
+from boardgames.folding_beijing.sentences import ENDED
+from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
+from boardgames.folding_beijing.state import State, can_attack, people_of
+from boardgames.replay import Outcome
+from megagame.core.game import Seat
+
+
+def ended(state: State) -> tuple[Event, ...]:
+    """The end, where the governor has no legal attack left; or the way back from it, after a correction by hand."""
+    if state.phase == "attack" and not can_attack(state):
+        return (GameEnded(winner(state)),)
+    if state.phase == "over" and can_attack(state):
+        return (GameResumed(),)
+    return ()
+
+
+def winner(state: State) -> Side:
+    """Who has more people; with equally many the residents."""
+    people = people_of(state)
+    return GOVERNOR if people.governor > people.residents else RESIDENTS
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it is played."""
+    if state.phase != "over":
+        return None
+    won, people = winner(state), people_of(state)
+    scores: dict[Seat, int] = {GOVERNOR: people.governor, RESIDENTS: people.residents}
+    return Outcome(winners=(won,), scores=scores, reason=ENDED[won])

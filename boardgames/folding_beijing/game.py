@@ -1,0 +1,50 @@
+"""Folding Beijing as a game."""
+
+from __future__ import annotations
+
+from boardgames.folding_beijing.actions import ONCE_ONLY, Action
+from boardgames.folding_beijing.apply import apply
+from boardgames.folding_beijing.decide import decide
+from boardgames.folding_beijing.events import Event, TableOpened
+from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.sampling import choices, sample
+from boardgames.folding_beijing.screens import Screen, screen
+from boardgames.folding_beijing.sentences import REFUSALS, tell
+from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
+from boardgames.folding_beijing.state import BLANK, State
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, WALL, Game, Seat
+
+
+def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
+    """The event that sets the table up; lots decide which of the two people named is the governor."""
+    if options.players is None:
+        return (TableOpened(options),)
+    drawn = dice.shuffled(options.players) if options.lots == "drawn" else options.players
+    return (TableOpened(options, {GOVERNOR: drawn[0], RESIDENTS: drawn[1]}),)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Control, the table view, and the two sides."""
+    return (CONTROL, WALL, *SIDES)
+
+
+GAME: Game[Options, State, Action, Event, Screen] = Game(
+    name="folding_beijing",
+    rules_version=1,
+    options=Options,
+    action=Action,
+    event=Event,
+    state=State,
+    blank=BLANK,
+    once=ONCE_ONLY,
+    open=opening,
+    decide=decide,
+    apply=apply,
+    seats=seats,
+    choices=choices,
+    sample=sample,
+    screen=screen,
+    refusals=REFUSALS,
+    tell=tell,
+)

@@ -1,0 +1,233 @@
+"""The named parts of Folding Beijing's pages, and what of them never changes.
+
+Every page has a `square-…` for each square of the board, `now`, `bid`, `count`, `sides`, `just`, `board-table` and
+`rules`. A side's page also has `turn`, where it acts, and Control's `by-hand`. The house adds log, undo and what was
+seen to Control's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from msgspec import Struct
+
+from boardgames.folding_beijing.cards import DECK, FACILITIES, Card, Facility
+from boardgames.folding_beijing.grid import COLUMNS, ROWS, SQUARES, Label, layouts
+from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.screens import (
+    BidScreen,
+    BoardScreen,
+    ControlScreen,
+    Screen,
+    SideScreen,
+    SquareScreen,
+    WallScreen,
+)
+from boardgames.folding_beijing.sides import SIDES, Both, Side
+from boardgames.folding_beijing.state import Phase, State
+from megagame.core.parts import Part
+from megagame.core.sentences import Sentence
+
+TEMPLATES = "folding_beijing/parts/"
+APART = 110
+"""How far the squares of the drawing lie apart."""
+GAP, EDGE = 8, 4
+"""How much of that is between them, and what is left free round the drawing."""
+
+
+class SquareDrawing(Struct, frozen=True):
+    """A square as it is drawn. `pressable`: this seat may attack it; `falls`: it goes dark with what is bid for."""
+
+    x: int
+    y: int
+    square: SquareScreen
+    pressable: bool
+    bid_for: bool
+    falls: bool
+
+
+class Now(Struct, frozen=True):
+    """What is going on. `yours`: this seat must act."""
+
+    phase: Phase
+    now: Sentence
+    yours: bool
+
+
+class SideRow(Struct, frozen=True):
+    """A side of the table: its player's name where that is known, its chips in hand, and its people in thousands."""
+
+    side: Side
+    name: str
+    hand: int
+    people: int
+    acts: bool
+    won: bool
+
+
+class Duel(Struct, frozen=True):
+    """What is bid for, and both hands behind it."""
+
+    bid: BidScreen
+    hand: Both
+
+
+class Place(Struct, frozen=True):
+    """A square as the residents find it before they arrange."""
+
+    at: Label
+    facility: Facility
+    population: Card
+
+
+class Arranging(Struct, frozen=True):
+    """A legal arrangement to begin with, and the chips that may go on it. `everything`: stations need power too."""
+
+    squares: tuple[Place, ...]
+    hand: int
+    everything: bool
+
+
+class Attacking(Struct, frozen=True):
+    """The facilities that the governor can attack, and with how many chips at most."""
+
+    squares: tuple[SquareScreen, ...]
+    hand: int
+
+
+class Answering(Struct, frozen=True):
+    """The side that must answer may raise by `bid.least` chips and more, up to all in its hand."""
+
+    bid: BidScreen
+    hand: int
+
+
+class Ended(Struct, frozen=True):
+    """The game is over, and this side has won it or not."""
+
+    won: bool
+
+
+class Rules(Struct, frozen=True):
+    """The rules of the running phase, under this table's rulings."""
+
+    phase: Phase
+    options: Options
+
+
+class ByHand(Struct, frozen=True):
+    """What Control may set by hand, and to which cards; before the residents have arranged, nothing."""
+
+    squares: tuple[SquareScreen, ...]
+    facilities: tuple[Facility, ...]
+    cards: tuple[Card, ...]
+    hand: Both
+    attacked: Label | None
+
+
+class Scenery(Struct, frozen=True):
+    """What of the pages never changes: the names of the squares' parts, the extent of the drawing, and both sides."""
+
+    squares: tuple[str, ...]
+    view_box: str
+    sides: tuple[Side, ...]
+
+
+def parts(screen: Screen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    match screen:
+        case ControlScreen():
+            return {**_looking(screen.board), "by-hand": _part("by_hand", _by_hand(screen.board))}
+        case WallScreen():
+            return _looking(screen.board)
+        case SideScreen():
+            return {**_looking(screen.board, screen.side), "turn": _turn(screen)}
+        case _:
+            assert_never(screen)
+
+
+def scenery(state: State) -> Scenery:
+    """What the pages draw once."""
+    width, height = APART * len(COLUMNS) - GAP, APART * len(ROWS) - GAP
+    return Scenery(tuple(map(part_name, SQUARES)), f"{-EDGE} {-EDGE} {width + 2 * EDGE} {height + 2 * EDGE}", SIDES)
+
+
+def part_name(at: Label) -> str:
+    """The name of a square's part."""
+    return f"square-{at}"
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:
+    """What every page shows; `side`: whose page it is."""
+    return {
+        **{part_name(square.at): _part("square", _drawing(board, square, side)) for square in board.squares},
+        "now": _part("now", Now(board.phase, board.now, yours=side in board.to_act)),
+        "bid": _part("bid", Duel(board.bid, board.hand) if board.bid else None),
+        "count": _part("count", board.outcome),
+        "sides": _part("sides", tuple(_rows(board))),
+        "just": _part("just", board.just),
+        "board-table": _part("board_table", board.squares),
+        "rules": _part("rules", Rules(board.phase, board.options)),
+    }
+
+
+def _drawing(board: BoardScreen, square: SquareScreen, side: Side | None) -> SquareDrawing:
+    bid = board.bid
+    return SquareDrawing(
+        x=COLUMNS.index(square.at[0]) * APART,
+        y=ROWS.index(square.at[1]) * APART,
+        square=square,
+        pressable=square.least is not None and side in board.to_act,
+        bid_for=bid is not None and square.at == bid.at,
+        falls=bid is not None and square.at in bid.dark,
+    )
+
+
+def _rows(board: BoardScreen) -> Iterable[SideRow]:
+    winners = board.outcome.winners if board.outcome else ()
+    for side in SIDES:
+        yield SideRow(
+            side=side,
+            name=board.players.get(side, ""),
+            hand=board.hand.of(side),
+            people=board.people.of(side),
+            acts=side in board.to_act,
+            won=side in winners,
+        )
+
+
+def _turn(screen: SideScreen) -> Part:
+    """Where a side acts; or whom it waits for."""
+    board, hand = screen.board, screen.board.hand.of(screen.side)
+    if board.outcome:
+        return _part("ended", Ended(screen.side in board.outcome.winners))
+    if screen.side not in board.to_act:
+        return _part("waiting", board.now)
+    if board.bid:
+        return _part("answer", Answering(board.bid, hand))
+    if board.phase == "attack":
+        return _part("attack", Attacking(tuple(each for each in board.squares if each.least is not None), hand))
+    return _part("arrange", _arranging(board, hand))
+
+
+def _arranging(board: BoardScreen, hand: int) -> Arranging:
+    everything = board.options.powered == "all"
+    stations = layouts(everything=everything)[0]
+    places = (Place(at, "power" if at in stations else "house", card) for at, card in zip(SQUARES, DECK, strict=True))
+    return Arranging(tuple(places), hand, everything)
+
+
+def _by_hand(board: BoardScreen) -> ByHand:
+    squares = board.squares if board.phase != "arrange" else ()
+    return ByHand(
+        squares=squares,
+        facilities=tuple(dict.fromkeys(FACILITIES)),
+        cards=tuple(dict.fromkeys(DECK)),
+        hand=board.hand,
+        attacked=board.bid.at if board.bid else None,
+    )

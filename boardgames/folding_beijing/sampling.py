@@ -1,0 +1,110 @@
+"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from boardgames.folding_beijing import actions as asked
+from boardgames.folding_beijing.actions import Action
+from boardgames.folding_beijing.bidding import bid_now, least_to_raise
+from boardgames.folding_beijing.cards import DECK, FACILITIES
+from boardgames.folding_beijing.grid import SQUARES, Label, layouts
+from boardgames.folding_beijing.sides import CHIPS
+from boardgames.folding_beijing.state import State, least_to_attack, to_act
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+
+ONE_IN = 12
+"""How seldom Control sets something by hand in random play, so that most games come to their end."""
+
+
+def choices(state: State, seat: Seat) -> tuple[Action, ...]:
+    """All that `seat` may do now; not the arrangements, which are too many, and nothing of what is done by hand."""
+    if seat not in to_act(state):
+        return ()
+    if state.phase == "attack":
+        return _attacks(state)
+    return _answers(state) if state.phase == "bid" else ()
+
+
+def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """One legal action of `seat`, drawn by lot; None where there is none."""
+    if seat == CONTROL:
+        return _by_hand(state, dice)
+    if seat not in to_act(state):
+        return None
+    if state.phase == "arrange":
+        return _arrangement(state, dice)
+    return _attack(state, dice) if state.phase == "attack" else _answer(state, dice)
+
+
+def _attacks(state: State) -> tuple[Action, ...]:
+    hand = state.hand.governor
+    return tuple(
+        asked.Attack(at, chips)
+        for at, square in state.squares.items()
+        if square.standing
+        for chips in range(least_to_attack(square), hand + 1)
+    )
+
+
+def _answers(state: State) -> tuple[Action, ...]:
+    _, square, side = bid_now(state)
+    raises = range(least_to_raise(square, side), state.hand.of(side) + 1)
+    return (*map(asked.Raise, raises), asked.Yield())
+
+
+def _attack(state: State, dice: Dice) -> Action:
+    hand = state.hand.governor
+    within = [
+        (at, least)
+        for at, square in state.squares.items()
+        if square.standing and (least := least_to_attack(square)) <= hand
+    ]
+    at, least = dice.one_of(within)
+    return asked.Attack(at, least + dice.roll(hand - least + 1) - 1)
+
+
+def _answer(state: State, dice: Dice) -> Action:
+    _, square, side = bid_now(state)
+    least, hand = least_to_raise(square, side), state.hand.of(side)
+    if least > hand or dice.roll(2) == 1:
+        return asked.Yield()
+    return asked.Raise(least + dice.roll(hand - least + 1) - 1)
+
+
+@cache
+def _layouts(everything: bool) -> tuple[tuple[Label, ...], ...]:
+    return layouts(everything=everything)
+
+
+def _arrangement(state: State, dice: Dice) -> Action:
+    stations = dice.one_of(_layouts(state.options.powered == "all"))
+    chips = [0] * len(SQUARES)
+    for _ in range(dice.roll(CHIPS + 1) - 1):
+        chips[dice.roll(len(SQUARES)) - 1] += 1
+    facilities = tuple("power" if at in stations else "house" for at in SQUARES)
+    return asked.Arrange(dice.shuffled(DECK), facilities, tuple(chips))
+
+
+def _by_hand(state: State, dice: Dice) -> Action | None:
+    if state.phase == "arrange" or dice.roll(ONE_IN) > 1:
+        return None
+    standing = [at for at, square in state.squares.items() if square.standing]
+    return dice.one_of((_square(dice, state), _hands(dice), asked.SetBid(dice.one_of((None, *standing)))))
+
+
+def _square(dice: Dice, state: State) -> Action:
+    at = dice.one_of(SQUARES)
+    return asked.SetSquare(
+        at=at,
+        facility=dice.one_of(FACILITIES),
+        population=dice.one_of(DECK),
+        standing=at == state.attacked or dice.roll(3) > 1,
+        governor=dice.roll(3) - 1,
+        residents=dice.roll(3) - 1,
+    )
+
+
+def _hands(dice: Dice) -> Action:
+    return asked.SetHands(dice.roll(CHIPS + 1) - 1, dice.roll(CHIPS + 1) - 1)

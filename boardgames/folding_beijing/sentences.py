@@ -1,0 +1,155 @@
+"""What Folding Beijing says to people: why not, what happened, and whom one waits for. None of it tells a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from boardgames.folding_beijing import events as happened
+from boardgames.folding_beijing.cards import Card, Facility
+from boardgames.folding_beijing.events import Event
+from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
+from boardgames.folding_beijing.state import State, to_act
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.sentences import Sentence, gettext_noop
+
+REFUSALS: Mapping[str, str] = {
+    "wrong_phase": gettext_noop("Not now: {now}"),
+    "not_your_turn": gettext_noop("It is not your turn: {now}"),
+    "wrong_cards": gettext_noop(
+        "Lay one 300, two 200, three 100, the media and two empty cards, and on them three stations and six houses."
+    ),
+    "unpowered": gettext_noop("{at} has no power station next to it: put one up, down, left or right of it."),
+    "bad_chips": gettext_noop("Lay {hand} chips at most in all, and none below 0."),
+    "unknown_square": gettext_noop("There is no square {at}: they are A1 to C3."),
+    "destroyed": gettext_noop("{at} is destroyed: choose a facility that stands."),
+    "too_few": gettext_noop("Too few: it takes {least} chips or more."),
+    "not_enough_chips": gettext_noop("Too many: {hand} chips are in the hand."),
+    "control_only": gettext_noop("Only Control does this."),
+    "bid_for": gettext_noop("{at} is bid for: end the bid first, then take it off the table."),
+}
+
+SEATS: Mapping[Seat, Sentence] = {
+    CONTROL: Sentence(gettext_noop("Control")),
+    WALL: Sentence(gettext_noop("the table view")),
+    GOVERNOR: Sentence(gettext_noop("Governor")),
+    RESIDENTS: Sentence(gettext_noop("Residents")),
+}
+
+CARDS: Mapping[Card, Sentence] = {
+    "300": Sentence(gettext_noop("300 thousand people")),
+    "200": Sentence(gettext_noop("200 thousand people")),
+    "100": Sentence(gettext_noop("100 thousand people")),
+    "media": Sentence(gettext_noop("the media")),
+    "empty": Sentence(gettext_noop("nobody")),
+}
+
+FACILITIES: Mapping[Facility, Sentence] = {
+    "power": Sentence(gettext_noop("power station")),
+    "house": Sentence(gettext_noop("house")),
+}
+
+ENDED: Mapping[Side, Sentence] = {
+    GOVERNOR: Sentence(gettext_noop("The governor has taken more people than remain.")),
+    RESIDENTS: Sentence(gettext_noop("At least as many people remain as the governor has taken.")),
+}
+
+_ARRANGING = Sentence(gettext_noop("the residents are hiding their people."))
+_ATTACKING = Sentence(gettext_noop("the governor chooses what to attack."))
+_OVER = Sentence(gettext_noop("the game is over."))
+_ANSWERING: Mapping[Side, str] = {
+    GOVERNOR: gettext_noop("{at} is bid for, and the governor raises or yields."),
+    RESIDENTS: gettext_noop("{at} is bid for, and the residents raise or yield."),
+}
+_YIELDED: Mapping[Side, str] = {
+    GOVERNOR: gettext_noop("The governor yields {at}."),
+    RESIDENTS: gettext_noop("The residents yield {at}."),
+}
+_RAISED: Mapping[Side, str] = {
+    GOVERNOR: gettext_noop("The governor adds {chips} on {at}."),
+    RESIDENTS: gettext_noop("The residents add {chips} on {at}."),
+}
+_FALLEN: Mapping[bool, str] = {
+    False: gettext_noop("{at} falls: {card}."),
+    True: gettext_noop("{at} goes dark and falls: {card}."),
+}
+_LOST: Mapping[Side, str] = {
+    GOVERNOR: gettext_noop("The media report: the governor has more chips in hand and loses {lost}."),
+    RESIDENTS: gettext_noop("The media report: the residents have more chips in hand and lose {lost}."),
+}
+
+
+def now(state: State) -> Sentence:
+    """What is going on, as the end of a sentence."""
+    if state.attacked is not None:
+        return Sentence(_ANSWERING[to_act(state)[0]], {"at": state.attacked})
+    return {"arrange": _ARRANGING, "attack": _ATTACKING}.get(state.phase, _OVER)
+
+
+def seat_called(state: State, seat: Seat) -> Sentence:
+    """What people call a seat at this table; with its player's name where that is known."""
+    names = {str(side): name for side, name in state.players.items()}
+    if seat not in names:
+        return SEATS[seat]
+    return Sentence(gettext_noop("{side}: {name}"), {"side": SEATS[seat], "name": names[seat]})
+
+
+def tell(state: State, event: Event) -> Sentence | None:
+    """What happened, in plain words that everybody may hear; None for what goes without saying."""
+    return told(event)
+
+
+def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
+    """The same, whatever the table stands like."""
+    match event:
+        case happened.TableOpened():
+            return None
+        case happened.Arranged():
+            text = gettext_noop("The residents have hidden their people, with {chips} chips on the facilities.")
+            return _said(text, chips=sum(event.chips))
+        case happened.Attacked():
+            return _said(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
+        case happened.Raised():
+            return _said(_RAISED[event.side], at=event.at, chips=event.chips)
+        case happened.Yielded():
+            return _said(_YIELDED[event.side], at=event.at)
+        case happened.Protected():
+            return _said(gettext_noop("{at} stands."), at=event.at)
+        case happened.Destroyed():
+            text = (
+                gettext_noop("{at} goes dark and falls: {card}.") if event.dark else gettext_noop("{at} falls: {card}.")
+            )
+            return _said(text, at=event.at, card=CARDS[event.population])
+        case happened.MediaSeen():
+            return _media(event)
+        case happened.GameEnded():
+            return _said(gettext_noop("The game is over. {why}"), why=ENDED[event.winner])
+        case happened.GameResumed():
+            return _said(gettext_noop("The game goes on."))
+        case happened.SquareSet():
+            return _said(gettext_noop("By hand: {at} set as it lies on the table."), at=event.at)
+        case happened.HandsSet():
+            chips = {"governor": event.hand.governor, "residents": event.hand.residents}
+            return Sentence(
+                gettext_noop("By hand: the governor holds {governor}, the residents hold {residents}."), chips
+            )
+        case happened.BidSet():
+            return _bid_set(event)
+        case _:
+            assert_never(event)
+
+
+def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
+    return Sentence(text, what)
+
+
+def _media(event: happened.MediaSeen) -> Sentence:
+    if event.side is None:
+        return _said(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
+    return _said(_LOST[event.side], lost=event.lost)
+
+
+def _bid_set(event: happened.BidSet) -> Sentence:
+    if event.at is None:
+        return _said(gettext_noop("By hand: nothing is bid for."))
+    return _said(gettext_noop("By hand: {at} is bid for."), at=event.at)

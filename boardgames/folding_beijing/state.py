@@ -1,0 +1,80 @@
+"""Where a table of Folding Beijing stands: frozen records, changed only by making new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from boardgames.folding_beijing.cards import ALL_PEOPLE, PEOPLE, Card, Facility
+from boardgames.folding_beijing.events import Event
+from boardgames.folding_beijing.grid import Label
+from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.sides import CHIPS, GOVERNOR, NONE, RESIDENTS, Both, Side
+
+Phase: TypeAlias = Literal["arrange", "attack", "bid", "over"]
+
+
+class Square(Struct, frozen=True, omit_defaults=True):
+    """A facility, the card under it, and the chips on it. Once it does not stand, its card is exposed and taken."""
+
+    facility: Facility
+    population: Card
+    chips: Both = NONE
+    standing: bool = True
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """A position. Equal positions are equal states.
+
+    - `players`: who plays which side, where that is known by name
+    - `squares`: in reading order; none until the residents have arranged them
+    - `hand`: the chips that each side holds
+    - `attacked`: the square that is bid for, in the phase `bid` only
+    - `just`: what happened in the newest step
+    """
+
+    options: Options = Options()
+    players: Mapping[Side, str] = {}
+    phase: Phase = "arrange"
+    squares: Mapping[Label, Square] = {}
+    hand: Both = Both(CHIPS, CHIPS)
+    attacked: Label | None = None
+    just: tuple[Event, ...] = ()
+
+
+BLANK = State()
+
+
+def least_to_attack(square: Square) -> int:
+    """The fewest chips that attack a square: more than the residents have on it, one at least."""
+    return square.chips.residents + 1
+
+
+def can_attack(state: State) -> bool:
+    """Whether the governor has any legal attack."""
+    hand = state.hand.governor
+    return any(square.standing and least_to_attack(square) <= hand for square in state.squares.values())
+
+
+def who_answers(square: Square) -> Side:
+    """Who must raise or yield where a square is bid for: the side that does not have more chips on it."""
+    return RESIDENTS if square.chips.governor > square.chips.residents else GOVERNOR
+
+
+def to_act(state: State) -> tuple[Side, ...]:
+    """The sides that must act now."""
+    if state.attacked is not None:
+        return (who_answers(state.squares[state.attacked]),)
+    return {"arrange": (RESIDENTS,), "attack": (GOVERNOR,)}.get(state.phase, ())
+
+
+def people_of(state: State) -> Both:
+    """The people in thousands: those whom the governor took, and those who remain."""
+    if not state.squares:
+        return Both(0, ALL_PEOPLE)
+    people = {True: 0, False: 0}
+    for square in state.squares.values():
+        people[square.standing] += PEOPLE[square.population]
+    return Both(people[False], people[True])

@@ -1,0 +1,116 @@
+"""What may be asked on the green. Each action's rule stands where it is decided."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from boardgames.greenway.board import Face, Player
+from boardgames.greenway.cards import Card, Number
+from boardgames.greenway.events import Pile
+
+Square: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-L]([1-9]|1[0-2])\Z")]
+
+
+class _Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):
+    """What all actions have in common: how they are read."""
+
+
+class MakePlan(_Action, frozen=True, tag="plan"):
+    """Plan in secret: a card for an Occupier, a card for none (a bluff), or nothing.
+
+    `order`: the order on which the players agreed for several cards on one Occupier; those whom it leaves out follow
+    by lot. It counts on the last plan of the round only.
+    """
+
+    card: Card | None = None
+    occupier: Number | None = None
+    order: tuple[Player, ...] = ()
+
+
+class Draw(_Action, frozen=True, tag="draw"):
+    """Draw a card. `deck`: where real cards are shuffled, the discards in their new order; None: by lot."""
+
+    deck: tuple[Card, ...] | None = None
+
+
+class Discard(_Action, frozen=True, tag="discard"):
+    """Put a card away."""
+
+    card: Card
+
+
+class MoveOneSquare(_Action, frozen=True, tag="step"):
+    """Move an own Protector one square; an Occupier there is pushed on."""
+
+    from_: Square
+    to: Square
+
+
+class Jump(_Action, frozen=True, tag="jump"):
+    """Move an own Protector to where others of its own stand."""
+
+    from_: Square
+    to: Square
+
+
+class EndTurn(_Action, frozen=True, tag="end_turn"):
+    """Have the next player act."""
+
+
+class March(_Action, frozen=True, tag="veterans"):
+    """Have the Veterans walk."""
+
+
+class MovePiece(_Action, frozen=True, tag="move_piece"):
+    """By hand: put a piece on another square."""
+
+    from_: Square
+    to: Square
+
+
+class SetQuarter(_Action, frozen=True, tag="set_quarter"):
+    """By hand: say which side of a quarter lies up."""
+
+    at: Square
+    face: Face
+
+
+class MoveCard(_Action, frozen=True, tag="move_card"):
+    """By hand: put a card elsewhere: last in a hand or among the discards, or on top of the deck."""
+
+    card: Card
+    to: Pile
+
+
+class TakeBackPlan(_Action, frozen=True, tag="take_back_plan"):
+    """By hand: have a player plan anew."""
+
+    player: Player
+
+
+class SetTurn(_Action, frozen=True, tag="set_turn"):
+    """By hand: say where the round is; a game that was over goes on. `turn` and `actions_left`: for `protect` only."""
+
+    phase: Literal["plan", "protect", "veterans"]
+    turn: Player | None = None
+    actions_left: Annotated[int, Meta(ge=0, le=3)] = 3
+
+
+class GiveBadge(_Action, frozen=True, tag="give_badge"):
+    """By hand: say who is the first player."""
+
+    player: Player
+
+
+PlayedAction: TypeAlias = MakePlan | Draw | Discard | MoveOneSquare | Jump | EndTurn | March
+"""What a seat asks for, and what a replay document may hold, undo apart."""
+
+HandAction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge
+"""What only Control asks for."""
+
+Action: TypeAlias = PlayedAction | HandAction
+
+ONCE_ONLY = (SetTurn,)
+"""What must not be done by somebody who did not see the newest move."""

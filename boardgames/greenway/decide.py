@@ -1,0 +1,66 @@
+"""Which rule answers which action."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from boardgames.greenway import actions as asked
+from boardgames.greenway import by_hand, occupiers, protectors, veterans
+from boardgames.greenway.actions import Action, HandAction, PlayedAction
+from boardgames.greenway.board import Player, is_player
+from boardgames.greenway.events import Event
+from boardgames.greenway.state import State
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Refusal, Seat
+
+
+def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
+    """The events that follow from `action`.
+
+    By hand only Control acts (`control_only`), and all else only a player does (`players_only`): Control for one.
+    """
+    if isinstance(action, HandAction):
+        if seat != CONTROL:
+            raise Refusal("control_only")
+        return _by_hand(state, action)
+    if not is_player(seat):
+        raise Refusal("players_only")
+    return _played(state, seat, action, dice)
+
+
+def _played(state: State, player: Player, action: PlayedAction, dice: Dice) -> tuple[Event, ...]:
+    match action:
+        case asked.MakePlan():
+            return occupiers.make_plan(state, player, action, dice)
+        case asked.Draw():
+            return protectors.draw(state, player, action, dice)
+        case asked.Discard():
+            return protectors.discard(state, player, action)
+        case asked.MoveOneSquare():
+            return protectors.step(state, player, action)
+        case asked.Jump():
+            return protectors.jump(state, player, action)
+        case asked.EndTurn():
+            return protectors.end_turn(state, player)
+        case asked.March():
+            return veterans.march(state)
+        case _:
+            assert_never(action)
+
+
+def _by_hand(state: State, action: HandAction) -> tuple[Event, ...]:
+    match action:
+        case asked.MovePiece():
+            return by_hand.move_piece(state, action)
+        case asked.SetQuarter():
+            return by_hand.set_quarter(state, action)
+        case asked.MoveCard():
+            return by_hand.move_card(state, action)
+        case asked.TakeBackPlan():
+            return by_hand.take_back_plan(state, action)
+        case asked.SetTurn():
+            return by_hand.set_turn(state, action)
+        case asked.GiveBadge():
+            return by_hand.give_badge(action)
+        case _:
+            assert_never(action)

@@ -1,0 +1,241 @@
+"""What happened on the green. Events hold all that applying them needs: no rule is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from boardgames.greenway.board import Face, Phase, Piece, Player, Square
+from boardgames.greenway.cards import Card, Number, Plan
+from megagame.core.game import Seat
+
+Pile: TypeAlias = Literal["P1", "P2", "P3", "P4", "deck", "discards"]
+"""Where a card may lie."""
+
+Halt: TypeAlias = Literal["edge", "blocked"]
+"""Why an Occupier stopped before its card was spent."""
+
+
+class Outcome(Struct, frozen=True):
+    """Who has won, and the quarters that each player won: a fraction where they do not divide evenly."""
+
+    winners: tuple[Player, ...]
+    scores: Mapping[Seat, int | str]
+
+
+class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True, rename={"from_": "from"}):
+    """What all events have in common: how they are written."""
+
+
+class GreenSetUp(_Event, frozen=True):
+    """The green stands as in the beginning, and cards were dealt from `deck`, which is all of them in their order."""
+
+    sides: str
+    deck: tuple[Card, ...]
+    first: Player
+
+
+class PlanMade(_Event, frozen=True):
+    """A player has planned, in secret."""
+
+    player: Player
+    plan: Plan
+
+
+class PlansRevealed(_Event, frozen=True):
+    """All have planned and lay open what. The cards leave their hands; what they do follows."""
+
+    plans: Mapping[Player, Plan]
+
+
+class CardTurned(_Event, frozen=True):
+    """A card moves its Occupier now; the squares that it walks follow."""
+
+    player: Player
+    card: Card
+    occupier: Number
+
+
+class OccupierWalked(_Event, frozen=True):
+    """An Occupier went one square."""
+
+    occupier: Number
+    from_: Square
+    to: Square
+
+
+class OccupierStopped(_Event, frozen=True):
+    """An Occupier could not go as far as its card said."""
+
+    occupier: Number
+    at: Square
+    why: Halt
+
+
+class PiecePushed(_Event, frozen=True):
+    """A piece was pushed one square on."""
+
+    piece: Piece
+    from_: Square
+    to: Square
+
+
+class QuarterTurned(_Event, frozen=True):
+    """A piece entered a quarter's square: it lies tails up now."""
+
+    at: Square
+
+
+class CardsUsed(_Event, frozen=True):
+    """The planned cards are discarded."""
+
+    cards: tuple[Card, ...]
+
+
+class GameWon(_Event, frozen=True):
+    """An Occupier stands in a safe zone: the game is over."""
+
+    outcome: Outcome
+
+
+class TurnBegun(_Event, frozen=True):
+    """A player's Protectors act, so many times at most."""
+
+    player: Player
+    actions: int
+
+
+class CardDrawn(_Event, frozen=True):
+    """A player drew a card. `deck`: what the discards were shuffled into first, with this card on top."""
+
+    player: Player
+    card: Card
+    deck: tuple[Card, ...] | None = None
+
+
+class CardDiscarded(_Event, frozen=True):
+    """A player put a card away."""
+
+    player: Player
+    card: Card
+
+
+class ProtectorStepped(_Event, frozen=True):
+    """A Protector went one square; an Occupier that stood there was pushed on to `pushed_to`."""
+
+    player: Player
+    from_: Square
+    to: Square
+    pushed_to: Square | None = None
+
+
+class ProtectorJumped(_Event, frozen=True):
+    """A Protector went to where others of its own stand round it."""
+
+    player: Player
+    from_: Square
+    to: Square
+
+
+class ProtectorsDone(_Event, frozen=True):
+    """All four have acted: the Veterans are next."""
+
+
+class MarchBegun(_Event, frozen=True):
+    """The Veterans set out."""
+
+
+class VeteranWalked(_Event, frozen=True):
+    """A Veteran went one square on its ring."""
+
+    veteran: int
+    from_: Square
+    to: Square
+
+
+class VeteranHalted(_Event, frozen=True):
+    """A Veteran could not walk on."""
+
+    veteran: int
+    at: Square
+
+
+class RoundBegun(_Event, frozen=True):
+    """The badge has passed on, and plans are made anew."""
+
+    round: int
+    first: Player
+
+
+class PieceMovedByHand(_Event, frozen=True):
+    """By hand: a piece stands elsewhere."""
+
+    piece: Piece
+    from_: Square
+    to: Square
+
+
+class QuarterSet(_Event, frozen=True):
+    """By hand: a quarter lies so now."""
+
+    at: Square
+    face: Face
+
+
+class CardMovedByHand(_Event, frozen=True):
+    """By hand: a card lies elsewhere: last in a hand or among the discards, or on top of the deck."""
+
+    card: Card
+    from_: Pile
+    to: Pile
+
+
+class PlanTakenBack(_Event, frozen=True):
+    """By hand: a player plans anew."""
+
+    player: Player
+
+
+class TurnSet(_Event, frozen=True):
+    """By hand: the round is here now; whoever had won has not."""
+
+    phase: Phase
+    turn: Player | None
+    actions_left: int
+
+
+class BadgeGiven(_Event, frozen=True):
+    """By hand: this is the first player now."""
+
+    player: Player
+
+
+OpenEvent: TypeAlias = (
+    PlansRevealed
+    | CardTurned
+    | OccupierWalked
+    | OccupierStopped
+    | PiecePushed
+    | QuarterTurned
+    | GameWon
+    | CardDiscarded
+    | ProtectorStepped
+    | ProtectorJumped
+    | MarchBegun
+    | VeteranWalked
+    | VeteranHalted
+    | PieceMovedByHand
+    | QuarterSet
+    | TurnSet
+    | BadgeGiven
+)
+"""What everybody round the table sees happen."""
+
+SeenEvent: TypeAlias = OpenEvent | CardDrawn | CardMovedByHand
+"""The same, and what they see without knowing which card it is."""
+
+Event: TypeAlias = (
+    SeenEvent | GreenSetUp | PlanMade | CardsUsed | TurnBegun | ProtectorsDone | RoundBegun | PlanTakenBack
+)

@@ -1,0 +1,49 @@
+"""The Greenway as a game."""
+
+from __future__ import annotations
+
+from boardgames.greenway.actions import ONCE_ONLY, Action
+from boardgames.greenway.apply import apply
+from boardgames.greenway.board import PLAYERS
+from boardgames.greenway.cards import DECK
+from boardgames.greenway.decide import decide
+from boardgames.greenway.events import Event, GreenSetUp
+from boardgames.greenway.sampling import choices, sample
+from boardgames.greenway.screens import Screen, screen
+from boardgames.greenway.sentences import REFUSALS, tell
+from boardgames.greenway.state import BLANK, Options, State
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, WALL, Game, Seat
+
+
+def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
+    """The event that sets the table up; what the options leave out is drawn by lot."""
+    deck = dice.shuffled(DECK) if options.deck is None else options.deck
+    first = dice.one_of(PLAYERS) if options.first is None else options.first
+    return (GreenSetUp(options.sides, deck, first),)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Control, the table view, and the four players."""
+    return (CONTROL, WALL, *PLAYERS)
+
+
+GAME: Game[Options, State, Action, Event, Screen] = Game(
+    name="greenway",
+    rules_version=1,
+    options=Options,
+    action=Action,
+    event=Event,
+    state=State,
+    blank=BLANK,
+    once=ONCE_ONLY,
+    open=opening,
+    decide=decide,
+    apply=apply,
+    seats=seats,
+    choices=choices,
+    sample=sample,
+    screen=screen,
+    refusals=REFUSALS,
+    tell=tell,
+)

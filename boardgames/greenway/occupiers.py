@@ -1,0 +1,123 @@
+"""The Occupiers' part of a round: secret plans, then their reveal, card by card (greenway.md §1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boardgames.greenway import actions as asked
+from boardgames.greenway.apply import after
+from boardgames.greenway.board import PLAYERS, ZONES, Player, Square, Step, beyond
+from boardgames.greenway.cards import Card, Number, Plan, pushes, squares_of, step_of
+from boardgames.greenway.events import (
+    CardsUsed,
+    CardTurned,
+    Event,
+    GameWon,
+    OccupierStopped,
+    OccupierWalked,
+    Outcome,
+    PiecePushed,
+    PlanMade,
+    PlansRevealed,
+    TurnBegun,
+)
+from boardgames.greenway.quarters import heads_up, quarter_entered
+from boardgames.greenway.state import ACTIONS, State, square_of
+from boardgames.greenway.turns import require_phase
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal
+
+
+def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) -> tuple[Event, ...]:
+    """Keeps what a player plans; when all four have planned, reveals and resolves it (greenway.md §1).
+
+    Refused: `wrong_phase`; `already_planned`; `not_in_hand`; `bad_plan` (an Occupier without a card).
+    """
+    require_phase(state, "plan")
+    if player in state.plans:
+        raise Refusal("already_planned", player=player)
+    if action.card is not None and action.card not in state.hands[player]:
+        raise Refusal("not_in_hand", card=action.card)
+    if action.card is None and action.occupier is not None:
+        raise Refusal("bad_plan", occupier=action.occupier)
+    made = PlanMade(player, Plan(action.card, action.occupier))
+    planned = after(state, (made,))
+    if len(planned.plans) < len(PLAYERS):
+        return (made,)
+    return (made, *_resolved(planned, _in_order(action.order, dice)))
+
+
+def way_of(state: State, card: Card, occupier: Number) -> tuple[Event, ...]:
+    """What this card would do to this Occupier as the board stands, square by square."""
+    return tuple(_walk(state, card, occupier))
+
+
+def _in_order(agreed: tuple[Player, ...], dice: Dice) -> tuple[Player, ...]:
+    """The players as they agreed, and then the others by lot."""
+    named = dict.fromkeys(agreed)
+    return (*named, *dice.shuffled([player for player in PLAYERS if player not in named]))
+
+
+def _resolved(state: State, order: tuple[Player, ...]) -> tuple[Event, ...]:
+    plans = {player: state.plans[player] for player in PLAYERS}
+    events: list[Event] = [PlansRevealed(plans)]
+    state = after(state, events)
+    for player, card, occupier in _cards_in_turn(plans, order):
+        walked = (CardTurned(player, card, occupier), *_walk(state, card, occupier))
+        events += walked
+        state = after(state, walked)
+    used = tuple(plan.card for plan in plans.values() if plan.card is not None)
+    return (*events, CardsUsed(used), _won_or_next(state))
+
+
+def _cards_in_turn(plans: dict[Player, Plan], order: tuple[Player, ...]) -> list[tuple[Player, Card, Number]]:
+    """The cards that move an Occupier, the lowest number's first; of one Occupier in this order of players."""
+    cards = [(who, plans[who].card, plans[who].occupier) for who in order]
+    moving = [(who, card, number) for who, card, number in cards if card is not None and number is not None]
+    return sorted(moving, key=lambda turned: turned[2])
+
+
+def _walk(state: State, card: Card, occupier: Number) -> Iterator[Event]:
+    step = step_of(card, state.sides)
+    at = square_of(state, f"O{occupier}")
+    for _ in range(squares_of(card)):
+        to = beyond(at, step)
+        if to is None:
+            yield OccupierStopped(occupier, at, "edge")
+            return
+        pushed = _pushed(state, card, to, step)
+        if pushed is None:
+            yield OccupierStopped(occupier, at, "blocked")
+            return
+        gone = (*pushed, OccupierWalked(occupier, at, to), *quarter_entered(state, to))
+        yield from gone
+        state, at = after(state, gone), to
+
+
+def _pushed(state: State, card: Card, at: Square, step: Step) -> tuple[Event, ...] | None:
+    """What makes way at `at`: nothing where it is empty; None where nothing can."""
+    piece = state.pieces.get(at)
+    if piece is None:
+        return ()
+    to = beyond(at, step)
+    if not pushes(card) or piece.startswith("V") or to is None or to in state.pieces:
+        return None
+    return (PiecePushed(piece, at, to), *quarter_entered(state, to))
+
+
+def _won_or_next(state: State) -> Event:
+    winners = tuple(player for player in PLAYERS if any(_is_occupier(state, at) for at in ZONES[player]))
+    if winners:
+        return GameWon(_outcome(state, winners))
+    return TurnBegun(state.first, ACTIONS)
+
+
+def _is_occupier(state: State, at: Square) -> bool:
+    return state.pieces.get(at, "").startswith("O")
+
+
+def _outcome(state: State, winners: tuple[Player, ...]) -> Outcome:
+    share = Fraction(heads_up(state), len(winners))
+    won = share.numerator if share.denominator == 1 else str(share)
+    return Outcome(winners, {player: won if player in winners else 0 for player in PLAYERS})

@@ -1,0 +1,121 @@
+"""The Protectors' part of a round: each player draws, steps and jumps in turn (greenway.md §2)."""
+
+from __future__ import annotations
+
+from boardgames.greenway import actions as asked
+from boardgames.greenway.board import PLAYERS, Player, Square, beyond, neighbours, next_player, way
+from boardgames.greenway.cards import HAND, Card
+from boardgames.greenway.events import (
+    CardDiscarded,
+    CardDrawn,
+    Event,
+    ProtectorJumped,
+    ProtectorsDone,
+    ProtectorStepped,
+    TurnBegun,
+)
+from boardgames.greenway.quarters import quarter_entered
+from boardgames.greenway.state import ACTIONS, State
+from boardgames.greenway.turns import require_actions, require_turn
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal
+
+SUPPORT = 2
+"""How many other own Protectors must stand round the square to which one jumps."""
+
+
+def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[Event, ...]:
+    """Draws the next card; where the deck is empty the discards become a new one first (greenway.md, Board).
+
+    Refused: `wrong_phase`; `not_your_turn`; `hand_full`; `no_actions_left`; `no_cards`; `bad_deck` (not the discards).
+    """
+    require_turn(state, player)
+    if len(state.hands[player]) >= HAND:
+        raise Refusal("hand_full", most=HAND)
+    require_actions(state)
+    if state.deck:
+        return (CardDrawn(player, state.deck[0]),)
+    if not state.discards:
+        raise Refusal("no_cards")
+    deck = _new_deck(state, action, dice)
+    return (CardDrawn(player, deck[0], deck),)
+
+
+def discard(state: State, player: Player, action: asked.Discard) -> tuple[Event, ...]:
+    """Puts a card away, which costs nothing. Refused: `wrong_phase`; `not_your_turn`; `not_in_hand`."""
+    require_turn(state, player)
+    if action.card not in state.hands[player]:
+        raise Refusal("not_in_hand", card=action.card)
+    return (CardDiscarded(player, action.card),)
+
+
+def step(state: State, player: Player, action: asked.MoveOneSquare) -> tuple[Event, ...]:
+    """Moves a Protector one square; an Occupier there is pushed on, if it can be (greenway.md §2).
+
+    Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `not_adjacent`; `blocked`.
+    """
+    _require_own(state, player, action.from_)
+    if action.to not in neighbours(action.from_):
+        raise Refusal("not_adjacent", **_way(action))
+    if not can_step(state, action.from_, action.to):
+        raise Refusal("blocked", at=action.to)
+    pushed_to = beyond(action.to, way(action.from_, action.to)) if action.to in state.pieces else None
+    turned = () if pushed_to is None else quarter_entered(state, pushed_to)
+    stepped = ProtectorStepped(player, action.from_, action.to, pushed_to)
+    return (stepped, *turned, *quarter_entered(state, action.to))
+
+
+def jump(state: State, player: Player, action: asked.Jump) -> tuple[Event, ...]:
+    """Moves a Protector to any empty square where enough others of its own stand round it (greenway.md §2).
+
+    Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `blocked`; `no_support`.
+    """
+    _require_own(state, player, action.from_)
+    if action.to in state.pieces:
+        raise Refusal("blocked", at=action.to)
+    if not is_supported(state, player, action.from_, action.to):
+        raise Refusal("no_support", at=action.to, least=SUPPORT)
+    return (ProtectorJumped(player, action.from_, action.to), *quarter_entered(state, action.to))
+
+
+def end_turn(state: State, player: Player) -> tuple[Event, ...]:
+    """Has the next player act, or the Veterans march after the fourth. Refused: `wrong_phase`; `not_your_turn`."""
+    require_turn(state, player)
+    following = next_player(player)
+    return (ProtectorsDone(),) if following == state.first else (TurnBegun(following, ACTIONS),)
+
+
+def can_step(state: State, from_: Square, to: Square) -> bool:
+    """Whether a Protector can go to this neighbouring square: it is empty, or an Occupier there can be pushed on."""
+    piece = state.pieces.get(to)
+    if piece is None:
+        return True
+    pushed_to = beyond(to, way(from_, to))
+    return piece.startswith("O") and pushed_to is not None and pushed_to not in state.pieces
+
+
+def is_supported(state: State, player: Player, from_: Square, to: Square) -> bool:
+    """Whether two of a player's Protectors, that from `from_` apart, stand round `to`, and more than of any other's."""
+    round_it = [state.pieces.get(near) for near in neighbours(to) if near != from_]
+    own = round_it.count(player)
+    return own >= SUPPORT and all(round_it.count(other) < own for other in PLAYERS if other != player)
+
+
+def _require_own(state: State, player: Player, at: Square) -> None:
+    require_turn(state, player)
+    require_actions(state)
+    if state.pieces.get(at) != player:
+        raise Refusal("not_yours", at=at)
+
+
+def _new_deck(state: State, action: asked.Draw, dice: Dice) -> tuple[Card, ...]:
+    if action.deck is None:
+        return dice.shuffled(state.discards)
+    if sorted(action.deck) != sorted(state.discards):
+        raise Refusal("bad_deck", count=len(state.discards))
+    return action.deck
+
+
+def _way(action: asked.MoveOneSquare) -> dict[str, str]:
+    """The two ends of a step, as sentences name them."""
+    return {"from": action.from_, "to": action.to}

@@ -1,0 +1,187 @@
+"""What may be asked next: what the board and the buttons offer, and one random legal action for bots and laws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeAlias
+
+from boardgames.greenway import actions as asked
+from boardgames.greenway.actions import Action
+from boardgames.greenway.board import PLAYERS, QUARTERS, SQUARES, ZONES, Player, Square, distance, is_player, neighbours
+from boardgames.greenway.cards import DECK, HAND, Card, Number
+from boardgames.greenway.events import OccupierWalked, Pile
+from boardgames.greenway.occupiers import way_of
+from boardgames.greenway.protectors import can_step, is_supported
+from boardgames.greenway.state import State, protectors_of, square_of, to_act
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+
+NUMBERS: tuple[Number, ...] = (1, 2, 3, 4)
+PILES: tuple[Pile, ...] = (*PLAYERS, "deck", "discards")
+
+RARELY = 40
+"""How seldom a bot has Control put something right by hand: once in so many actions."""
+
+
+def choices(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every legal action of a player, but for agreed orders and shuffled cards; of Control those that need no board."""
+    if seat == CONTROL:
+        return (*map(asked.TakeBackPlan, state.plans), *map(asked.GiveBadge, PLAYERS))
+    return tuple(_players(state, seat)) if is_player(seat) else ()
+
+
+def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """One legal action of `seat`, drawn by lot; None where there is none. A game that is over stays so.
+
+    Now and then a player wants an Occupier nearer, so that random games come to their end.
+    """
+    if seat == CONTROL:
+        return _by_hand(state, dice) if state.phase != "over" and dice.roll(RARELY) == 1 else None
+    if not is_player(seat) or (state.phase != "veterans" and seat not in to_act(state)):
+        return None
+    match state.phase:
+        case "plan":
+            return _plan(state, seat, dice)
+        case "protect":
+            drawn = (kind(state, seat, dice) for kind in dice.shuffled(_IN_A_TURN))
+            return next((action for action in drawn if action is not None), asked.EndTurn())
+        case "veterans":
+            return asked.March()
+        case "over":
+            return None
+
+
+def steps_from(state: State, at: Square) -> tuple[Square, ...]:
+    """Where the Protector at `at` may step."""
+    return tuple(near for near in neighbours(at) if can_step(state, at, near))
+
+
+def jumps_from(state: State, player: Player, at: Square) -> tuple[Square, ...]:
+    """Where the player's Protector at `at` may jump, row by row."""
+    near = _near_enough(state, player, at)
+    return tuple(to for to in SQUARES if to in near and is_supported(state, player, at, to))
+
+
+def _near_enough(state: State, player: Player, at: Square) -> set[Square]:
+    """The empty squares that have enough other Protectors of the player round them."""
+    seen: set[Square] = set()
+    enough: set[Square] = set()
+    for other in protectors_of(state, player):
+        if other != at:
+            round_it = set(neighbours(other))
+            enough |= seen & round_it
+            seen |= round_it
+    return enough - state.pieces.keys()
+
+
+def _players(state: State, player: Player) -> Iterable[Action]:
+    match state.phase:
+        case "plan":
+            return () if player in state.plans else _plans(state, player)
+        case "protect":
+            return _turn(state, player) if state.turn == player else ()
+        case "veterans":
+            return (asked.March(),)
+        case "over":
+            return ()
+
+
+def _plans(state: State, player: Player) -> Iterable[Action]:
+    yield asked.MakePlan()
+    for card in state.hands[player]:
+        yield asked.MakePlan(card)
+        yield from (asked.MakePlan(card, number) for number in NUMBERS)
+
+
+def _turn(state: State, player: Player) -> Iterable[Action]:
+    yield asked.EndTurn()
+    yield from map(asked.Discard, state.hands[player])
+    if not state.actions_left:
+        return
+    if len(state.hands[player]) < HAND and (state.deck or state.discards):
+        yield asked.Draw()
+    for at in protectors_of(state, player):
+        yield from (asked.MoveOneSquare(at, to) for to in steps_from(state, at))
+        yield from (asked.Jump(at, to) for to in jumps_from(state, player, at))
+
+
+def _plan(state: State, player: Player, dice: Dice) -> Action:
+    hand = state.hands[player]
+    if not hand or dice.roll(8) == 1:
+        return asked.MakePlan()
+    order = dice.one_of(((), (), dice.shuffled(PLAYERS)))
+    ways = [(card, number) for card in hand for number in NUMBERS]
+    card, number = min(ways, key=partial(_home, state, player)) if dice.roll(4) > 1 else dice.one_of(ways)
+    return asked.MakePlan(card, dice.one_of((number, number, number, None)), order)
+
+
+def _home(state: State, player: Player, way: tuple[Card, Number]) -> tuple[bool, int]:
+    """How far from home this card leaves its Occupier, and before that whether it leads away from there."""
+    home = ZONES[player][0]
+    card, number = way
+    before = square_of(state, f"O{number}")
+    now = next(
+        reversed([event.to for event in way_of(state, card, number) if isinstance(event, OccupierWalked)]), before
+    )
+    return distance(now, home) >= distance(before, home), distance(now, home)
+
+
+def _draw(state: State, player: Player, dice: Dice) -> Action | None:
+    if not state.actions_left or len(state.hands[player]) >= HAND or not (state.deck or state.discards):
+        return None
+    return asked.Draw()
+
+
+def _discard(state: State, player: Player, dice: Dice) -> Action | None:
+    hand = state.hands[player]
+    return asked.Discard(dice.one_of(hand)) if hand and dice.roll(3) == 1 else None
+
+
+def _step(state: State, player: Player, dice: Dice) -> Action | None:
+    ways = [(at, to) for at in protectors_of(state, player) for to in steps_from(state, at) if state.actions_left]
+    return asked.MoveOneSquare(*dice.one_of(ways)) if ways else None
+
+
+def _jump(state: State, player: Player, dice: Dice) -> Action | None:
+    if not state.actions_left:
+        return None
+    at = dice.one_of(protectors_of(state, player))
+    squares = jumps_from(state, player, at)
+    return asked.Jump(at, dice.one_of(squares)) if squares else None
+
+
+def _end_turn(state: State, player: Player, dice: Dice) -> Action | None:
+    return asked.EndTurn() if not state.actions_left or dice.roll(2) == 1 else None
+
+
+_Kind: TypeAlias = Callable[[State, Player, Dice], Action | None]
+
+_IN_A_TURN: tuple[_Kind, ...] = (_draw, _discard, _step, _jump, _end_turn)
+
+
+def _by_hand(state: State, dice: Dice) -> Action:
+    free = tuple(at for at in SQUARES if at not in state.pieces)
+    card = dice.one_of(DECK)
+    lying = tuple(pile for pile in PILES if card in _pile(state, pile))
+    room = tuple(pile for pile in PILES if pile not in lying and (pile not in PLAYERS or len(state.hands[pile]) < HAND))
+    actions: tuple[Action, ...] = (
+        asked.MovePiece(dice.one_of(tuple(state.pieces)), dice.one_of(free)),
+        asked.SetQuarter(dice.one_of(QUARTERS), dice.one_of(("heads", "tails"))),
+        asked.MoveCard(card, dice.one_of(room)),
+        asked.GiveBadge(dice.one_of(PLAYERS)),
+        asked.SetTurn(dice.one_of(("plan", "veterans"))),
+        asked.SetTurn("protect", dice.one_of(PLAYERS), dice.roll(4) - 1),
+        *map(asked.TakeBackPlan, state.plans),
+    )
+    return dice.one_of(actions)
+
+
+def _pile(state: State, pile: Pile) -> tuple[str, ...]:
+    match pile:
+        case "deck":
+            return state.deck
+        case "discards":
+            return state.discards
+        case _:
+            return state.hands[pile]

@@ -1,0 +1,230 @@
+"""What The Greenway says to people: why not, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from boardgames.greenway import events as happened
+from boardgames.greenway.board import Face, Phase
+from boardgames.greenway.cards import Card, Plan
+from boardgames.greenway.events import Event, Outcome, Pile
+from boardgames.greenway.screens import CardPutRight, Drew, Seen
+from boardgames.greenway.state import State
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.sentences import Sentence, gettext_noop
+
+REFUSALS: Mapping[str, str] = {
+    "control_only": gettext_noop("Only Control does this."),
+    "players_only": gettext_noop("Only a player does this: P1, P2, P3 or P4."),
+    "wrong_phase": gettext_noop("Not now: {now}."),
+    "already_planned": gettext_noop("{player} has planned already: the others are still choosing."),
+    "not_in_hand": gettext_noop("{card} is not in this hand: choose one of its cards."),
+    "bad_plan": gettext_noop("To move Occupier {occupier} a card is needed: choose one, or no Occupier."),
+    "not_your_turn": gettext_noop("It is {player}’s turn."),
+    "hand_full": gettext_noop("A hand holds {most} cards at most: discard one first, which is free."),
+    "no_actions_left": gettext_noop("All actions of this turn are used: discard, or end the turn."),
+    "no_cards": gettext_noop("There is no card left to draw."),
+    "bad_deck": gettext_noop("The new deck is made of the {count} discards, each once."),
+    "not_yours": gettext_noop("No Protector of yours stands on {at}: choose one of yours."),
+    "not_adjacent": gettext_noop("{to} is not next to {from}: a step goes to one of the eight squares round it."),
+    "blocked": gettext_noop(
+        "{at} is taken: choose an empty square; a step may push an Occupier that has room behind it."
+    ),
+    "no_support": gettext_noop(
+        "{at} has no support: a jump needs {least} others of yours round it, and more than of any other player."
+    ),
+    "nothing_there": gettext_noop("There is no piece on {at}."),
+    "no_quarter": gettext_noop("There is no quarter on {at}: they lie on {quarters}."),
+    "unknown_card": gettext_noop("There is no card {card}: they are AH, 2H to 9S."),
+    "lies_there": gettext_noop("{card} lies there already."),
+    "not_planned": gettext_noop("{player} has not planned yet."),
+    "no_player": gettext_noop("While the Protectors act it is somebody’s turn: choose P1, P2, P3 or P4."),
+}
+
+SEATS: Mapping[Seat, Sentence] = {
+    CONTROL: Sentence(gettext_noop("Control")),
+    WALL: Sentence(gettext_noop("the table view")),
+    "P1": Sentence(gettext_noop("P1, red")),
+    "P2": Sentence(gettext_noop("P2, blue")),
+    "P3": Sentence(gettext_noop("P3, orange")),
+    "P4": Sentence(gettext_noop("P4, grey")),
+}
+
+PHASES: Mapping[Phase, Sentence] = {
+    "plan": Sentence(gettext_noop("plan in secret")),
+    "protect": Sentence(gettext_noop("the Protectors act")),
+    "veterans": Sentence(gettext_noop("the Veterans march")),
+    "over": Sentence(gettext_noop("the game is over")),
+}
+
+FACES: Mapping[Face, Sentence] = {
+    "heads": Sentence(gettext_noop("heads up")),
+    "tails": Sentence(gettext_noop("tails up")),
+}
+
+PILES: Mapping[Pile, Sentence] = {
+    **{player: Sentence(gettext_noop("{player}’s hand"), {"player": player}) for player in ("P1", "P2", "P3", "P4")},
+    "deck": Sentence(gettext_noop("the deck")),
+    "discards": Sentence(gettext_noop("the discards")),
+}
+
+SUITS: Mapping[str, str] = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+
+REASON = Sentence(gettext_noop("an Occupier in the safe zone"))
+
+
+def card_called(card: Card) -> str:
+    """A card as people write it: `7♥`."""
+    return f"{card[0]}{SUITS[card[1]]}"
+
+
+def seat_called(state: State, seat: Seat) -> Sentence:
+    """What people call a seat at this table."""
+    return SEATS[seat]
+
+
+def tell(state: State, event: Event) -> Sentence | None:
+    """What happened, in plain words for Control's log; None for what goes without saying."""
+    match event:
+        case happened.GreenSetUp() | happened.CardsUsed() | happened.ProtectorsDone():
+            return None
+        case happened.PlanMade():
+            return _plan_made(event)
+        case happened.CardDrawn():
+            return _card_drawn(event)
+        case happened.TurnBegun():
+            return _said(gettext_noop("{player}’s turn."), player=event.player)
+        case happened.RoundBegun():
+            text = gettext_noop("Round {round} begins; {player} has the badge.")
+            return _said(text, round=event.round, player=event.first)
+        case happened.PlanTakenBack():
+            return _said(gettext_noop("By hand: {player} plans anew."), player=event.player)
+        case happened.CardMovedByHand():
+            text = gettext_noop("By hand: {card} from {from} to {to}.")
+            way = {"from": PILES[event.from_], "to": PILES[event.to]}
+            return Sentence(text, {"card": card_called(event.card), **way})
+        case _:
+            return tell_publicly(event)
+
+
+def tell_publicly(seen: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
+    """What everybody saw happen, in plain words."""
+    match seen:
+        case Drew():
+            return _drew(seen)
+        case CardPutRight():
+            return _said(gettext_noop("By hand: Control put a card right."))
+        case happened.PlansRevealed():
+            return _revealed(seen)
+        case happened.CardTurned():
+            text = gettext_noop("{player}: {card} on Occupier {occupier}.")
+            return _said(text, player=seen.player, card=card_called(seen.card), occupier=seen.occupier)
+        case happened.OccupierWalked():
+            return _said(gettext_noop("O{number}: {from} to {to}."), number=seen.occupier, **_way(seen.from_, seen.to))
+        case happened.OccupierStopped():
+            return _stopped(seen)
+        case happened.PiecePushed():
+            return _said(
+                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=seen.piece, **_way(seen.from_, seen.to)
+            )
+        case happened.QuarterTurned():
+            return _said(gettext_noop("The quarter on {at} turns tails up."), at=seen.at)
+        case happened.GameWon():
+            return won(seen.outcome)
+        case happened.CardDiscarded():
+            return _said(gettext_noop("{player} discards {card}."), player=seen.player, card=card_called(seen.card))
+        case happened.ProtectorStepped():
+            return _stepped(seen)
+        case happened.ProtectorJumped():
+            text = gettext_noop("{player} jumps from {from} to {to}.")
+            return _said(text, player=seen.player, **_way(seen.from_, seen.to))
+        case happened.MarchBegun():
+            return _said(gettext_noop("The Veterans march."))
+        case happened.VeteranWalked():
+            return _said(gettext_noop("V{number}: {from} to {to}."), number=seen.veteran, **_way(seen.from_, seen.to))
+        case happened.VeteranHalted():
+            return _said(gettext_noop("V{number} is halted at {at}."), number=seen.veteran, at=seen.at)
+        case happened.PieceMovedByHand():
+            text = gettext_noop("By hand: {piece} from {from} to {to}.")
+            return _said(text, piece=seen.piece, **_way(seen.from_, seen.to))
+        case happened.QuarterSet():
+            text = gettext_noop("By hand: the quarter on {at} lies {face}.")
+            return _said(text, at=seen.at, face=FACES[seen.face])
+        case happened.TurnSet():
+            return _turn_set(seen)
+        case happened.BadgeGiven():
+            return _said(gettext_noop("By hand: {player} has the badge."), player=seen.player)
+        case _:
+            assert_never(seen)
+
+
+def won(outcome: Outcome) -> Sentence:
+    """Who has won, and how many quarters each of them."""
+    quarters = outcome.scores[outcome.winners[0]]
+    if len(outcome.winners) == 1:
+        text = gettext_noop("{winners} wins. Quarters won: {quarters}.")
+    else:
+        text = gettext_noop("{winners} win together. Quarters won by each: {quarters}.")
+    return _said(text, winners=", ".join(outcome.winners), quarters=quarters)
+
+
+def planned(plan: Plan) -> Sentence:
+    """What a player means to do."""
+    if plan.card is None:
+        return _said(gettext_noop("nothing"))
+    if plan.occupier is None:
+        return _said(gettext_noop("{card}, a bluff"), card=card_called(plan.card))
+    return _said(gettext_noop("{card} on O{number}"), card=card_called(plan.card), number=plan.occupier)
+
+
+def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
+    return Sentence(text, what)
+
+
+def _way(from_: str, to: str) -> dict[str, str]:
+    """The two ends of a move, as sentences name them."""
+    return {"from": from_, "to": to}
+
+
+def _plan_made(event: happened.PlanMade) -> Sentence:
+    return _said(gettext_noop("{player} plans {plan}."), player=event.player, plan=planned(event.plan))
+
+
+def _card_drawn(event: happened.CardDrawn) -> Sentence:
+    if event.deck is None:
+        return _said(gettext_noop("{player} draws {card}."), player=event.player, card=card_called(event.card))
+    text = gettext_noop("The discards are shuffled; {player} draws {card}.")
+    return _said(text, player=event.player, card=card_called(event.card))
+
+
+def _drew(drew: Drew) -> Sentence:
+    if drew.anew:
+        return _said(gettext_noop("The discards are shuffled; {player} draws a card."), player=drew.player)
+    return _said(gettext_noop("{player} draws a card."), player=drew.player)
+
+
+def _revealed(event: happened.PlansRevealed) -> Sentence:
+    text = gettext_noop("Plans: P1 {P1}; P2 {P2}; P3 {P3}; P4 {P4}.")
+    return Sentence(text, {player: planned(plan) for player, plan in event.plans.items()})
+
+
+def _stopped(event: happened.OccupierStopped) -> Sentence:
+    if event.why == "edge":
+        return _said(gettext_noop("O{number} stops at {at}: the board ends."), number=event.occupier, at=event.at)
+    return _said(gettext_noop("O{number} stops at {at}: the way is blocked."), number=event.occupier, at=event.at)
+
+
+def _stepped(event: happened.ProtectorStepped) -> Sentence:
+    way = _way(event.from_, event.to)
+    if event.pushed_to is None:
+        return _said(gettext_noop("{player} steps from {from} to {to}."), player=event.player, **way)
+    text = gettext_noop("{player} steps from {from} to {to} and pushes an Occupier to {pushed}.")
+    return _said(text, player=event.player, pushed=event.pushed_to, **way)
+
+
+def _turn_set(event: happened.TurnSet) -> Sentence:
+    if event.turn is None:
+        return _said(gettext_noop("By hand: now {phase}."), phase=PHASES[event.phase])
+    text = gettext_noop("By hand: {player}’s turn, actions left: {actions}.")
+    return _said(text, player=event.turn, actions=event.actions_left)

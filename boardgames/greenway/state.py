@@ -1,0 +1,88 @@
+"""Where a game of The Greenway stands: frozen records, changed only by making new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, row_by_row
+from boardgames.greenway.cards import Card, Plan, is_deck
+from boardgames.greenway.events import Outcome, SeenEvent
+
+Sides: TypeAlias = Annotated[str, Meta(pattern=r"\A(?!.*(.).*\1)[HDCS]{4}\Z")]
+"""The suits on the sides, clockwise from the top, each once."""
+
+ACTIONS = 3
+"""How many actions a turn has."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is set up. What is left out is drawn by lot, or as in the source.
+
+    - `sides`: which suit is on which side
+    - `deck`: all cards in their order, for tables that shuffle real ones
+    - `first`: who has the badge
+    """
+
+    sides: Sides = "HDCS"
+    deck: tuple[Card, ...] | None = None
+    first: Player | None = None
+
+    def __post_init__(self) -> None:
+        """Whoever reads options from outside hears of the ValueError as of anything else that does not fit."""
+        if self.deck is not None and not is_deck(self.deck):
+            raise ValueError("deck must hold all 36 cards, AH to 9S, each once")
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """A position of The Greenway. Equal positions are equal states.
+
+    - `first`: who has the badge; `turn`: whose turn it is while the Protectors act, with `actions_left`
+    - `pieces`: what stands on each square that is not empty
+    - `hands`, `discards`: in order of arrival; `deck`: the next card first
+    - `plans`: of those who have planned this round
+    - `just`: what everybody saw happen in the newest step
+    """
+
+    sides: str = "HDCS"
+    phase: Phase = "plan"
+    round: int = 1
+    first: Player = "P1"
+    turn: Player | None = None
+    actions_left: int = 0
+    pieces: Mapping[Square, Piece] = {}
+    quarters: Mapping[Square, Face] = {}
+    hands: Mapping[Player, tuple[Card, ...]] = {}
+    plans: Mapping[Player, Plan] = {}
+    deck: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+    outcome: Outcome | None = None
+    just: tuple[SeenEvent, ...] = ()
+
+
+BLANK = State()
+
+
+def square_of(state: State, piece: Piece) -> Square:
+    """Where an Occupier or a Veteran stands."""
+    return next(at for at, standing in state.pieces.items() if standing == piece)
+
+
+def protectors_of(state: State, player: Player) -> tuple[Square, ...]:
+    """Where a player's Protectors stand, row by row."""
+    return row_by_row(at for at, standing in state.pieces.items() if standing == player)
+
+
+def to_act(state: State) -> tuple[Player, ...]:
+    """Who must act now; in `veterans` the first player, though anybody may."""
+    match state.phase:
+        case "plan":
+            return tuple(player for player in PLAYERS if player not in state.plans)
+        case "protect":
+            return () if state.turn is None else (state.turn,)
+        case "veterans":
+            return (state.first,)
+        case "over":
+            return ()

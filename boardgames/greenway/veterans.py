@@ -1,0 +1,84 @@
+"""The Veterans' march round the ring, which ends a round (greenway.md §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardgames.greenway.apply import after
+from boardgames.greenway.board import RING, Piece, Square, Step, beyond, next_player, way
+from boardgames.greenway.events import (
+    Event,
+    MarchBegun,
+    PiecePushed,
+    RoundBegun,
+    VeteranHalted,
+    VeteranWalked,
+)
+from boardgames.greenway.quarters import quarter_entered
+from boardgames.greenway.state import State
+from boardgames.greenway.turns import require_phase
+
+
+def march(state: State) -> tuple[Event, ...]:
+    """Has every Veteran walk, and begins the next round. Refused: `wrong_phase`."""
+    require_phase(state, "veterans")
+    return (MarchBegun(), *way_of_all(state), RoundBegun(state.round + 1, next_player(state.first)))
+
+
+def way_of_all(state: State) -> tuple[Event, ...]:
+    """What the Veterans would do as the board stands, file by file."""
+    events: list[Event] = []
+    for file in _files(state):
+        walked = tuple(_file_walks(state, file))
+        events += walked
+        state = after(state, walked)
+    return tuple(events)
+
+
+def _files(state: State) -> list[tuple[Square, ...]]:
+    """The squares of the Veterans who stand one behind the other, the foremost first; files by its number."""
+    held = [_is_veteran(state, at) for at in RING]
+    files = [_file(held, place) for place in range(len(RING)) if held[place] and not held[(place + 1) % len(RING)]]
+    return sorted(files, key=lambda file: state.pieces[file[0]])
+
+
+def _file(held: Sequence[bool], foremost: int) -> tuple[Square, ...]:
+    length = next(behind for behind in range(1, len(RING)) if not held[foremost - behind])
+    return tuple(RING[foremost - behind] for behind in range(length))
+
+
+def _file_walks(state: State, file: Sequence[Square]) -> Iterator[Event]:
+    for at in file:
+        walked = tuple(_walk(state, at))
+        yield from walked
+        state = after(state, walked)
+
+
+def _walk(state: State, at: Square) -> Iterator[Event]:
+    veteran, to = int(state.pieces[at][1:]), RING[(RING.index(at) + 1) % len(RING)]
+    line = _line(state, to, way(at, to))
+    if line is None:
+        yield VeteranHalted(veteran, at)
+        return
+    for piece, from_, pushed_to in line:
+        yield PiecePushed(piece, from_, pushed_to)
+        yield from quarter_entered(state, pushed_to)
+    yield VeteranWalked(veteran, at, to)
+    yield from quarter_entered(state, to)
+
+
+def _line(state: State, first: Square, step: Step) -> list[tuple[Piece, Square, Square]] | None:
+    """Who is pushed from where to where, the farthest first; None where the line cannot move."""
+    line: list[tuple[Piece, Square, Square]] = []
+    at = first
+    while piece := state.pieces.get(at):
+        to = beyond(at, step)
+        if to is None or piece.startswith("V") or (piece.startswith("O") and at == first):
+            return None
+        line.insert(0, (piece, at, to))
+        at = to
+    return line
+
+
+def _is_veteran(state: State, at: Square) -> bool:
+    return state.pieces.get(at, "").startswith("V")

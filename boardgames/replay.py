@@ -1,0 +1,104 @@
+"""The replay document of the board games: one shape for all of them (rules/README.md; crisis-map.md §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from megagame.core.documents import BadDocument, shape
+from megagame.core.game import WALL, AnyGame, Seat
+from megagame.core.replay import Undo, play_through
+from megagame.core.sentences import Sentence, say
+
+PUBLIC = "public"
+"""What a document calls the view of everybody: that of the seat `wall`."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: who won, each seat’s score (a fraction as text), and why in one sentence."""
+
+    winners: tuple[Seat, ...]
+    scores: Mapping[Seat, int | str]
+    reason: Sentence
+
+
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """A replay document: a game under some house rulings, and what each seat does there."""
+
+    game: str
+    actions: tuple[dict[str, Any], ...]
+    options: dict[str, Any] = {}
+    seed: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """What a replay needs of a board game beside its record.
+
+    - `action`: the actions that a document may hold, undo apart
+    - `seats(options)`: the seats that may act in a document
+    - `whole(state)`: the state as the game's rule file names its keys
+    - `view(state, seat)`: the same, with only what that seat (`wall`: everybody) may know
+    - `to_act(state)`: the seats that must act now
+    - `outcome(state)`: how the game ended, if it has
+    """
+
+    game: AnyGame
+    action: Any
+    seats: Callable[[Any], tuple[Seat, ...]]
+    whole: Callable[[Any], dict[str, Any]]
+    view: Callable[[Any, Seat], dict[str, Any]]
+    to_act: Callable[[Any], tuple[Seat, ...]]
+    outcome: Callable[[Any], Outcome | None]
+
+    def play(self, data: Any) -> dict[str, Any]:
+        """Plays a document, as plain data, and returns its result as plain data. Refused with BadDocument."""
+        document: Document = shape(data, Document)
+        if document.game != self.game.name:
+            raise BadDocument("game", f"{self.game.name} is needed")
+        options = _shaped(document.options, self.game.options, "options")
+        seats = self.seats(options)
+        steps = [self._step(number, step, seats) for number, step in enumerate(document.actions)]
+        played = play_through(self.game, options, document.seed, steps)
+        ended = self.outcome(played.state)
+        return {
+            "game": self.game.name,
+            "state": self.whole(played.state),
+            "views": dict(self._views(played.state, seats)),
+            "to_act": list(self.to_act(played.state)),
+            "outcome": None if ended is None else _outcome(ended),
+            "log": [msgspec.to_builtins(events) for events in played.log],
+            "rejected": [{"action": no.action, "code": no.code, "message": no.message} for no in played.rejected],
+        }
+
+    def _step(self, number: int, step: dict[str, Any], seats: tuple[Seat, ...]) -> tuple[Seat, Any]:
+        """The seat (an undo has none) and the action at this place of the list."""
+        place = f"actions[{number}]"
+        action = {name: value for name, value in step.items() if name != "seat"}
+        if step.get("type") == "undo":
+            return "", _shaped(step, Undo, place)
+        seat = step.get("seat")
+        if seat not in seats:
+            raise BadDocument(f"{place}.seat", "one of " + ", ".join(seats) + " is needed")
+        return str(seat), _shaped(action, self.action, place)
+
+    def _views(self, state: Any, seats: tuple[Seat, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
+        yield from ((seat, self.view(state, seat)) for seat in seats)
+        yield PUBLIC, self.view(state, WALL)
+
+
+def _outcome(ended: Outcome) -> dict[str, Any]:
+    return {"winners": list(ended.winners), "scores": dict(ended.scores), "reason": say(ended.reason)}
+
+
+def _shaped(data: Any, schema: Any, place: str) -> Any:
+    """`data` as a record; what is wrong is named with its place in the whole document."""
+    try:
+        return shape(data, schema)
+    except BadDocument as bad:
+        within = bad.place if bad.place.startswith("[") or not bad.place else f".{bad.place}"
+        raise BadDocument(place + within, bad.problem) from None

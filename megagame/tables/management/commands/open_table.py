@@ -1,0 +1,40 @@
+"""`manage.py open_table GAME NAME`: opens a table, makes its seats' cards, and prints them as JSON."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from megagame.core.documents import BadDocument, parse, shape
+from megagame.games import GAMES
+from megagame.tables.cards import issue_first
+from megagame.tables.models import Table
+from megagame.tables.play import open_table
+
+AUTHOR = "Set-up"
+
+
+class Command(BaseCommand):
+    help = "Opens a table of a game, and prints the card of each of its seats as JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", metavar="GAME", choices=sorted(GAMES))
+        parser.add_argument("name", metavar="NAME", help="the table's name in addresses, like beijing-1")
+        parser.add_argument("--title", help="what people call the table (default: its name)")
+        parser.add_argument("--options", default="{}", metavar="JSON", help="the game's house rulings")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if Table.objects.filter(name=options["name"]).exists():
+            raise CommandError(f"There is a table {options['name']} already.")
+        try:
+            rulings = shape(parse(options["options"].encode()), GAMES[options["game"]].game.options)
+        except BadDocument as bad:
+            raise CommandError(f"options: {bad}") from None
+        title = options["title"] or options["name"]
+        table = open_table(game=options["game"], name=options["name"], title=title, options=rulings, author=AUTHOR)
+        issue_first(table, table.versions)
+        cards = dict(table.cards.values_list("seat", "value"))
+        self.stdout.write(msgspec.json.encode(cards).decode())

@@ -1,0 +1,120 @@
+"""Positions as text, so that a test draws what it starts from and the whole of what must come out.
+
+A drawing has three rows of three squares: P or H for power station or house, the card under it, and after a colon the
+chips on it: `H300`, `P100:2` (the residents' two), `H200:2-3` (and the governor's three); `x` before it: destroyed.
+`board_of` writes a board the same way, with spaces and slashes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+
+from boardgames.folding_beijing.actions import Action
+from boardgames.folding_beijing.apply import after
+from boardgames.folding_beijing.cards import FACILITIES
+from boardgames.folding_beijing.decide import decide
+from boardgames.folding_beijing.events import Event
+from boardgames.folding_beijing.game import GAME
+from boardgames.folding_beijing.grid import SQUARES
+from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
+from boardgames.folding_beijing.state import Square, State
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal, Seat
+from megagame.core.refusals import sentence_of
+from megagame.core.sentences import say
+
+_DRAWN = re.compile(r"(?P<gone>x?)(?P<facility>[PH])(?P<card>\w+)(?::(?P<residents>\d+)(?:-(?P<governor>\d+))?)?")
+_LETTER = {facility[0].upper(): facility for facility in FACILITIES}
+
+DRAWING = """
+    H300  P100  H200
+    H100  Hempty  Hmedia
+    P100  Hempty  P200
+"""
+"""A board in which every house has power. B1 alone feeds A1, C1 and B2; A3 feeds A2 and, with C3, B3; C3 feeds C2."""
+
+
+def position(
+    drawing: str = DRAWING, *, governor: int = 15, residents: int = 15, bid: str = "", **options: Any
+) -> State:
+    """The drawn position with these hands; `bid`: the square that is bid for."""
+    squares = dict(zip(SQUARES, map(_square, drawing.split()), strict=True))
+    return State(
+        options=msgspec.convert(options, Options),
+        phase="bid" if bid else "attack",
+        squares=squares,
+        hand=Both(governor, residents),
+        attacked=bid or None,
+    )
+
+
+def opened(**options: Any) -> State:
+    """A table at which nothing has been arranged yet."""
+    return GAME.after(GAME.blank, GAME.open(msgspec.convert(options, Options), Dice(0)))
+
+
+def board_of(state: State) -> str:
+    """What lies on every square."""
+    squares = [_text(square) for square in state.squares.values()]
+    return " / ".join(" ".join(squares[row : row + 3]) for row in (0, 3, 6))
+
+
+def table_of(state: State) -> str:
+    """The phase, what is bid for, and both hands."""
+    at = f" {state.attacked}" if state.attacked else ""
+    return f"{state.phase}{at}: governor {state.hand.governor}, residents {state.hand.residents}"
+
+
+def do(state: State, *steps: tuple[Seat, Action]) -> tuple[State, list[str]]:
+    """The state after these steps, and what happened in them: each event's name and values in a row."""
+    log: list[str] = []
+    for seat, action in steps:
+        events = decide(state, seat, action, Dice(0))
+        state = after(state, events)
+        log += lines(events)
+    return state, log
+
+
+def lines(events: Iterable[Event]) -> list[str]:
+    """The events in short."""
+    return [" ".join(str(value) for value in msgspec.to_builtins(event).values()) for event in events]
+
+
+def refused(state: State, seat: Seat, action: Action) -> str:
+    """The code with which the rules refuse, which must have a sentence."""
+    return refusal(state, seat, action)[0]
+
+
+def refusal(state: State, seat: Seat, action: Action) -> tuple[str, str]:
+    """The code and the sentence with which the rules refuse."""
+    with pytest.raises(Refusal) as no:
+        decide(state, seat, action, Dice(0))
+    sentence = say(sentence_of(GAME, no.value))
+    assert "{" not in sentence
+    return no.value.code, sentence
+
+
+def _square(text: str) -> Square:
+    drawn = _DRAWN.fullmatch(text)
+    assert drawn, text
+    return msgspec.convert(
+        {
+            "facility": _LETTER[drawn["facility"]],
+            "population": drawn["card"],
+            "chips": {GOVERNOR: int(drawn["governor"] or 0), RESIDENTS: int(drawn["residents"] or 0)},
+            "standing": not drawn["gone"],
+        },
+        Square,
+    )
+
+
+def _text(square: Square) -> str:
+    governor, residents = square.chips.governor, square.chips.residents
+    chips = f":{residents}-{governor}" if governor else f":{residents}" if residents else ""
+    return f"{'' if square.standing else 'x'}{square.facility[0].upper()}{square.population}{chips}"

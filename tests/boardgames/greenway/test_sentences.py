@@ -1,0 +1,92 @@
+"""What people are told: every event in plain words, and what of it is for everybody."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from boardgames.greenway import events as happened
+from boardgames.greenway.cards import Plan
+from boardgames.greenway.events import Event, Outcome
+from boardgames.greenway.game import GAME
+from boardgames.greenway.screens import CardPutRight, Drew
+from boardgames.greenway.sentences import REFUSALS, seat_called, tell, tell_publicly
+from megagame.core.sentences import say
+from tests.boardgames.greenway.positions import position
+
+FOUR_PLANS = {"P1": Plan("7H", 3), "P2": Plan("AS"), "P3": Plan(), "P4": Plan("9D", 1)}
+
+TOLD: tuple[tuple[Event, str | None], ...] = (
+    (happened.GreenSetUp("HDCS", (), "P1"), None),
+    (happened.CardsUsed(("7H",)), None),
+    (happened.ProtectorsDone(), None),
+    (happened.PlanMade("P1", Plan("7H", 3)), "P1 plans 7♥ on O3."),
+    (happened.PlanMade("P1", Plan("7H")), "P1 plans 7♥, a bluff."),
+    (happened.PlanMade("P1", Plan()), "P1 plans nothing."),
+    (
+        happened.PlansRevealed(FOUR_PLANS),  # type: ignore[arg-type]  # the names of players
+        "Plans: P1 7♥ on O3; P2 A♠, a bluff; P3 nothing; P4 9♦ on O1.",
+    ),
+    (happened.CardTurned("P1", "7H", 3), "P1: 7♥ on Occupier 3."),
+    (happened.OccupierWalked(3, "G6", "G5"), "O3: G6 to G5."),
+    (happened.OccupierStopped(3, "G1", "edge"), "O3 stops at G1: the board ends."),
+    (happened.OccupierStopped(3, "G5", "blocked"), "O3 stops at G5: the way is blocked."),
+    (happened.PiecePushed("P2", "H4", "I4"), "Pushed: P2 from H4 to I4."),
+    (happened.QuarterTurned("I4"), "The quarter on I4 turns tails up."),
+    (
+        happened.GameWon(Outcome(("P1",), {"P1": 3, "P2": 0, "P3": 0, "P4": 0})),
+        "P1 wins. Quarters won: 3.",
+    ),
+    (
+        happened.GameWon(Outcome(("P1", "P4"), {"P1": "3/2", "P2": 0, "P3": 0, "P4": "3/2"})),
+        "P1, P4 win together. Quarters won by each: 3/2.",
+    ),
+    (happened.TurnBegun("P2", 3), "P2’s turn."),
+    (happened.CardDrawn("P2", "5C"), "P2 draws 5♣."),
+    (happened.CardDrawn("P2", "5C", ("5C", "AH")), "The discards are shuffled; P2 draws 5♣."),
+    (happened.CardDiscarded("P2", "5C"), "P2 discards 5♣."),
+    (happened.ProtectorStepped("P2", "C3", "C4"), "P2 steps from C3 to C4."),
+    (happened.ProtectorStepped("P2", "C3", "C4", "C5"), "P2 steps from C3 to C4 and pushes an Occupier to C5."),
+    (happened.ProtectorJumped("P2", "C3", "H9"), "P2 jumps from C3 to H9."),
+    (happened.MarchBegun(), "The Veterans march."),
+    (happened.VeteranWalked(1, "F4", "G4"), "V1: F4 to G4."),
+    (happened.VeteranHalted(1, "F4"), "V1 is halted at F4."),
+    (happened.RoundBegun(2, "P3"), "Round 2 begins; P3 has the badge."),
+    (happened.PieceMovedByHand("V1", "F4", "A1"), "By hand: V1 from F4 to A1."),
+    (happened.QuarterSet("I4", "heads"), "By hand: the quarter on I4 lies heads up."),
+    (happened.CardMovedByHand("5C", "P2", "deck"), "By hand: 5♣ from P2’s hand to the deck."),
+    (happened.CardMovedByHand("5C", "discards", "P1"), "By hand: 5♣ from the discards to P1’s hand."),
+    (happened.PlanTakenBack("P1"), "By hand: P1 plans anew."),
+    (happened.TurnSet("protect", "P2", 1), "By hand: P2’s turn, actions left: 1."),
+    (happened.TurnSet("veterans", None, 0), "By hand: now the Veterans march."),
+    (happened.BadgeGiven("P4"), "By hand: P4 has the badge."),
+)
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda value: type(value).__name__)
+def test_an_event_in_plain_words(event: Event, sentence: str | None) -> None:
+    told = tell(position(""), event)
+    assert (say(told) if told else None) == sentence
+
+
+def test_every_kind_of_event_is_told_here() -> None:
+    assert {type(event) for event, _ in TOLD} == set(get_args(GAME.event))
+
+
+def test_what_everybody_hears_of_a_card_that_they_may_not_know() -> None:
+    assert say(tell_publicly(Drew("P2", anew=False))) == "P2 draws a card."
+    assert say(tell_publicly(Drew("P2", anew=True))) == "The discards are shuffled; P2 draws a card."
+    assert say(tell_publicly(CardPutRight())) == "By hand: Control put a card right."
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_refusals_are_sentences(code: str) -> None:
+    assert REFUSALS[code].endswith(".")
+    assert REFUSALS[code][0].isupper() or REFUSALS[code].startswith("{")
+
+
+def test_every_seat_has_a_name() -> None:
+    state = position("")
+    names = [say(seat_called(state, seat)) for seat in GAME.seats(state)]
+    assert names == ["Control", "the table view", "P1, red", "P2, blue", "P3, orange", "P4, grey"]

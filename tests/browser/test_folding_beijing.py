@@ -1,0 +1,274 @@
+"""A whole game of Folding Beijing on two phones, with the table view beside them and Control looking on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import PHONE, live
+from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+NAMES = iter(f"beijing-{number}" for number in range(1, 100))
+
+
+class Sitting:
+    """Two people at a table, and the table view."""
+
+    def __init__(self, browser: Browser, server: Server, **options: object) -> None:
+        self.name = next(NAMES)
+        self.cards: Mapping[str, str] = open_table(server, "folding_beijing", self.name, "Folding Beijing", **options)
+        self.governor = phone(browser, server, self.cards["governor"])
+        self.residents = phone(browser, server, self.cards["residents"])
+        self.wall = table_view(browser, server, self.cards["wall"])
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return self.governor, self.residents, self.wall
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.context.close()
+
+
+@pytest.fixture
+def sitting(browser: Browser, event: Server) -> Iterator[Sitting]:
+    at_table = Sitting(browser, event, players=["Ann", "Bo"], lots="given")
+    yield at_table
+    at_table.close()
+
+
+def place(page: Page, at: str) -> Locator:
+    return page.locator(f".place-face[data-at={at}]")
+
+
+def laid(page: Page, layer: str) -> list[str]:
+    """What lies in each square of the arrangement that is being made."""
+    values: list[str] = page.locator(f"[data-arrange] input[name^='{layer}.']").evaluate_all(
+        "all => all.map(one => one.value)"
+    )
+    return values
+
+
+def mode(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).tap()
+
+
+def hide(page: Page) -> None:
+    """The residents put all as it must be for these tests: media on B2, 300 on A1; two chips on A1, one on B1."""
+    wanted = ["300", "100", "200", "100", "media", "empty", "100", "empty", "200"]
+    squares = [f"{column}{row}" for row in "123" for column in "ABC"]
+    for number, card in enumerate(wanted):
+        if (now := laid(page, "population"))[number] != card:
+            place(page, squares[number]).tap()
+            place(page, squares[now.index(card, number + 1)]).tap()
+    mode(page, "3 Chips")
+    for at in ("A1", "A1", "B1"):
+        place(page, at).tap()
+    page.get_by_role("button", name="Hide them so").tap()
+
+
+def attack(page: Page, at: str, chips: int) -> None:
+    """The governor taps a square and counts chips."""
+    page.locator(f"#square-{at}").tap()
+    page.get_by_label("How many chips").fill(str(chips))
+    page.get_by_role("button", name=f"Attack {at} with {chips}").tap()
+
+
+def answers(page: Page, at: str) -> Locator:
+    """The question that this side must answer now."""
+    return page.get_by_role("heading", name=f"Raise, or yield {at}?")
+
+
+def lying(page: Page, at: str) -> str:
+    return page.locator(f"#square-{at}").get_attribute("aria-label") or ""
+
+
+def test_a_whole_game(sitting: Sitting) -> None:
+    governor, residents, wall = sitting.pages
+    for page in (governor, wall):
+        expect(page.locator("#now")).to_contain_text("The residents are hiding their people.")
+        expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: still hidden")
+    hide(residents)
+    for page in sitting.pages:
+        expect(page.locator("#now")).to_contain_text("The governor chooses what to attack.")
+        expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: power station, the residents’ chips: 2")
+    expect(residents.locator("#turn")).to_contain_text("You wait: the governor chooses what to attack.")
+
+    attack(governor, "A1", 3)
+    for page in sitting.pages:
+        expect(page.locator("#bid")).to_contain_text("must answer")
+        expect(page.locator("#bid")).to_contain_text("this goes dark and falls too")
+    expect(answers(residents, "A1")).to_be_visible()
+    residents.get_by_role("button", name="One chip more").tap()
+    residents.get_by_role("button", name="Raise by 3").tap()
+    expect(answers(governor, "A1")).to_be_visible()
+    governor.get_by_role("button", name="Raise by 3").tap()
+    expect(answers(residents, "A1")).to_be_visible()
+    residents.get_by_role("button", name="Yield A1").tap()
+
+    expect(governor.get_by_role("heading", name="What do you attack?")).to_be_visible()
+    for page in sitting.pages:
+        expect(page.locator("#square-A1")).to_have_attribute(
+            "aria-label", "A1: power station destroyed, 300 thousand people"
+        )
+        expect(page.locator("#square-A1.turned")).to_be_attached()
+        expect(page.locator("#sides")).to_contain_text("0.4 million")
+
+    attack(governor, "B2", 9)
+    expect(answers(residents, "B2")).to_be_visible()
+    residents.get_by_role("button", name="Yield B2").tap()
+    for page in sitting.pages:
+        expect(page.locator("#now")).to_contain_text("The game is over.")
+        expect(page.locator("#count")).to_contain_text("The people are counted")
+        expect(page.locator("#count")).to_contain_text("At least as many people remain")
+    expect(governor.get_by_role("heading", name="You lose")).to_be_visible()
+    expect(residents.get_by_role("heading", name="You win")).to_be_visible()
+
+
+def test_nothing_hidden_is_in_any_page_once_it_is_hidden(sitting: Sitting) -> None:
+    hide(sitting.residents)
+    expect(sitting.governor.locator("[data-attack]")).to_be_visible()
+    for page in sitting.pages:
+        expect(page.locator("[data-arrange]")).to_have_count(0)
+        said = page.locator("body").inner_text() + " ".join(lying(page, f"{c}{r}") for c in "ABC" for r in "123")
+        assert not re.search(r"\b[123]00\b", said)
+        assert page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('hiding-'))") == []
+
+
+def test_the_power_rule_is_shown_while_the_residents_arrange(sitting: Sitting) -> None:
+    page = sitting.residents
+    mode(page, "2 Facilities")
+    expect(page.get_by_text("Everything has power.")).to_be_visible()
+    assert laid(page, "facilities")[:2] == ["power", "house"]
+    place(page, "A1").tap()
+    place(page, "B1").tap()
+    assert laid(page, "facilities")[:2] == ["house", "power"]
+    expect(page.locator(".place-face.dark").first).to_be_visible()
+    expect(page.locator("[data-lacking]")).to_contain_text("No power:")
+    expect(page.get_by_role("button", name="Hide them so")).to_have_attribute("aria-disabled", "true")
+    assert violations(page) == []
+
+
+def test_cards_are_dragged_as_well_as_tapped_and_a_reload_keeps_them(sitting: Sitting) -> None:
+    page = sitting.residents
+    before = laid(page, "population")
+    place(page, "A1").drag_to(place(page, "C3"))
+    dragged = [before[8], *before[1:8], before[0]]
+    assert laid(page, "population") == dragged
+    page.reload()
+    live(page)
+    expect(place(page, "A1")).to_be_visible()
+    assert laid(page, "population") == dragged
+
+
+def test_chips_stop_at_those_in_hand(sitting: Sitting) -> None:
+    page = sitting.residents
+    mode(page, "3 Chips")
+    for _ in range(17):
+        place(page, "B2").tap()
+    assert laid(page, "chips")[4] == "15"
+    expect(page.get_by_text("0 of 15 chips stay in hand")).to_be_visible()
+    page.get_by_role("button", name="Take a chip back").tap()
+    expect(page.get_by_text("1 of 15 chips stay in hand")).to_be_visible()
+
+
+def test_what_an_attack_would_black_out_is_shown_before_it_is_made(sitting: Sitting) -> None:
+    hide(sitting.residents)
+    page = sitting.governor
+    square = page.locator(".square[data-dark*=' ']").first
+    at, dark = square.get_attribute("data-square"), (square.get_attribute("data-dark") or "").split()
+    square.tap()
+    would_fall = page.locator(".square.would-fall").evaluate_all("all => all.map(one => one.dataset.square)")
+    assert would_fall == dark
+    expect(page.locator(f"[data-effect-of={at}]")).to_contain_text(", ".join(dark))
+    expect(sitting.wall.locator(".would-fall")).to_have_count(0)
+
+
+def test_it_can_be_played_with_keys_alone(sitting: Sitting) -> None:
+    hide(sitting.residents)
+    page = sitting.governor
+    expect(page.locator("[data-attack]")).to_be_visible()
+    page.locator("#square-B2").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#square-B2")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Attack B2 with 1").press("Enter")
+    expect(answers(sitting.residents, "B2")).to_be_visible()
+    sitting.residents.get_by_role("button", name="Yield B2").press("Enter")
+    expect(page.locator("#just")).to_contain_text("B2 falls: the media.")
+
+
+def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
+    hide(sitting.residents)
+    page = sitting.governor
+    expect(page.locator("[data-attack]")).to_be_visible()
+    page.locator("[data-attack]").evaluate(
+        "form => { form.noValidate = true; form.elements.chips.removeAttribute('min') }"
+    )
+    page.locator("select[name=at]").select_option("A1")
+    page.locator("[name=chips]").evaluate("field => { field.min = 0; field.value = 1 }")
+    page.locator("#turn-button").tap()
+    expect(page.locator("#turn .refusal")).to_have_text("Too few: it takes 3 chips or more.")
+
+
+def test_control_acts_for_a_seat_sets_by_hand_and_takes_back(sitting: Sitting, ana: Page, event: Server) -> None:
+    seat = ana.context.new_page()
+    seat.goto(f"{event.url}/console/{sitting.name}/seats/residents/")
+    live(seat)
+    expect(seat.locator(".looking-banner")).to_contain_text("You see what Residents: Bo sees.")
+    seat.get_by_role("button", name="Hide them so").click()
+    expect(sitting.governor.locator("[data-attack]")).to_be_visible()
+    control = ana.context.new_page()
+    control.goto(f"{event.url}/console/{sitting.name}/")
+    live(control)
+    expect(control.locator(".known")).to_have_count(9)
+    control.get_by_text("Set by hand").click()
+    control.get_by_label("Governor’s hand").fill("7")
+    control.get_by_role("button", name="Set hands").click()
+    for page in sitting.pages:
+        expect(page.locator("#sides tbody tr").first).to_contain_text("7")
+        expect(page.locator("#just")).to_contain_text("By hand: the governor holds 7")
+    assert violations(control) == []
+    control.locator(f"#undo-{sitting.name}-button").click()
+    for page in sitting.pages:
+        expect(page.locator("#sides tbody tr").first).to_contain_text("15")
+    expect(control.locator(f"#log-{sitting.name}")).to_contain_text("control")
+    for page in (seat, control):
+        page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server, scheme: str) -> None:
+    sitting = Sitting(browser, event)
+    for page in sitting.pages:
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    steps: list[Callable[[], None]] = [lambda: hide(sitting.residents), lambda: attack(sitting.governor, "A1", 3)]
+    for step in (None, *steps):
+        if step:
+            step()
+        for page in sitting.pages:
+            page.wait_for_timeout(300)
+            page.locator("#rules summary").click()
+            assert violations(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            page.locator("#rules summary").click()
+    sitting.close()
+
+
+def test_a_card_that_no_seat_has_is_told_so_and_one_may_type_another(browser: Browser, event: Server) -> None:
+    card = open_table(event, "folding_beijing", next(NAMES), "Corner table")["governor"]
+    page = browser.new_context(viewport=PHONE).new_page()
+    page.goto(f"{event.url}/seat/#no-such-card")
+    expect(page.get_by_role("alert")).to_have_text("No seat has this card. Ask Control for a new one.")
+    assert violations(page) == []
+    page.get_by_label("Your seat card").fill(card)
+    page.get_by_role("button", name="Take the seat").click()
+    live(page)
+    expect(page.get_by_role("heading", name="Governor")).to_be_visible()
+    assert card not in page.url
