@@ -6,6 +6,9 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import psutil
 
 from megagame.benches.bare import broadcasting
 from megagame.benches.figures import Figure
@@ -28,10 +31,13 @@ def fan_out(hall: Hall, limits: Mapping[int, float | None], rounds: int, above_m
     for count, limit in limits.items():
         took = through_us(hall, count, rounds)
         bare = through_bare(text, count, rounds)
-        yield Figure(f"{count} sockets: to the last of them", took, "ms")
-        yield Figure(f"{count} sockets: the same bytes, bare", bare, "ms")
-        yield Figure(f"{count} sockets: above bare", took - bare, "ms", limit=None if limit else above_ms)
-        yield Figure(f"{count} sockets: times bare", took / bare, "x", limit=limit)
+        above, times = took.last - bare.last, took.last / bare.last
+        yield Figure(f"{count} sockets: to the last of them", took.last, "ms")
+        yield Figure(f"{count} sockets: the same bytes, bare", bare.last, "ms")
+        yield Figure(f"{count} sockets: above bare", above, "ms", limit=None if limit else above_ms)
+        yield Figure(f"{count} sockets: times bare", times, "x", limit=limit)
+        yield Figure(f"{count} sockets: processor time for a change", took.processor, "ms")
+        yield Figure(f"{count} sockets: the same, bare", bare.processor, "ms")
 
 
 def frame_text(hall: Hall) -> str:
@@ -43,19 +49,45 @@ def frame_text(hall: Hall) -> str:
         return screen.texts[-1]
 
 
-def through_us(hall: Hall, count: int, rounds: int) -> float:
-    """Milliseconds from Control's press to the last of so many projectors."""
+class Took(NamedTuple):
+    """Milliseconds for one change: from sending it to the last arrival, and of the servers' processor time.
+
+    A busy machine lengthens the former much more than the latter.
+    """
+
+    last: float
+    processor: float
+
+
+def through_us(hall: Hall, count: int, rounds: int) -> Took:
+    """From Control's press to the last of so many projectors."""
     with crowd(hall.sockets, hall.watch, count) as people:
         people.gathered()
         version = people.seen()[0].version
-        return to_the_last(people, version, lambda _: hall.press(), rounds)
+        used = _processor_ms(*(process.process.pid for process in hall.processes))
+        last = to_the_last(people, version, lambda _: hall.press(), rounds)
+        return Took(last, used() / (WARM + rounds))
 
 
-def through_bare(text: str, count: int, rounds: int) -> float:
-    """Milliseconds from sending `text` to the last socket of a server that does nothing else."""
+def through_bare(text: str, count: int, rounds: int) -> Took:
+    """From sending `text` to the last socket of a server that does nothing else."""
     with broadcasting(text) as server, crowd([server.url], ours({}), count) as people:
         people.gathered()
-        return to_the_last(people, 0, server.send, rounds)
+        used = _processor_ms(server.pid)
+        last = to_the_last(people, 0, server.send, rounds)
+        return Took(last, used() / (WARM + rounds))
+
+
+def _processor_ms(*pids: int) -> Callable[[], float]:
+    """Tells how many milliseconds of processor time these processes have used since."""
+    processes = [psutil.Process(pid) for pid in pids]
+
+    def together() -> float:
+        times = [process.cpu_times() for process in processes]
+        return 1000 * sum(each.user + each.system for each in times)
+
+    before = together()
+    return lambda: together() - before
 
 
 def to_the_last(people: Crowd, version: int, send: Callable[[int], float], rounds: int) -> float:

@@ -20,10 +20,10 @@ SMALL = 4096  # bytes that such a socket lets the system take for it
 
 def stalled(hall: Hall, count: int, seconds: float, others: int, rounds: int) -> Iterator[Figure]:
     """Actions as fast as they are accepted for some seconds, while `count` sockets take nothing."""
-    alone = through_us(hall, others, rounds)
+    alone = through_us(hall, others, rounds).last
     before = max(_pressing(hall, seconds * WARMING_UP))
     with _taking_nothing(hall, count):
-        beside = through_us(hall, others, rounds)
+        beside = through_us(hall, others, rounds).last
         most = max(_pressing(hall, seconds))
     yield Figure(f"{others} sockets: to the last of them", alone, "ms")
     yield Figure(f"beside {count} that take nothing", beside, "ms")
