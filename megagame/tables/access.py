@@ -59,7 +59,8 @@ class Look(NamedTuple):
 def look(user: User | AnonymousUser, key: str | None, table_name: str, seat: Seat) -> Look:
     """Whether the holder of this login, or of the card `key`, may see the screen of `seat`.
 
-    A card counts before a login. It lets its holder see its own seat, and the wall of every table: that is for everybody in the hall.
+    A card counts before a login. It lets its holder see its own seat, and the wall of every table, as that is for
+    everybody in the hall.
     """
     if card := card_of(key):
         own = (card.table.name, card.seat) == (table_name, seat)
