@@ -46,7 +46,7 @@ def _joined(text: str, items: Iterable[str | Sentence]) -> Sentence:
 
 
 def _pair(text: str, items: Sequence[str | Sentence]) -> str | Sentence:
-    return Sentence(text, {"before": items[0], "after": items[1]}) if len(items) == 2 else items[0]  # noqa: PLR2004
+    return Sentence(text, {"before": items[0], "after": items[1]}) if len(items) == 2 else items[0]
 
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
