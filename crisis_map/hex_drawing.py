@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -11,8 +12,11 @@ from crisis_map import geometry
 from crisis_map.city import City
 from crisis_map.drawing import palette
 from crisis_map.hexes import Label
+from crisis_map.remembering import remembered
 from crisis_map.tokens import MOST_TOKENS, Kind
 
+ARRANGEMENTS = 1024
+"""How many ways in which tokens stand in a hex are remembered; a city seldom has more."""
 LeavingLook: TypeAlias = Literal["leaving", "dying", "left", "died"]
 TokenLook: TypeAlias = Literal["there", "coming"] | LeavingLook
 """Solid is, dashed will be; who leaves or has left is faded, and who dies or has died is crossed out."""
@@ -28,6 +32,26 @@ class TokenDrawing(Struct, frozen=True):
     y: float
     scale: float
     number: int | None = None
+
+    @property
+    def number_x(self) -> float:
+        """Where its number stands, at its upper right."""
+        return round(self.x + 20 * self.scale, 1)
+
+    @property
+    def number_y(self) -> float:
+        """Its number's place from above."""
+        return round(self.y - 10 * self.scale, 1)
+
+
+class _Ground(NamedTuple):
+    """What of a hex never changes."""
+
+    x: float
+    y: float
+    label_y: float
+    district: str
+    palette: int
 
 
 class HexDrawing(Struct, frozen=True):
@@ -61,23 +85,30 @@ def hex_drawing(
     pressable: bool = False,
 ) -> HexDrawing:
     """A hex in which `staying` stand, with those who are on their way in or out of it."""
+    tokens = _arranged(geometry.is_flat(city.layout), tuple(staying), tuple(coming), tuple(leaving))
+    return HexDrawing(at, *_grounds(city)[at], tokens, pressable)
+
+
+@remembered
+def _grounds(city: City) -> Mapping[Label, _Ground]:
+    return {at: _ground(city, at) for at in city.hexes}
+
+
+def _ground(city: City, at: Label) -> _Ground:
     middle = geometry.centre(city, at)
-    flat = geometry.is_flat(city.layout)
     district = city.hexes[at].district
-    return HexDrawing(
-        label=at,
+    return _Ground(
         x=round(middle.x, 1),
         y=round(middle.y, 1),
-        label_y=-22 if flat else -23,
+        label_y=-22 if geometry.is_flat(city.layout) else -23,
         district="" if district is None else city.name_of(district),
         palette=palette(city, district),
-        tokens=_arranged(flat, staying, coming, leaving),
-        pressable=pressable,
     )
 
 
+@lru_cache(ARRANGEMENTS)
 def _arranged(
-    flat: bool, staying: Sequence[Kind], coming: Sequence[Kind], leaving: Sequence[Leaving]
+    flat: bool, staying: tuple[Kind, ...], coming: tuple[Kind, ...], leaving: tuple[Leaving, ...]
 ) -> tuple[TokenDrawing, ...]:
     """One token large, two side by side; more than a hex can hold in two rows, those who leave in the upper."""
     out: list[_Standing] = [(token.kind, token.look, token.number) for token in leaving]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from crisis_map import events as happened
 from crisis_map.hex_drawing import HexDrawing
 from crisis_map.map_screen import Done, MapScreen, Order, Strike
 from crisis_map.public import tell_publicly
+from crisis_map.remembering import remembered
 from crisis_map.state import Phase
 from crisis_map.tokens import KINDS, Kind
 from megagame.core.parts import Part
@@ -60,7 +61,8 @@ class Just(Struct, frozen=True):
     sentences: tuple[Sentence, ...]
 
 
-def looking(shown: MapScreen) -> dict[str, Part]:
+@remembered
+def looking(shown: MapScreen) -> Mapping[str, Part]:
     """The map of those who only look: what just happened is marked on it."""
     return {
         **public(shown),

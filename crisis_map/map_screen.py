@@ -10,6 +10,7 @@ from crisis_map.city import City
 from crisis_map.events import CrisisStruck, MapEvent, OrderJudged, Pending
 from crisis_map.forms import Verdict
 from crisis_map.hexes import Label
+from crisis_map.remembering import remembered
 from crisis_map.state import Phase, State
 from crisis_map.tokens import Kind, kinds
 
@@ -54,6 +55,7 @@ class MapScreen(Struct, frozen=True):
     just: tuple[Done, ...]
 
 
+@remembered
 def map_screen(state: State) -> MapScreen:
     """The map of this state. Nothing in it is a secret."""
     city = state.city

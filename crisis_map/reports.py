@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from crisis_map.remembering import remembered
 from crisis_map.state import State, hexes_with_tokens
 from crisis_map.tokens import Kind
 
@@ -23,6 +24,7 @@ class Report(Struct, frozen=True):
     troubled: bool
 
 
+@remembered
 def reports(state: State) -> Mapping[str, Report]:
     """The report of every district in map order, and of `slums` after them."""
     counts: dict[str, Counter[Kind]] = {district: Counter() for district in state.deaths}

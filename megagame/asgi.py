@@ -3,20 +3,57 @@
 from __future__ import annotations
 
 import os
+import sys
+from typing import Any
 
+from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter
-from django.core.asgi import get_asgi_application
+from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
-http = get_asgi_application()
+REQUESTS_AT_WORK = 8
+"""More wait in line: with a thread for each, a burst takes three times as long and the last wait longest."""
+WITHOUT_LIMIT = 0
+"""What is sent to a browser that has gone away must not fill a queue: its thread would wait for ever."""
+http = WSGIMiddleware(
+    get_wsgi_application(),  # type: ignore[arg-type] # the two describe the same environ each by a type of its own
+    workers=REQUESTS_AT_WORK,
+    send_queue_size=WITHOUT_LIMIT,
+)
 
-from megagame import running  # noqa: E402 - Django must be set up first
-from megagame.tables import alive, waking  # noqa: E402
+from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
+from megagame import running, setups  # noqa: E402
+from megagame.tables import alive, hub, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
+setups.refuse_bad()
 running.claim()
+running.keep()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
-application = ProtocolTypeRouter({"http": http, "websocket": AuthMiddlewareStack(live)})
+quiet.hush_daphne()
+tidying.tidy()  # an unsealing may have been cut off before it came to that
+counting.keep()
+if said := setups.warning():
+    print(said, file=sys.stderr, flush=True)
+
+
+async def websocket(scope: Any, receive: Any, send: Any) -> None:
+    """The live socket, with its user. What it sends goes straight out: Channels would look at the session each time."""
+
+    async def known(scope: Any, *_: Any) -> None:
+        await live(scope, receive, send)
+
+    authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
+    await authenticated(scope, receive, send)
+
+
+_routes = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """One connection; the first of all starts the hub, on the event loop that serves."""
+    hub.start()
+    await _routes(scope, receive, send)

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import boardgames.folding_beijing.actions
+import boardgames.folding_beijing.at_table
 import boardgames.folding_beijing.game
 import boardgames.folding_beijing.parts
 import boardgames.folding_beijing.replay
 import boardgames.folding_beijing.sentences
+import boardgames.folding_beijing.state
 import boardgames.greenway.actions
+import boardgames.greenway.at_table
 import boardgames.greenway.game
 import boardgames.greenway.parts
 import boardgames.greenway.replay
 import boardgames.greenway.sentences
+import boardgames.greenway.state
 import crisis_map.actions
 import crisis_map.game
 import crisis_map.parts
+import crisis_map.rehearsing
 import crisis_map.replay
 import crisis_map.sentences
 import megagame.event.actions
 import megagame.event.game
 import megagame.event.parts
-from megagame.core.game import AnyGame, Seat
+from megagame.core.game import CONTROL, WALL, AnyGame, Seat
 from megagame.core.instants import Instant
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
@@ -37,8 +42,45 @@ def _nothing(*anything: Any) -> None:
     """Of most games nothing is asked."""
 
 
+def _no_table(state: Any) -> str:
+    return ""
+
+
 def _by_its_key(state: Any, seat: Seat) -> Sentence:
     return Sentence("{seat}", {"seat": seat})
+
+
+def tag_of(kind: type[Any]) -> str:
+    """What pages and journals call a kind of action."""
+    tag: str = kind.__struct_config__.tag
+    return tag
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideGame:
+    """What the house needs of a game that is played at side tables.
+
+    - `called`: what people call the game
+    - `stage(state)`: where it is, as in "round 3, plan"
+    - `to_act(state)`: the seats that must act now
+    - `ended(state)`: how the game ended; None while it goes on
+    - `words`: what people call its options and their values, by `option` and by `option.value`
+    """
+
+    called: str
+    stage: Callable[[Any], Sentence]
+    to_act: Callable[[Any], tuple[Seat, ...]]
+    ended: Callable[[Any], Sentence | None]
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rehearsal:
+    """How a game is rehearsed that has no end of its own: its options, who acts, and when that is enough."""
+
+    options: Callable[[], Any]
+    to_act: Callable[[Any], tuple[Seat, ...]]
+    enough: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,12 +90,17 @@ class Listing:
     - `asked`: the kinds of action that Control's pages may ask for
     - `played`: those of them that the holder of a seat card may ask for, for that seat; None: such people only look
     - `timed`: those of them of which the time matters; the house puts it in as `at: Instant`
+    - `set_up`: those of them that belong to the set-up, which helpers leave alone
     - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
     - `scenery(state)`: what of the pages never changes while the table runs
     - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
+    - `set_up_page`: the template of the page on which Control sets the table up; empty: there is none
     - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
     - `called(state, seat)`: what people call a seat
+    - `side`: how it is played at side tables, beside the main one; None: it is not
     - `beside`: its tables are shown beside every other one, on the same pages
+    - `rehearsal`: how `manage.py rehearse` plays it, where it is not played to its end at a side table
+    - `projected(state)`: the name of the side table that the projectors show, if they show one
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
     """
@@ -62,14 +109,27 @@ class Listing:
     asked: Any
     played: Any = None
     timed: tuple[type[Any], ...] = ()
+    set_up: tuple[type[Any], ...] = ()
     parts: Callable[[Any], Mapping[str, Part]]
     scenery: Callable[[Any], Any] = _nothing
     pages: Mapping[str, str]
+    set_up_page: str = ""
     papers: Mapping[str, str] = field(default_factory=dict)
     called: Callable[[Any, Seat], Sentence] = _by_its_key
+    side: SideGame | None = None
+    rehearsal: Rehearsal | None = None
     beside: bool = False
+    projected: Callable[[Any], str] = _no_table
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
+
+    def is_asked(self, kind: str) -> bool:
+        """Whether people ask for this kind of action; the others are the house's own."""
+        return kind in map(tag_of, get_args(self.asked))
+
+    def players(self, state: Any) -> tuple[Seat, ...]:
+        """Every seat but Control's and the table view's."""
+        return tuple(seat for seat in self.game.seats(state) if seat not in {CONTROL, WALL})
 
     def page(self, seat: Seat) -> str | None:
         """The template of the page for `seat`; None where that seat has no page."""
@@ -81,7 +141,7 @@ GAMES: Mapping[str, Listing] = {
     for listing in (
         Listing(
             game=crisis_map.game.GAME,
-            asked=crisis_map.actions.Action,
+            asked=crisis_map.actions.Pressed,
             parts=crisis_map.parts.parts,
             scenery=crisis_map.parts.scenery,
             pages={
@@ -92,15 +152,24 @@ GAMES: Mapping[str, Listing] = {
             papers={"reports": "crisis_map/reports.html"},
             called=crisis_map.sentences.seat_called,
             replay=crisis_map.replay.play,
+            rehearsal=Rehearsal(
+                options=crisis_map.rehearsing.sample_city,
+                to_act=crisis_map.rehearsing.to_act,
+                enough=crisis_map.rehearsing.enough,
+            ),
         ),
         Listing(
             game=megagame.event.game.GAME,
             asked=megagame.event.actions.Pressed,
             timed=megagame.event.actions.TIMED,
+            set_up=megagame.event.actions.SET_UP,
             parts=megagame.event.parts.parts,
             pages={},
+            set_up_page="event/set_up.html",
+            scenery=megagame.event.parts.scenery,
             beside=True,
             awakened=megagame.event.game.awakened,
+            projected=megagame.event.game.projected,
         ),
         Listing(
             game=boardgames.folding_beijing.game.GAME,
@@ -115,6 +184,13 @@ GAMES: Mapping[str, Listing] = {
                 "residents": "folding_beijing/side.html",
             },
             called=boardgames.folding_beijing.sentences.seat_called,
+            side=SideGame(
+                called=boardgames.folding_beijing.at_table.CALLED,
+                stage=boardgames.folding_beijing.at_table.stage,
+                to_act=boardgames.folding_beijing.state.to_act,
+                ended=boardgames.folding_beijing.at_table.ended,
+                words=boardgames.folding_beijing.at_table.OPTION_WORDS,
+            ),
             replay=boardgames.folding_beijing.replay.REPLAY.play,
         ),
         Listing(
@@ -129,6 +205,13 @@ GAMES: Mapping[str, Listing] = {
                 **dict.fromkeys(("P1", "P2", "P3", "P4"), "greenway/player.html"),
             },
             called=boardgames.greenway.sentences.seat_called,
+            side=SideGame(
+                called=boardgames.greenway.at_table.CALLED,
+                stage=boardgames.greenway.at_table.stage,
+                to_act=boardgames.greenway.state.to_act,
+                ended=boardgames.greenway.at_table.ended,
+                words=boardgames.greenway.at_table.OPTION_WORDS,
+            ),
             replay=boardgames.greenway.replay.REPLAY.play,
         ),
     )

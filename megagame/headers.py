@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.decorators import async_only_middleware
+from django.utils.decorators import sync_only_middleware
 
-Answer = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+Answer = Callable[[HttpRequest], HttpResponseBase]
 
 POLICY = "camera=(), microphone=(), geolocation=(), usb=(), payment=(), screen-wake-lock=(self)"
 
 
-@async_only_middleware
+@sync_only_middleware
 def permissions(get_response: Answer) -> Answer:
     """Middleware: every page gives up what it never uses of the device, and keeps only the wake lock."""
 
-    async def answer(request: HttpRequest) -> HttpResponseBase:
-        response = await get_response(request)
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
         response["Permissions-Policy"] = POLICY
         return response
 

@@ -20,14 +20,19 @@ class Join(NamedTuple):
 
 def join(request: HttpRequest) -> Join:
     """How to join from another device, as seen from the page that is asked for."""
-    address = _address_for_others(request)
+    address = address_for_others(request)
+    return Join(address, qr_of(address))
+
+
+def qr_of(address: str) -> SafeString:
+    """A drawing of an address that a phone can read."""
     drawing = segno.make(address, micro=False).svg_inline(border=2, omitsize=True)
-    return Join(address, mark_safe(drawing))  # noqa: S308 - segno's own drawing
+    return mark_safe(drawing)  # noqa: S308 - segno's own drawing
 
 
-def _address_for_others(request: HttpRequest) -> str:
-    """The front page's address; on the laptop itself the one that other devices can reach."""
+def address_for_others(request: HttpRequest, path: str = "/") -> str:
+    """The address of a page; on the laptop itself the one that other devices can reach."""
     host = request.get_host().rpartition(":")[0] or request.get_host()
     if host in {addresses.LOOPBACK, "localhost"}:
-        return addresses.url(addresses.addresses()[0], int(request.get_port()))
-    return request.build_absolute_uri("/")
+        return addresses.url(addresses.addresses()[0], int(request.get_port())).rstrip("/") + path
+    return request.build_absolute_uri(path)

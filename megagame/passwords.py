@@ -1,10 +1,11 @@
-"""Control's passwords: made up here, shown once, stored only as Django's hash."""
+"""The Control team's passwords: made up here, shown once, stored only as Django's hash."""
 
 from __future__ import annotations
 
 import secrets
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 
 CONTROL = "control"
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are read as another: i, l, o, 0, 1
@@ -24,8 +25,13 @@ def first_password() -> str:
 
 
 def new_password(name: str) -> str:
-    """Gives the Control of this name, made where missing, a new password; whoever used the old one is logged out."""
+    """Gives whoever has this name a new password; whoever used the old one is logged out. Where missing: a Control."""
     user, _ = get_user_model().objects.get_or_create(username=name, defaults={"is_staff": True})
+    return renewed(user)
+
+
+def renewed(user: User) -> str:
+    """Gives `user`, who may be new, a password, and saves both."""
     password = made_up()
     user.set_password(password)
     user.save()

@@ -1,6 +1,6 @@
 // Sends what is pressed, once: the same press keeps its request id until an answer came, however often it is sent.
 
-const OURS = /^\/tables\/([^/]+)\/act\/$/;
+const OURS = /^\/tables\/([^/]+)\/(?:act|unseal)\/$/;
 const NO_ANSWER = new Set([502, 503, 504]);
 const PATIENCE = 10000;
 const LONGEST_WAIT = 30;
@@ -8,13 +8,20 @@ const LONGEST_WAIT = 30;
 const words = document.getElementById("words")?.dataset ?? {};
 const presses = new Map(); // by form, or by button where there is none
 
+const versions = new Map(); // of the screens that the page shows
+for (const { stream, version } of JSON.parse(document.body.dataset.streams || "[]")) versions.set(stream, version);
+document.body.addEventListener("screen", ({ detail: { stream, version } }) => versions.set(stream, version));
+
 function requestId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The newest entry that the page shows of the table which this address acts on. */
+/** The newest entry that the page shows of the table which this address acts on; on a seat's page the screen's version. */
 function seenOf(path) {
-  return document.getElementById(`seen-${OURS.exec(path)[1]}`)?.dataset.number ?? "";
+  const [, table] = OURS.exec(path);
+  const { key, actsFor, seat } = document.body.dataset;
+  if (key || actsFor) return versions.get(`${table}/${seat}`) ?? "";
+  return document.getElementById(`seen-${table}`)?.dataset.number ?? "";
 }
 
 class Press {

@@ -22,7 +22,8 @@ async function enter(card) {
   }
   if (answer.ok) return become(await answer.text());
   sessionStorage.removeItem(KEPT);
-  refusal.textContent = answer.status === 404 ? refusal.dataset.unknown : refusal.dataset.failed;
+  const door = new DOMParser().parseFromString(await answer.text(), "text/html");
+  refusal.textContent = door.getElementById("refusal")?.textContent || refusal.dataset.failed;
 }
 
 /** The page of the seat takes the place of the door, so that loading it anew asks nobody to send a form again. */
@@ -31,6 +32,7 @@ function become(page) {
   document.write(page);
   document.close();
   window.addEventListener("hashchange", () => location.reload());
+  document.addEventListener("thrown-out", () => location.reload()); // the door says why, and no secret stays in sight
 }
 
 form.addEventListener("submit", (event) => {

@@ -10,13 +10,13 @@ from msgspec import Raw, Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import AnyGame, Refusal, Seat
-from megagame.core.journal import Line, newest_in_force
+from megagame.core.journal import Line, Standing, newest_in_force
 
 OPENING = 1
 
 
-class Recorded(Struct, frozen=True):
-    """One entry; its number is its place, from 1. The first one's action is the table's options."""
+class Recorded(Struct, frozen=True, omit_defaults=True):
+    """One entry (`Line`); its number is its place, from 1. The first one's action is the table's options."""
 
     seat: Seat
     action: Raw
@@ -24,6 +24,7 @@ class Recorded(Struct, frozen=True):
     events: Raw
     rules_version: int
     voids: int | None = None
+    standing: Standing | None = None
 
 
 class Recording(Struct, frozen=True):
@@ -49,7 +50,9 @@ def decoder_of_many(kind: Any) -> msgspec.json.Decoder[tuple[Any, ...]]:
 def lines(game: AnyGame, entries: Sequence[Recorded]) -> list[Line]:
     """The entries as lines to fold."""
     decode = decoder_of_many(game.event).decode
-    return [Line(number, decode(entry.events), entry.voids) for number, entry in enumerate(entries, OPENING)]
+    return [
+        Line(number, decode(entry.events), entry.voids, entry.standing) for number, entry in enumerate(entries, OPENING)
+    ]
 
 
 def faults(game: AnyGame, entries: Sequence[Recorded]) -> Iterator[Fault]:
@@ -58,6 +61,8 @@ def faults(game: AnyGame, entries: Sequence[Recorded]) -> Iterator[Fault]:
     action = msgspec.json.Decoder(game.action)
     state, before = game.blank, dict[int, Any]()
     for entry, line in zip(entries, folded, strict=True):
+        if line.standing is not None:
+            continue
         if line.voids is not None:
             if line.voids != newest_in_force(folded[: line.number - 1]):
                 yield Fault(line.number, f"takes back {line.voids}, which was not the newest in force")

@@ -9,9 +9,23 @@ from megagame.core.sentences import Sentence, gettext_noop
 
 NOTHING_TO_UNDO = "nothing_to_undo"
 STALE = "stale"
+STALE_SEAT = "stale_seat"
+CONTROL_ALONE = "control_alone"
+PAUSED = "paused"
+CLOSED = "closed"
+STANDS_SO = "stands_so"
+TOO_MANY_CARDS = "too_many_cards"
 
 HOUSE_REFUSALS: Mapping[str, str] = {
     NOTHING_TO_UNDO: gettext_noop("There is nothing to undo."),
+    CONTROL_ALONE: gettext_noop(
+        "This belongs to the set-up, which only Control changes. You are logged in as a helper."
+    ),
+    PAUSED: gettext_noop("Control has paused this table. Nothing is lost: wait until it goes on."),
+    CLOSED: gettext_noop("This table is closed. Control can open it again."),
+    TOO_MANY_CARDS: gettext_noop("There are too many seat cards: {most} at most, so that none can be guessed."),
+    STANDS_SO: gettext_noop("That is so already: somebody else of Control was faster."),
+    STALE_SEAT: gettext_noop("Something moved meanwhile. Look again, then press again."),
     STALE: gettext_noop("Meanwhile: {meanwhile} Look again, then press again."),
 }
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from megagame.core.instants import Instant
 from megagame.event.state import Shown, Theme
+
+TableName: TypeAlias = Annotated[str, Meta(pattern=r"\A[-\w]{0,50}\Z")]
 
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +46,37 @@ class Back(_Action, frozen=True, tag="back"):
     at: Instant
 
 
-class SetLength(_Action, frozen=True, tag="set_length"):
-    """Change how long a phase is from the next time on that it is entered; `phase` is its place, from 0."""
+class SetPhase(_Action, frozen=True, tag="set_phase"):
+    """Change a phase: `phase` is its place, from 0, and `was` the name by which its author knew it."""
 
     phase: int
+    was: str
+    name: str
     minutes: int
+    specialisation: bool = False
+
+
+class AddPhase(_Action, frozen=True, tag="add_phase"):
+    """Add a phase after all others."""
+
+    name: str
+    minutes: int
+    specialisation: bool = False
+
+
+class RemovePhase(_Action, frozen=True, tag="remove_phase"):
+    """Leave a phase out from now on."""
+
+    phase: int
+    was: str
+
+
+class MovePhase(_Action, frozen=True, tag="move_phase"):
+    """Give a phase another place among the others, from 0."""
+
+    phase: int
+    was: str
+    to: int
 
 
 class SetDouble(_Action, frozen=True, tag="set_double"):
@@ -75,9 +103,10 @@ class TakeDown(_Action, frozen=True, tag="take_down"):
 
 
 class Show(_Action, frozen=True, tag="show"):
-    """Have the projectors show something."""
+    """Have the projectors show something. `table`: the name of the side table that they show, if that is what."""
 
     what: Shown
+    table: TableName = ""
 
 
 class SetTheme(_Action, frozen=True, tag="set_theme"):
@@ -105,7 +134,10 @@ Pressed: TypeAlias = (
     | AddMinutes
     | NextPhase
     | Back
-    | SetLength
+    | SetPhase
+    | AddPhase
+    | RemovePhase
+    | MovePhase
     | SetDouble
     | SetFinal
     | Announce
@@ -120,6 +152,9 @@ Action: TypeAlias = Pressed | LoseClock
 
 ONCE_ONLY = (NextPhase, Back)
 """What must not be done twice by two people who did not see each other's press."""
+
+SET_UP = (SetPhase, AddPhase, RemovePhase, MovePhase, SetDouble, SetFinal)
+"""What belongs to the set-up of the programme, which helpers of Control leave alone."""
 
 TIMED = (Start, Pause, NextPhase, Back)
 """What Control may press of which the time matters."""

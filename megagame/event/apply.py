@@ -10,7 +10,7 @@ from megagame.core.instants import MINUTE
 from megagame.event import events as happened
 from megagame.event.clock import shifted
 from megagame.event.events import Event
-from megagame.event.programme import Programme
+from megagame.event.programme import Phase, Programme
 from megagame.event.state import Paused, Projector, Running, State
 
 
@@ -28,7 +28,17 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.MinutesAdded():
             return replace(state, clock=state.clock and shifted(state.clock, event.minutes * MINUTE))
         case happened.LengthSet():
-            return replace(state, programme=_with_length(state.programme, event))
+            return _with_phase(state, event.phase, minutes=event.minutes)
+        case happened.PhaseRenamed():
+            return _with_phase(state, event.phase, name=event.name)
+        case happened.PlayingSet():
+            return _with_phase(state, event.phase, specialisation=event.specialisation)
+        case happened.PhaseAdded():
+            return _with_phases(state, (*state.programme.phases, event.phase))
+        case happened.PhaseRemoved():
+            return _without_phase(state, event.phase)
+        case happened.PhaseMoved():
+            return _with_moved(state, event)
         case happened.TurnDoubled():
             return replace(state, programme=_with_double(state.programme, event))
         case happened.FinalTurnSaid():
@@ -38,7 +48,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.AnnouncementTakenDown():
             return replace(state, announcement=None, projector=_without_announcement(state.projector))
         case happened.ProjectorsShow():
-            return replace(state, projector=replace(state.projector, shows=event.what))
+            return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
         case happened.ThemeSet():
             return replace(state, projector=replace(state.projector, theme=event.theme))
         case happened.TextSizeSet():
@@ -47,10 +57,30 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             assert_never(event)
 
 
-def _with_length(programme: Programme, event: happened.LengthSet) -> Programme:
-    phases = list(programme.phases)
-    phases[event.phase] = replace(phases[event.phase], minutes=event.minutes)
-    return replace(programme, phases=tuple(phases))
+def _with_phases(state: State, phases: tuple[Phase, ...]) -> State:
+    return replace(state, programme=replace(state.programme, phases=phases))
+
+
+def _with_phase(state: State, number: int, **changes: str | int) -> State:
+    phases = state.programme.phases
+    return _with_phases(state, (*phases[:number], replace(phases[number], **changes), *phases[number + 1 :]))
+
+
+def _without_phase(state: State, number: int) -> State:
+    phases, place = state.programme.phases, state.place
+    if place.phase > number:
+        place = replace(place, phase=place.phase - 1)
+    return replace(_with_phases(state, (*phases[:number], *phases[number + 1 :])), place=place)
+
+
+def _with_moved(state: State, event: happened.PhaseMoved) -> State:
+    """Every phase has a number; the place goes with that of the phase in which the event is."""
+    order = [number for number in range(len(state.programme.phases)) if number != event.phase]
+    order.insert(event.to, event.phase)
+    moved = _with_phases(state, tuple(state.programme.phases[number] for number in order))
+    if state.place.stage == "briefing":
+        return moved
+    return replace(moved, place=replace(state.place, phase=order.index(state.place.phase)))
 
 
 def _with_double(programme: Programme, event: happened.TurnDoubled) -> Programme:

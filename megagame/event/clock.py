@@ -6,7 +6,7 @@ from megagame.core.game import Refusal
 from megagame.core.instants import Instant
 from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, Start
 from megagame.event.events import ClockStarted, ClockStopped, MinutesAdded, PlaceEntered
-from megagame.event.programme import Place, before, following
+from megagame.event.programme import Place, before, following, last_turn
 from megagame.event.state import Clock, Paused, Running, State, phase_now
 
 MOST_MINUTES = 600
@@ -86,9 +86,10 @@ def _left_when_lost(state: State, alive: Instant | None) -> int:
 def _entered(state: State, place: Place, at: Instant) -> PlaceEntered:
     if place.stage != "turn":
         return PlaceEntered(place, None)
-    length = state.programme.phases[place.phase].milliseconds
+    phase = state.programme.phases[place.phase]
     runs = isinstance(state.clock, Running)
-    return PlaceEntered(place, Running(at.later(length)) if runs else Paused(length))
+    clock = Running(at.later(phase.milliseconds)) if runs else Paused(phase.milliseconds)
+    return PlaceEntered(place, clock, phase.name, last_turn(state.programme, place.turn))
 
 
 def _clock(state: State) -> Clock:

@@ -7,7 +7,7 @@ from typing import assert_never
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.event import actions as asked
-from megagame.event import clock, planning, showing
+from megagame.event import clock, phases, planning, showing
 from megagame.event.actions import Action
 from megagame.event.events import Event, ThemeSet
 from megagame.event.state import State
@@ -34,8 +34,14 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return clock.back(state, action)
         case asked.LoseClock():
             return clock.lose(state, action)
-        case asked.SetLength():
-            return planning.set_length(state, action)
+        case asked.SetPhase():
+            return phases.set_phase(state, action)
+        case asked.AddPhase():
+            return phases.add_phase(state, action)
+        case asked.RemovePhase():
+            return phases.remove_phase(state, action)
+        case asked.MovePhase():
+            return phases.move_phase(state, action)
         case asked.SetDouble():
             return planning.set_double(state, action)
         case asked.SetFinal():

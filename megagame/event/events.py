@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from megagame.core.instants import Instant
-from megagame.event.programme import Place, Programme
+from megagame.event.programme import Phase, Place, Programme
 from megagame.event.state import Clock, Shown, Theme
 
 
@@ -22,10 +22,16 @@ class ProgrammeSet(_Event, frozen=True):
 
 
 class PlaceEntered(_Event, frozen=True):
-    """The event is somewhere else in its programme, with a new clock or none."""
+    """The event is somewhere else in its programme, with a new clock or none.
+
+    `phase` and `last`: what the phase was called then, and the last turn that was played together with this one, as the
+    programme may change. Journals of rules version 1 have neither.
+    """
 
     place: Place
     clock: Clock | None
+    phase: str = ""
+    last: int = 0
 
 
 class ClockStarted(_Event, frozen=True):
@@ -48,10 +54,48 @@ class MinutesAdded(_Event, frozen=True):
 
 
 class LengthSet(_Event, frozen=True):
-    """A phase will have another length."""
+    """A phase will have another length. `name`: what it was called then; journals of rules version 1 have it not."""
 
     phase: int
     minutes: int
+    name: str = ""
+
+
+class PhaseRenamed(_Event, frozen=True):
+    """A phase has another name."""
+
+    phase: int
+    was: str
+    name: str
+
+
+class PlayingSet(_Event, frozen=True):
+    """The Crisis Map plays in a phase, or does so no longer."""
+
+    phase: int
+    specialisation: bool
+    name: str
+
+
+class PhaseAdded(_Event, frozen=True):
+    """There is one more phase, after all others."""
+
+    phase: Phase
+
+
+class PhaseRemoved(_Event, frozen=True):
+    """There is one phase less."""
+
+    phase: int
+    name: str
+
+
+class PhaseMoved(_Event, frozen=True):
+    """A phase has another place among the others."""
+
+    phase: int
+    to: int
+    name: str
 
 
 class TurnDoubled(_Event, frozen=True):
@@ -78,9 +122,10 @@ class AnnouncementTakenDown(_Event, frozen=True):
 
 
 class ProjectorsShow(_Event, frozen=True):
-    """The projectors show something else."""
+    """The projectors show something else; `table`: the side table that they show, if they show one."""
 
     what: Shown
+    table: str = ""
 
 
 class ThemeSet(_Event, frozen=True):
@@ -102,6 +147,11 @@ Event: TypeAlias = (
     | ClockStopped
     | MinutesAdded
     | LengthSet
+    | PhaseRenamed
+    | PlayingSet
+    | PhaseAdded
+    | PhaseRemoved
+    | PhaseMoved
     | TurnDoubled
     | FinalTurnSaid
     | Announced

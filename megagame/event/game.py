@@ -29,6 +29,11 @@ def seats(state: State) -> tuple[Seat, ...]:
     return (CONTROL, WALL)
 
 
+def projected(state: State) -> str:
+    """The name of the side table that the projectors show; empty: none."""
+    return state.projector.table
+
+
 def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | None]) -> Action | None:
     """A clock that ran when its machine went down stands now."""
     lost = lost_boot(state, now)
@@ -37,7 +42,7 @@ def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | N
 
 GAME: Game[Programme, State, Action, Event, Screen] = Game(
     name="event",
-    rules_version=1,
+    rules_version=2,
     options=Programme,
     action=Action,
     event=Event,

@@ -1,12 +1,14 @@
 """The named parts in which a page shows the running event.
 
 Everybody's pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has the first three with
-what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`.
+what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets
+the programme up has `turn-rows` and a `phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import assert_never
 
 from msgspec import Struct
@@ -14,7 +16,8 @@ from msgspec import Struct
 from megagame.core.parts import Part
 from megagame.event.programme import Stage
 from megagame.event.screens import ClockScreen, ControlScreen, PublicScreen, Screen, WallScreen
-from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Projector
+from megagame.event.set_up_parts import phase_names, phase_rows, programme_table, turn_rows
+from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Projector, State
 
 TEMPLATES = "event/parts/"
 TEXT_STEP = 10
@@ -36,25 +39,6 @@ class Buttons(Struct, frozen=True):
     lost: int | None
 
 
-class PhaseRow(Struct, frozen=True):
-    """A phase of the programme."""
-
-    name: str
-    minutes: int
-    is_now: bool
-
-
-class ProgrammeTable(Struct, frozen=True):
-    """The programme as Control changes it. `turn`: this one, or the first one; `double`: whether that is double."""
-
-    stage: Stage
-    turn: int
-    last: int
-    double: bool
-    final: int | None
-    phases: tuple[PhaseRow, ...]
-
-
 class Settings(Struct, frozen=True):
     """How the projectors are steered. `smaller` and `larger`: the next text sizes, None at the end of the range."""
 
@@ -62,6 +46,17 @@ class Settings(Struct, frozen=True):
     announced: bool
     smaller: int | None
     larger: int | None
+
+
+class Scenery(Struct, frozen=True):
+    """What of the page of the set-up never changes: the names of its parts with a phase each."""
+
+    phase_rows: tuple[str, ...]
+
+
+def scenery(state: State) -> Scenery:
+    """What the page of the programme's set-up draws once."""
+    return Scenery(phase_names())
 
 
 def parts(screen: Screen) -> Mapping[str, Part]:
@@ -82,9 +77,16 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
         "phase-now": _part("phase_now", public.now),
         "announcement": _part("announcement_control", public.announcement),
         "clock-buttons": _part("clock_buttons", _buttons(screen)),
-        "programme": _part("programme", _programme(screen)),
+        "programme": _part("programme", programme_table(screen)),
         "projector-settings": _part("projector_settings", _settings(public)),
+        "turn-rows": _part("turn_rows", turn_rows(screen)),
+        **_phase_parts(screen),
     }
+
+
+def _phase_parts(screen: ControlScreen) -> dict[str, Part]:
+    rows = zip_longest(phase_names(), phase_rows(screen))
+    return {name: _part("phase_row", row) for name, row in rows}
 
 
 def _wall(public: PublicScreen) -> dict[str, Part]:
@@ -108,17 +110,6 @@ def _buttons(screen: ControlScreen) -> Buttons:
         runs=clock.until is not None,
         lost=clock.left if screen.restarted else None,
     )
-
-
-def _programme(screen: ControlScreen) -> ProgrammeTable:
-    now, programme = screen.public.now, screen.programme
-    turn = max(1, now.turn)
-    rows = (
-        PhaseRow(phase.name, phase.minutes, now.stage == "turn" and number == screen.phase)
-        for number, phase in enumerate(programme.phases)
-    )
-    double = turn in programme.doubles
-    return ProgrammeTable(now.stage, turn, turn + double, double, programme.final, tuple(rows))
 
 
 def _settings(public: PublicScreen) -> Settings:

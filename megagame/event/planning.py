@@ -1,21 +1,12 @@
-"""The rules of changing the programme while the event runs: what is past stays as it was."""
+"""The rules of which turns are double and which is the final one: what is past stays as it was."""
 
 from __future__ import annotations
 
 from megagame.core.game import Refusal
-from megagame.event.actions import SetDouble, SetFinal, SetLength
-from megagame.event.events import FinalTurnSaid, LengthSet, TurnDoubled
-from megagame.event.programme import LONGEST_PHASE, last_turn
+from megagame.event.actions import SetDouble, SetFinal
+from megagame.event.events import FinalTurnSaid, TurnDoubled
+from megagame.event.programme import last_turn
 from megagame.event.state import State
-
-
-def set_length(state: State, action: SetLength) -> tuple[LengthSet]:
-    """The clock of the phase that is on stays as it is. Refused: `unknown_phase`, `bad_length`."""
-    if not 0 <= action.phase < len(state.programme.phases):
-        raise Refusal("unknown_phase")
-    if not 1 <= action.minutes <= LONGEST_PHASE:
-        raise Refusal("bad_length", most=LONGEST_PHASE)
-    return (LengthSet(action.phase, action.minutes),)
 
 
 def set_double(state: State, action: SetDouble) -> tuple[TurnDoubled]:

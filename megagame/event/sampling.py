@@ -9,9 +9,10 @@ from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import MINUTE, Instant
 from megagame.event import actions as asked
 from megagame.event.actions import Action
-from megagame.event.programme import last_turn
+from megagame.event.programme import MOST_PHASES, last_turn
 from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Paused, Running, Shown, State, Theme
 
+PHASES = ("Debate", "Lunch", "Team time")
 THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
 
 _Kinds: TypeAlias = tuple[Action, ...]
@@ -53,18 +54,33 @@ def _clock_choices(state: State, now: Instant) -> _Kinds:
 def _showing_choices(state: State) -> _Kinds:
     shown: tuple[Shown, ...] = ("map", "join") if state.announcement is None else ("map", "join", "announcement")
     down: _Kinds = () if state.announcement is None else (asked.TakeDown(),)
-    return (*map(asked.Show, shown), *map(asked.SetTheme, THEMES), *down)
+    table = asked.Show("table", "a-side-table")
+    return (*map(asked.Show, shown), table, *map(asked.SetTheme, THEMES), *down)
 
 
 def _planning(state: State, dice: Dice) -> _Kinds:
-    phase = dice.roll(len(state.programme.phases)) - 1
     return (
-        asked.SetLength(phase, dice.roll(30)),
         asked.Announce(dice.one_of(("Lunch is at half past twelve.", "The bridge is closed."))),
         asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
         *_final(state, dice),
         *_double(state, dice),
+        *_phases(state, dice),
     )
+
+
+def _phases(state: State, dice: Dice) -> _Kinds:
+    """Something that changes the phases of a turn; never the removal of the one that is on, or of the only one."""
+    phases, name, plays = state.programme.phases, dice.one_of(PHASES), dice.one_of((True, False))
+    number = dice.roll(len(phases)) - 1
+    was, minutes = phases[number].name, phases[number].minutes % 30 + 1
+    kinds: _Kinds = (asked.SetPhase(number, was, name, minutes, plays),)
+    if len(phases) < MOST_PHASES:
+        kinds += (asked.AddPhase(name, dice.roll(30), plays),)
+    if len(phases) > 1:
+        kinds += (asked.MovePhase(number, was, (number + dice.roll(len(phases) - 1)) % len(phases)),)
+    if len(phases) > 1 and (state.place.stage == "briefing" or state.place.phase != number):
+        kinds += (asked.RemovePhase(number, was),)
+    return kinds
 
 
 def _final(state: State, dice: Dice) -> _Kinds:

@@ -8,7 +8,7 @@ from typing import assert_never
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event import events as happened
 from megagame.event.events import Event
-from megagame.event.programme import DEFAULT_NAMES, Place, Programme, last_turn
+from megagame.event.programme import DEFAULT_NAMES
 from megagame.event.state import Shown, State, Theme
 
 REFUSALS: Mapping[str, str] = {
@@ -21,7 +21,13 @@ REFUSALS: Mapping[str, str] = {
     "over": gettext_noop("The event is over: press Back to go on playing."),
     "at_the_start": gettext_noop("Nothing comes before the briefing."),
     "not_lost": gettext_noop("The clock is right: nothing was lost."),
-    "unknown_phase": gettext_noop("There is no such phase."),
+    "unknown_phase": gettext_noop("There is no such phase any more."),
+    "other_phase": gettext_noop("The phases were changed meanwhile: number {number} is {phase} now. Look again."),
+    "phase_on": gettext_noop("The event is in {phase}: go on to another phase first, then remove this one."),
+    "only_phase": gettext_noop("A turn has one phase at least."),
+    "too_many_phases": gettext_noop("A turn has {most} phases at most."),
+    "no_name": gettext_noop("A phase needs a name."),
+    "nothing_new": gettext_noop("So it is already: nothing was changed."),
     "bad_length": gettext_noop("A phase has 1 to {most} minutes."),
     "past_turn": gettext_noop("Turn {turn} is past."),
     "in_double": gettext_noop("Turn {turn} is played together with turn {first}."),
@@ -30,6 +36,7 @@ REFUSALS: Mapping[str, str] = {
     "first_of_double": gettext_noop("Turns {turn} and {last} are played as one: choose {last}."),
     "no_text": gettext_noop("An announcement needs a text."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
+    "no_table": gettext_noop("Say which side table the projectors are to show."),
     "no_announcement": gettext_noop("There is no announcement."),
     "bad_size": gettext_noop("Text can be shown at {smallest} to {largest} percent."),
 }
@@ -37,6 +44,7 @@ REFUSALS: Mapping[str, str] = {
 SHOWN: Mapping[Shown, Sentence] = {
     "map": Sentence(gettext_noop("the map")),
     "announcement": Sentence(gettext_noop("the announcement")),
+    "table": Sentence(gettext_noop("the side table {table}")),
     "join": Sentence(gettext_noop("how to join")),
 }
 THEMES: Mapping[Theme, Sentence] = {
@@ -52,7 +60,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.ProgrammeSet():
             return None
         case happened.PlaceEntered():
-            return _place(state.programme, event.place)
+            return _place(event)
         case happened.ClockStarted():
             return Sentence(gettext_noop("The clock runs."))
         case happened.ClockStopped():
@@ -60,7 +68,19 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.MinutesAdded():
             return _minutes(event.minutes)
         case happened.LengthSet():
-            return _length(state.programme, event)
+            return _length(event)
+        case happened.PhaseRenamed():
+            return _of_phase(gettext_noop("{was} is called {phase} now."), event.name, was=phase_called(event.was))
+        case happened.PlayingSet():
+            return _playing(event)
+        case happened.PhaseAdded():
+            text = gettext_noop("New phase: {phase}, {minutes} minutes.")
+            return _of_phase(text, event.phase.name, minutes=event.phase.minutes)
+        case happened.PhaseRemoved():
+            return _of_phase(gettext_noop("{phase} is left out from now on."), event.name)
+        case happened.PhaseMoved():
+            text = gettext_noop("{phase} is phase {number} of a turn now.")
+            return _of_phase(text, event.name, number=event.to + 1)
         case happened.TurnDoubled():
             return _doubled(event)
         case happened.FinalTurnSaid():
@@ -70,13 +90,17 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.AnnouncementTakenDown():
             return Sentence(gettext_noop("The announcement was taken down."))
         case happened.ProjectorsShow():
-            return Sentence(gettext_noop("The projectors show {what}."), {"what": SHOWN[event.what]})
+            return Sentence(gettext_noop("The projectors show {what}."), {"what": _shown(event)})
         case happened.ThemeSet():
             return Sentence(gettext_noop("Colours of the projectors: {theme}."), {"theme": THEMES[event.theme]})
         case happened.TextSizeSet():
             return Sentence(gettext_noop("Text on the projectors: {percent} percent."), {"percent": event.percent})
         case _:
             assert_never(event)
+
+
+def _shown(event: happened.ProjectorsShow) -> Sentence:
+    return Sentence(SHOWN[event.what].text, {"table": event.table})
 
 
 def phase_called(name: str) -> Sentence | str:
@@ -91,16 +115,22 @@ def minutes_and_seconds(milliseconds: int) -> str:
     return f"{sign}{seconds // 60:02}:{seconds % 60:02}"
 
 
-def _place(programme: Programme, place: Place) -> Sentence:
+def _of_phase(text: str, name: str, **what: str | int | Sentence) -> Sentence:
+    return Sentence(text, {"phase": phase_called(name), **what})
+
+
+def _place(event: happened.PlaceEntered) -> Sentence:
+    place = event.place
     if place.stage == "briefing":
         return Sentence(gettext_noop("Back to the briefing."))
     if place.stage == "over":
         return Sentence(gettext_noop("The event is over."))
-    what = {"turn": place.turn, "phase": phase_called(programme.phases[place.phase].name)}
-    last = last_turn(programme, place.turn)
-    if last == place.turn:
-        return Sentence(gettext_noop("Turn {turn}: {phase}."), what)
-    return Sentence(gettext_noop("Turns {turn} and {last}: {phase}."), {**what, "last": last})
+    if not event.phase:
+        return Sentence(gettext_noop("Turn {turn}, phase {number}."), {"turn": place.turn, "number": place.phase + 1})
+    if event.last == place.turn:
+        return _of_phase(gettext_noop("Turn {turn}: {phase}."), event.phase, turn=place.turn)
+    text = gettext_noop("Turns {turn} and {last}: {phase}.")
+    return _of_phase(text, event.phase, turn=place.turn, last=event.last)
 
 
 def _stopped(event: happened.ClockStopped) -> Sentence:
@@ -116,9 +146,17 @@ def _minutes(minutes: int) -> Sentence:
     return Sentence(gettext_noop("Minutes taken away: {minutes}."), {"minutes": -minutes})
 
 
-def _length(programme: Programme, event: happened.LengthSet) -> Sentence:
-    phase = phase_called(programme.phases[event.phase].name)
-    return Sentence(gettext_noop("{phase}: {minutes} minutes from now on."), {"phase": phase, "minutes": event.minutes})
+def _length(event: happened.LengthSet) -> Sentence:
+    if not event.name:
+        what = {"number": event.phase + 1, "minutes": event.minutes}
+        return Sentence(gettext_noop("Phase {number}: {minutes} minutes from now on."), what)
+    return _of_phase(gettext_noop("{phase}: {minutes} minutes from now on."), event.name, minutes=event.minutes)
+
+
+def _playing(event: happened.PlayingSet) -> Sentence:
+    if event.specialisation:
+        return _of_phase(gettext_noop("The map plays in {phase}."), event.name)
+    return _of_phase(gettext_noop("The map plays in {phase} no longer."), event.name)
 
 
 def _doubled(event: happened.TurnDoubled) -> Sentence:

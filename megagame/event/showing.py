@@ -28,10 +28,12 @@ def take_down(state: State) -> tuple[AnnouncementTakenDown]:
 
 
 def show(state: State, action: Show) -> tuple[ProjectorsShow]:
-    """An announcement can be shown while there is one. Refused: `no_announcement`."""
+    """An announcement can be shown while there is one. Refused: `no_announcement`; `no_table`, where none is named."""
     if action.what == "announcement" and state.announcement is None:
         raise Refusal("no_announcement")
-    return (ProjectorsShow(action.what),)
+    if action.what == "table" and not action.table:
+        raise Refusal("no_table")
+    return (ProjectorsShow(action.what, action.table if action.what == "table" else ""),)
 
 
 def set_text_size(action: SetTextSize) -> tuple[TextSizeSet]:

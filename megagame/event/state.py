@@ -9,7 +9,7 @@ from msgspec import Struct
 from megagame.core.instants import Instant
 from megagame.event.programme import Phase, Place, Programme
 
-Shown: TypeAlias = Literal["map", "announcement", "join"]
+Shown: TypeAlias = Literal["map", "announcement", "join", "table"]
 Theme: TypeAlias = Literal["auto", "dark", "light"]
 
 SMALLEST_TEXT = 80
@@ -33,11 +33,12 @@ Clock: TypeAlias = Running | Paused
 
 
 class Projector(Struct, frozen=True):
-    """How the projectors are steered. `text_size` is in percent."""
+    """How the projectors are steered. `table`: which side table they show. `text_size` is in percent."""
 
     shows: Shown = "map"
     theme: Theme = "auto"
     text_size: int = 100
+    table: str = ""
 
 
 class State(Struct, frozen=True):

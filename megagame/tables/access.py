@@ -1,40 +1,89 @@
-"""Who may look from which seat, and who may act there. What one may not see does not exist for one: 404."""
+"""Who may look from which seat, act there, and what is for Control alone. What one may not see is 404."""
 
 from __future__ import annotations
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.module_loading import import_string
+
+from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.tables import census, journal
+from megagame.tables import census, journal, overview
 from megagame.tables.models import SeatCard, Table
 
+Rest = ParamSpec("Rest")
+Page = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
-def is_control(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Whether this is somebody of the Control team: they log in, players never do."""
+
+def is_team(user: User | AnonymousUser) -> bool:
+    """Whether this is somebody of the Control team, helpers among them: they log in, players never do."""
     return user.is_authenticated and user.is_active
 
 
-def may_look(user: AbstractBaseUser | AnonymousUser, key: str | None, table_name: str, seat: Seat) -> bool:
+def is_control(user: User | AnonymousUser) -> bool:
+    """Whether this is Control, and no helper: helpers do everything but set-up, cards, accounts and backups."""
+    return is_team(user) and user.is_staff
+
+
+def valid_logins() -> frozenset[str]:
+    """Every login that is still good, as `User.get_session_auth_hash` gives it: a new password is another login."""
+    return frozenset(user.get_session_auth_hash() for user in User.objects.filter(is_active=True))
+
+
+def control_alone(page: Page[Rest]) -> Page[Rest]:
+    """A page for Control alone: to helpers it is 404, and who is not logged in is asked to."""
+
+    @wraps(page)
+    @login_required
+    def asked(request: HttpRequest, /, *rest: Rest.args, **named: Rest.kwargs) -> HttpResponse:
+        if not is_control(request.user):
+            raise Http404
+        return page(request, *rest, **named)
+
+    return asked
+
+
+def may_look(user: User | AnonymousUser, key: str | None, table_name: str, seat: Seat) -> bool:
     """Whether the holder of this login or of the seat card `key` may see the screen of `seat`.
 
     A card lets its holder see its own seat, and the wall of every table: that is for everybody in the hall.
     """
-    if is_control(user):
+    if is_team(user):
         return is_seat(table_name, seat)
     card = card_of(key)
     if card is None:
-        return False
+        return _further(key, table_name, seat) if key else False
     return (card.table.name, card.seat) == (table_name, seat) or (seat == WALL and is_seat(table_name, seat))
 
 
 def card_of(key: str | None) -> SeatCard | None:
-    """The seat card with this value, if there is one."""
-    return SeatCard.objects.filter(value=key).select_related("table").first() if key else None
+    """The seat card with this value, however it was typed, if there is one."""
+    if not key:
+        return None
+    return SeatCard.objects.filter(value=card_values.read(key) or key).select_related("table").first()
+
+
+def valid_cards(keys: Collection[str]) -> frozenset[str]:
+    """Those of `keys` that still are seat cards."""
+    return frozenset(SeatCard.objects.filter(value__in=keys).values_list("value", flat=True))
+
+
+def _further(key: str, table_name: str, seat: Seat) -> bool:
+    """Whether this is a card of another kind, of those that the settings name."""
+    found = (import_string(reader)(key) for reader in settings.FURTHER_CARDS)
+    looking = next((each for each in found if each is not None), None)
+    return looking is not None and (looking == (table_name, seat) or (seat == WALL and is_seat(table_name, seat)))
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:
-    """Whether there is such a seat at such a table; Control's at `census.TABLE` always is."""
-    if (table_name, seat) == (census.TABLE, CONTROL):
+    """Whether there is such a seat at such a table; Control's at `census.TABLE` and `overview.TABLE` always is."""
+    if seat == CONTROL and table_name in {census.TABLE, overview.TABLE}:
         return True
     table = Table.objects.filter(name=table_name).first()
     return table is not None and seat in journal.listing_of(table).game.seats(journal.current(table).state)

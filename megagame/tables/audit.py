@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec import Raw
 
-from megagame.core.journal import fold
+from megagame.core.journal import Standing, fold
 from megagame.core.recording import Fault, Recorded, Recording, faults, lines
 from megagame.tables import journal
 from megagame.tables.models import Entry, Table
@@ -30,7 +30,10 @@ def audit(table: Table) -> Report:
         found.append(Fault(table.number, "the entries are not numbered from 1 to the table's number"))
     if fold(game, lines(game, entries)) != journal.current(table).state:
         found.append(Fault(table.number, "the live state is not what the journal folds to"))
-    decided = sum(entry.rules_version == game.rules_version and entry.voids is None for entry in entries)
+    decided = sum(
+        entry.rules_version == game.rules_version and entry.voids is None and entry.standing is None
+        for entry in entries
+    )
     return Report(len(entries), decided, tuple(found))
 
 
@@ -44,6 +47,7 @@ def recorded(table: Table) -> tuple[Recorded, ...]:
             events=Raw(entry.events.encode()),
             rules_version=entry.rules_version,
             voids=entry.voids,
+            standing=cast(Standing, entry.standing) or None,
         )
         for entry in Entry.objects.filter(table=table).order_by("number")
     )

@@ -25,7 +25,9 @@ EVERY_SECONDS = 2.0
 OUTDATED_SECONDS = 6.0
 MISSED_SECONDS = 600.0
 MOST_MISSED = 500
-GOODBYES = (1000, 1001, 1005)
+LOGGED_OUT = 3003  # close code: whoever looked has no login any more, so the page comes again and is refused
+NO_SEAT = 4404  # close code: the card is not its seat's any more, and the page does not come again
+GOODBYES = (1000, 1001, 1005, LOGGED_OUT, NO_SEAT)
 PARTS = {"health": "parts/health.html", "health-list": "parts/health_list.html"}
 
 
@@ -49,9 +51,9 @@ class Census:
         self._told: dict[str, _Told] = {}
         self._shown = (machine.now().milliseconds, Health())  # replaced as a whole, as views read it from other threads
 
-    def arrived(self, outbox: Outbox, who: str) -> Presence:
+    def arrived(self, outbox: Outbox, who: str, login: str = "") -> Presence:
         """A page has connected."""
-        presence = Presence(outbox, who)
+        presence = Presence(outbox, who, login)
         self._present.add(presence)
         return presence
 
@@ -66,6 +68,14 @@ class Census:
         for presence in self._present:
             presence.unheard += 1
         return tuple(presence for presence in self._present if presence.stalled)
+
+    def logged_in(self) -> tuple[Presence, ...]:
+        """The pages of those who logged in."""
+        return tuple(presence for presence in self._present if presence.login)
+
+    def seated(self) -> tuple[Presence, ...]:
+        """The pages that look by a seat card."""
+        return tuple(presence for presence in self._present if presence.card)
 
     def summary(self) -> Summary:
         """What this process knows now of its own screens."""
@@ -91,6 +101,11 @@ class Census:
             return False
         self._shown = (machine.now().milliseconds, health)
         return True
+
+    @property
+    def health(self) -> Health:
+        """All screens of the event, as this process knows them."""
+        return self._shown[1]
 
     def whole(self, view: View) -> Whole:
         """What Control sees of it, in the language of `view`."""

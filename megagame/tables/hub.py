@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
+from django.utils import translation
+from django.utils.translation import gettext
 
 from megagame import machine
-from megagame.core.game import Seat
+from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
-from megagame.tables import census, screens
+from megagame.tables import census, layer, overview, screens
+from megagame.tables.access import valid_cards, valid_logins
+from megagame.tables.cards import CARDS_CHANGED
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
 from megagame.tables.models import Table
@@ -24,23 +27,25 @@ from megagame.tables.screens import View, Whole
 
 logger = logging.getLogger(__name__)
 
-GROUP = "screens"
 SCREEN_MOVED: Literal["screen.moved"] = "screen.moved"
 SCREENS_COUNTED = "screens.counted"
 BEAT_SECONDS = 1.0
-LAYER_AGAIN_SECONDS = 1.0
 BEHIND_SECONDS = 2.0
 STALLED = 3008  # close code: the page comes again by itself
 
 
 class Message(TypedDict):
-    """Through the channel layer to every process: a seat's screen moved to `version`; markup by language and part."""
+    """Through the channel layer to every process: a seat's screen moved to `version`; markup by language and part.
+
+    `at_side`: Control's screen of a side table, so that the overview of those has moved as well.
+    """
 
     type: Literal["screen.moved"]
     table: str
     seat: Seat
     version: int
     markup: dict[str, dict[str, str]]
+    at_side: bool
 
 
 class Stream:
@@ -117,6 +122,7 @@ class Stream:
             outbox.beat(self.name, text)
 
 
+_OF_CONTROL: Mapping[str, Callable[[View], Whole]] = {census.TABLE: CENSUS.whole, overview.TABLE: overview.whole}
 _streams: dict[View, Stream] = {}
 _tasks: set[asyncio.Task[None]] = set()
 
@@ -128,9 +134,8 @@ def languages_watching(table: str, seat: Seat) -> tuple[str, ...]:
 
 def watch(view: View, outbox: Outbox) -> None:
     """From now on `outbox` gets the view: the whole screen first, and again whenever it asks so."""
-    _start()
     if view not in _streams:
-        _streams[view] = Stream(view, CENSUS.whole) if view.table == census.TABLE else Stream(view)
+        _streams[view] = Stream(view, _OF_CONTROL.get(view.table))
     _streams[view].join(outbox)
 
 
@@ -151,40 +156,28 @@ def leave(outbox: Outbox) -> None:
             del _streams[view]
 
 
-def _start() -> None:
+def start() -> None:
+    """Starts this process's loops, if that is not done yet, on the event loop that serves."""
     if not _tasks:
         loop = asyncio.get_running_loop()
-        _tasks.update(loop.create_task(each) for each in (_listen(), _beat(), _count()))
+        _tasks.update(loop.create_task(each) for each in (layer.send(), layer.listen(_heard), _beat(), _count()))
 
 
-async def _listen() -> None:
-    """Hands on what the channel layer brings; when the layer fails, the beat heals until it is back."""
-    while True:
-        try:
-            await _receive()
-        except Exception:  # Redis may be away for a while: say so and go on trying
-            logger.exception("The channel layer failed")
-            await asyncio.sleep(LAYER_AGAIN_SECONDS)
-
-
-async def _receive() -> None:
-    layer = get_channel_layer()
-    if layer is None:
-        raise RuntimeError("CHANNEL_LAYERS has no default")
-    channel = await layer.new_channel()
-    await layer.group_add(GROUP, channel)
-    while True:
-        message = await layer.receive(channel)
-        if message["type"] == SCREENS_COUNTED:
-            _counted(msgspec.json.decode(message["summary"], type=Summary))
-        else:
-            _moved(cast(Message, message))
+def _heard(message: layer.Message) -> None:
+    if message["type"] == SCREENS_COUNTED:
+        _counted(msgspec.json.decode(message["summary"], type=Summary))
+    elif message["type"] == CARDS_CHANGED:
+        _in_background(_cards_changed())
+    else:
+        _moved(cast(Message, message))
 
 
 def _moved(message: Message) -> None:
     for view, stream in tuple(_streams.items()):
         if (view.table, view.seat) == (message["table"], message["seat"]):
             stream.moved(message["version"], message["markup"].get(view.language))
+        elif message["at_side"] and view.table == overview.TABLE:
+            stream.refresh()
 
 
 def _counted(summary: Summary) -> None:
@@ -200,16 +193,7 @@ async def _count() -> None:
         await asyncio.sleep(census.EVERY_SECONDS)
         summary = CENSUS.summary()
         _counted(summary)
-        try:
-            await _tell({"type": SCREENS_COUNTED, "summary": msgspec.json.encode(summary).decode()})
-        except Exception:  # Redis may be away for a while: each process then sees its own screens only
-            logger.exception("The other processes were not told of this one's screens")
-
-
-async def _tell(message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    if layer is not None:
-        await layer.group_send(GROUP, message)
+        layer.tell({"type": SCREENS_COUNTED, "summary": msgspec.json.encode(summary).decode()})
 
 
 async def _beat() -> None:
@@ -217,8 +201,10 @@ async def _beat() -> None:
         await asyncio.sleep(BEAT_SECONDS)
         try:
             _compare(await database_sync_to_async(_versions, thread_sensitive=False)())
+            await _close_logged_out()
+            await _close_seatless()
         except Exception:  # the database may be away: sockets hear the versions that are known
-            logger.exception("The tables' versions could not be read")
+            logger.exception("The tables' versions and the logins could not be read")
         beat_everywhere(machine.now())
 
 
@@ -231,7 +217,48 @@ def beat_everywhere(now: Instant) -> None:
 
 
 def _versions() -> Mapping[str, Mapping[Seat, int]]:
-    return dict(Table.objects.values_list("name", "versions"))
+    tables = list(Table.objects.values_list("name", "game", "versions"))
+    versions = {name: seats for name, _, seats in tables}
+    moved = overview.version(versions, {name: game for name, game, _ in tables})
+    return {**versions, overview.TABLE: {CONTROL: moved}}
+
+
+async def _close_logged_out() -> None:
+    """Ends the connections of those whose account is gone or has another password."""
+    if pages := CENSUS.logged_in():
+        logins = await database_sync_to_async(valid_logins, thread_sensitive=False)()
+        for page in pages:
+            if page.login not in logins:
+                page.outbox.close(census.LOGGED_OUT)
+
+
+async def _close_seatless() -> None:
+    """Ends the connections of those whose seat was given another card, with a sentence that says so."""
+    if pages := CENSUS.seated():
+        cards = {page.card for page in pages}
+        valid = await database_sync_to_async(valid_cards, thread_sensitive=False)(cards)
+        for page in pages:
+            if page.card not in valid:
+                page.outbox.close(census.NO_SEAT, _no_seat(page.language))
+
+
+async def _cards_changed() -> None:
+    try:
+        await _close_seatless()
+    except Exception:  # the database may be away: the next beat looks again
+        logger.exception("The seat cards could not be read")
+
+
+def _no_seat(language: str) -> dict[str, Any]:
+    with translation.override(language):
+        message = gettext("This card does not hold this seat any more. Ask Control for a new one.")
+    return {"type": "refused", "stream": "", "code": "no_seat", "message": message}
+
+
+def _in_background(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
 
 
 def _compare(versions: Mapping[str, Mapping[Seat, int]]) -> None:

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
+from msgspec import Struct
 
 from megagame.core.game import AnyGame
-from megagame.core.journal import Line, fold
+from megagame.core.journal import Line, Standing, fold, standing_after
 from megagame.core.recording import decoder_of_many
 from megagame.games import GAMES, Listing
 from megagame.tables.models import Entry, Table
 
 
 class Folded(NamedTuple):
-    """A table's state after its entry `number`."""
+    """A table's state after its entry `number`, and how the table stands then."""
 
     number: int
     state: Any
+    standing: Standing = "open"
+
+
+class _Kind(Struct, frozen=True):
+    """Of an action only what kind it is."""
+
+    type: str
 
 
 _folded: dict[int, Folded] = {}
@@ -45,17 +53,31 @@ def events_of(table: Table, events: str) -> tuple[Any, ...]:
     return decoded
 
 
+def kind_of(table: Table, number: int) -> str:
+    """What kind of action the entry `number` was, as pages ask for it."""
+    action = Entry.objects.values_list("action", flat=True).get(table_id=table.pk, number=number)
+    return kind_in(action)
+
+
+def kind_in(action: str) -> str:
+    """The kind of an action, from the JSON that the journal keeps."""
+    return msgspec.json.decode(action, type=_Kind).type
+
+
 def lines_after(table: Table, number: int) -> list[Line]:
     """The journal of `table` after the entry `number` (0: the whole of it), oldest first."""
     decode = _events_decoder(table.game).decode
     rows = Entry.objects.filter(table_id=table.pk, number__gt=number).order_by("number")
-    return [Line(n, decode(events), voids) for n, events, voids in rows.values_list("number", "events", "voids")]
+    listed = rows.values_list("number", "events", "voids", "standing")
+    return [Line(n, decode(events), voids, cast(Standing, standing) or None) for n, events, voids, standing in listed]
 
 
 def current(table: Table) -> Folded:
-    """The newest state of `table`, folded forward from what this process already had."""
+    """The state of `table` after its entry `table.number`, or a newer one, folded forward from what was known here."""
     game = listing_of(table).game
     known = _folded.get(table.pk, Folded(0, game.blank))
+    if known.number == table.number:
+        return known
     lines = lines_after(table, known.number)
     if not lines:
         return known
@@ -76,12 +98,12 @@ def forget() -> None:
 
 
 def _forward(table: Table, game: AnyGame, known: Folded, lines: list[Line]) -> Folded:
-    newest = lines[-1].number
+    newest, standing = lines[-1].number, standing_after(lines, known.standing)
     if any(line.voids is not None and line.voids <= known.number for line in lines):
-        return Folded(newest, fold(game, lines_after(table, 0)))
+        return Folded(newest, fold(game, lines_after(table, 0)), standing)
     gone = {line.voids for line in lines}
     state = known.state
     for line in lines:
         if line.number not in gone:
             state = game.after(state, line.events)
-    return Folded(newest, state)
+    return Folded(newest, state, standing)

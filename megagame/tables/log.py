@@ -6,38 +6,44 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
+from megagame.core.game import CONTROL
 from megagame.core.parts import Part
-from megagame.core.sentences import Sentence, together
+from megagame.core.sentences import Sentence, gettext_noop, together
 from megagame.tables import journal
+from megagame.tables.authors import author_called
 from megagame.tables.models import Entry, Table
 
 NEWEST = 24
 """How many lines a live page shows. Each has a place of its own, and takes that of the line so many before it."""
 
 
-class _Kind(Struct, frozen=True):
-    """Of an action only what kind it is."""
-
-    type: str
+FOR = gettext_noop("{author} for {seat}")
+STANDS = {
+    "open": gettext_noop("opened the table again."),
+    "paused": gettext_noop("paused the table."),
+    "closed": gettext_noop("closed the table."),
+}
 
 
 class LogLine(Struct, frozen=True):
     """One entry as people read it; one that took another back says what that said.
 
+    `who`: a player as the seat, one of Control by name, with the seat for which they acted.
     `kind`: of its action, as pages ask for it. `undone`: a later entry took it back. `takes_back`: the number that it
-    took back.
+    took back. `of_the_house`: nobody asked for it.
     """
 
     number: int
     at: datetime
-    author: str
+    who: Sentence
     kind: str
     sentences: tuple[Sentence, ...]
     undone: bool
     takes_back: int | None
+    of_the_house: bool
+    may_undo: bool
 
 
 class NextUndo(Struct, frozen=True):
@@ -99,16 +105,30 @@ def _told(table: Table, state: Any, events: str) -> tuple[Sentence, ...]:
 
 
 def _line(table: Table, state: Any, entry: Entry, gone: frozenset[int], events: str) -> LogLine:
+    kind = journal.kind_in(entry.action)
     return LogLine(
         number=entry.number,
         at=entry.at,
-        author=entry.author,
-        kind=msgspec.json.decode(entry.action, type=_Kind).type,
-        sentences=_told(table, state, events),
+        who=_who(table, state, entry),
+        kind=kind,
+        sentences=_stands(entry.standing) or _told(table, state, events),
         undone=entry.number in gone,
         takes_back=entry.voids,
+        of_the_house=entry.voids is None and not entry.standing and not journal.listing_of(table).is_asked(kind),
+        may_undo=entry.number not in gone and entry.voids is None and not entry.standing,
     )
 
 
+def _who(table: Table, state: Any, entry: Entry) -> Sentence:
+    if entry.seat == CONTROL:
+        return author_called(entry.author)
+    called = journal.listing_of(table).called(state, entry.seat)
+    return called if entry.author == entry.seat else Sentence(FOR, {"author": entry.author, "seat": called})
+
+
+def _stands(standing: str) -> tuple[Sentence, ...]:
+    return (Sentence(STANDS[standing]),) if standing else ()
+
+
 def _next_undo(lines: Iterable[LogLine]) -> LogLine | None:
-    return next((line for line in lines if not line.undone and line.takes_back is None), None)
+    return next((line for line in lines if line.may_undo and not line.of_the_house), None)

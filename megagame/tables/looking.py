@@ -23,8 +23,9 @@ def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpRespon
     if seat == CONTROL or not is_seat(table_name, seat):
         raise Http404
     table = get_object_or_404(Table, name=table_name)
-    called = journal.listing_of(table).called(journal.current(table).state, seat)
-    return page_of(request, table, seat, looking_from=say(called, gettext))
+    listing = journal.listing_of(table)
+    called = listing.called(journal.current(table).state, seat)
+    return page_of(request, table, seat, listing.page(seat), looking_from=say(called, gettext))
 
 
 @require_GET

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from megagame.tables import journal, publishing, screens
+from megagame.tables import journal, overview, publishing, screens
 
 
 def forget() -> None:
@@ -10,3 +10,4 @@ def forget() -> None:
     journal.forget()
     publishing.forget()
     screens.forget()
+    overview.forget()

@@ -24,8 +24,9 @@ class Table(models.Model):
 class Entry(models.Model):
     """One line of a table's journal: who asked for what, and what happened. `action` and `events` are JSON.
 
-    An entry that takes another back says which in `voids` and has no events. `cause` is the entry of another table
-    that this one followed from.
+    An entry that takes another back says which in `voids` and has no events. Neither has one by which Control pauses,
+    closes or opens the table again, which says so in `standing`. `cause` is the entry of another table that this one
+    followed from.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
@@ -39,6 +40,7 @@ class Entry(models.Model):
     rules_version = models.PositiveIntegerField()
     request_id = models.CharField(max_length=80)
     voids = models.PositiveIntegerField(null=True)
+    standing = models.CharField(max_length=6, default="", db_default="")
     cause = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="consequences")
 
     class Meta:
@@ -52,7 +54,7 @@ class Entry(models.Model):
 
 
 class SeatCard(models.Model):
-    """Lets whoever knows `value` look at a table from one seat, and at what every wall shows.
+    """Lets whoever knows `value` sit at a table: look from one seat, act for it, and look at what every wall shows.
 
     The projector's unguessable address is one.
     """

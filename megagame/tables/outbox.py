@@ -65,11 +65,11 @@ class Outbox:
             self._beats[stream] = text
             self._start()
 
-    def close(self, code: int) -> None:
-        """Ends the connection, whatever is still on its way."""
+    def close(self, code: int, last: dict[str, Any] | None = None) -> None:
+        """Ends the connection, whatever is still on its way; `last` is said before."""
         if not self.closed:
             self.closed = True
-            self._closing = asyncio.get_running_loop().create_task(self._close(code))
+            self._closing = asyncio.get_running_loop().create_task(self._close(code, last))
 
     async def say(self, content: dict[str, Any]) -> None:
         """Sends one message outside the order of the screens."""
@@ -79,8 +79,10 @@ class Outbox:
         if self._task is None and not self.closed:
             self._task = asyncio.get_running_loop().create_task(self._drain())
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, code: int, last: dict[str, Any] | None) -> None:
         with suppress(OSError, RuntimeError):  # it was gone already
+            if last is not None:
+                await self.say(last)
             await self._send({"type": "websocket.close", "code": code})
 
     async def _drain(self) -> None:

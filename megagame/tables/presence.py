@@ -27,7 +27,9 @@ def _steady() -> float:
 
 @dataclass(eq=False)
 class Presence:
-    """A socket and the page behind it. `who`: the login, which is told of Control's pages only.
+    """A socket and the page behind it. `who`: the name that logged in, which is told of Control's pages only; `login`:
+    what its login is known by (`access.valid_logins`). Both are empty where nobody logged in. `card`: the seat card by
+    which it looks, and `language` what its page is written in.
 
     `screen` is what the page calls itself, drawn by lot, so that it is known again when its connection comes back.
     `watched`: the tables and seats whose screens it may see.
@@ -36,6 +38,9 @@ class Presence:
 
     outbox: Outbox
     who: str = ""
+    login: str = ""
+    card: str = ""
+    language: str = "en"
     screen: str = ""
     watched: set[tuple[str, Seat]] = field(default_factory=set)
     hidden: bool = False

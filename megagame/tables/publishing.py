@@ -9,11 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-
 from megagame.core.game import CONTROL, Seat
-from megagame.tables import hub, journal, screens
+from megagame.tables import hub, journal, layer, screens
 from megagame.tables.log import house_parts
 from megagame.tables.models import Table
 
@@ -68,8 +65,8 @@ def publish(table: Table, change: Change) -> None:
     journal.keep(table, change.after)
     _shown[table.pk] = (change.after.number, change.parts)
     try:
-        for seats in _halls_first(change.moved):
-            async_to_sync(_tell)([_message(table, change, moved) for moved in seats])
+        for moved in _halls_first(change.moved):
+            layer.tell(dict(_message(table, change, moved)))
     except Exception:  # whatever fails here, the action is committed: the asker must hear that, and the hub heals
         logger.exception("Screens of %s were not told of entry %s", table.name, change.after.number)
 
@@ -82,10 +79,9 @@ def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screen
     return {seat: screens.game_parts(table, folded, seat) for seat in seats}
 
 
-def _halls_first(moved: tuple[Moved, ...]) -> Iterable[Iterable[Moved]]:
+def _halls_first(moved: tuple[Moved, ...]) -> Iterable[Moved]:
     """Control's screen takes longest to draw, and the hall should not wait for it."""
-    yield [each for each in moved if each.seat != CONTROL]
-    yield [each for each in moved if each.seat == CONTROL]
+    return sorted(moved, key=lambda each: each.seat == CONTROL)
 
 
 def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
@@ -98,6 +94,7 @@ def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
         table=table.name,
         seat=moved.seat,
         version=moved.version,
+        at_side=moved.seat == CONTROL and journal.listing_of(table).side is not None,
         markup={
             language: dict(screens.draw(screens.View(table.name, moved.seat, language), parts))
             for language in languages
@@ -112,13 +109,6 @@ def _house_parts_moved(table: Table, change: Change) -> screens.Parts:
     new = house_parts(table, change.after.number)
     _house[table.pk] = (change.after.number, new)
     return {name: part for name, part in new.items() if old[name] != part}
-
-
-async def _tell(messages: Iterable[hub.Message]) -> None:
-    layer = get_channel_layer()
-    if layer is not None:
-        for message in messages:
-            await layer.group_send(hub.GROUP, dict(message))
 
 
 def forget() -> None:

@@ -52,6 +52,17 @@ def read(request: HttpRequest) -> Press:
     )
 
 
+def key_in(request: HttpRequest) -> str | None:
+    """The seat card in what the page posts, whatever is wrong with the rest; None where there is none."""
+    if request.content_type != JSON:
+        return request.POST.get("key")
+    try:
+        data = parse(request.body)
+        return _text(data, "key") if isinstance(data, dict) else None
+    except BadDocument:
+        return None
+
+
 def field_at(place: str, fields: Mapping[str, str]) -> str:
     """The name of the form field at a place of its document: rows that were left empty stand in the form only."""
     if not (found := _IN_LIST.match(place)):

@@ -47,9 +47,12 @@ _drawn: dict[View, dict[str, _Drawn]] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """The parts that the table's game gives `seat` in this state."""
+    """The parts that the table's game gives `seat` in this state, and at a side table how the table stands."""
     listing = journal.listing_of(table)
-    return listing.parts(listing.game.screen(folded.state, seat))
+    parts = listing.parts(listing.game.screen(folded.state, seat))
+    if listing.side is None:
+        return parts
+    return {**parts, f"standing-{table.name}": Part("parts/standing.html", folded.standing)}
 
 
 def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:

@@ -9,13 +9,15 @@ from urllib.parse import urlsplit
 
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.http.request import split_domain_port, validate_host
 from django.utils.translation import gettext, override
 from msgspec import Meta, Struct
 
 from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.game import Seat
 from megagame.tables import hub
-from megagame.tables.access import may_look
+from megagame.tables.access import card_of, may_look
 from megagame.tables.census import CENSUS
 from megagame.tables.outbox import Outbox, Send
 from megagame.tables.presence import Presence
@@ -58,7 +60,7 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close"})
         return
     await send({"type": "websocket.accept"})
-    presence = CENSUS.arrived(Outbox(send), scope["user"].get_username())
+    presence = CENSUS.arrived(Outbox(send), scope["user"].get_username(), _login(scope["user"]))
     code = WITHOUT_GOODBYE
     try:
         while (event := await receive())["type"] == "websocket.receive":
@@ -67,6 +69,10 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     finally:
         hub.leave(presence.outbox)
         CENSUS.left(presence, code)
+
+
+def _login(user: User | AnonymousUser) -> str:
+    return "" if isinstance(user, AnonymousUser) else user.get_session_auth_hash()
 
 
 async def _heard(scope: Mapping[str, Any], presence: Presence, text: str) -> None:
@@ -82,12 +88,19 @@ async def _heard(scope: Mapping[str, Any], presence: Presence, text: str) -> Non
 
 async def _watch(scope: Mapping[str, Any], presence: Presence, watch: Watch) -> None:
     table, _, seat = watch.stream.partition("/")
-    allowed = await database_sync_to_async(may_look, thread_sensitive=False)(scope["user"], watch.key, table, seat)
+    card, allowed = await database_sync_to_async(_looked_up, thread_sensitive=False)(scope["user"], watch, table, seat)
     if allowed:
         presence.watched.add((table, seat))
+        presence.card, presence.language = card, watch.language
         return hub.watch(View(table, seat, watch.language), presence.outbox)
     refused = {"type": "refused", "stream": watch.stream, "code": "not_found", "message": _gone(watch)}
     await presence.outbox.say(refused)
+
+
+def _looked_up(user: User | AnonymousUser, watch: Watch, table: str, seat: Seat) -> tuple[str, bool]:
+    """The seat card by which the page looks, if any; and whether it may. A card counts before a login."""
+    card = card_of(watch.key)
+    return card.value if card else "", may_look(AnonymousUser() if card else user, watch.key, table, seat)
 
 
 def _gone(watch: Watch) -> str:

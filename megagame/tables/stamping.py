@@ -9,7 +9,7 @@ import msgspec
 
 from megagame.core.documents import BadDocument
 from megagame.core.instants import Instant
-from megagame.games import Listing
+from megagame.games import Listing, tag_of
 
 FIELD = "at"
 
@@ -24,4 +24,4 @@ def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[s
 
 
 def _is_timed(listing: Listing, kind: Any) -> bool:
-    return any(kind == each.__struct_config__.tag for each in listing.timed)
+    return kind in map(tag_of, listing.timed)

@@ -1,35 +1,29 @@
-"""Pages and actions. What one may not see is 404; a refused action changes nothing and says why in one sentence."""
+"""Pages. What one may not see is 404."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_GET, require_POST
-from msgspec import Struct
+from django.views.decorators.http import require_GET
 
 from megagame import machine
-from megagame.core.documents import BadDocument, shape
-from megagame.core.game import CONTROL, WALL, Refusal, Seat
-from megagame.core.refusals import STALE, sentence_of
+from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import say
+from megagame.games import GAMES, Listing
 from megagame.joining import join
-from megagame.tables import bad_input, census, journal, screens
-from megagame.tables.access import card_of, is_control, is_seat
-from megagame.tables.finding import main_table, tables_beside
+from megagame.tables import census, journal, overview, screens
+from megagame.tables.access import control_alone, is_control
+from megagame.tables.finding import event_table, main_table, side_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import Asker, play, undo
-from megagame.tables.reading import Press, field_at, read
 from megagame.tables.screens import View
-from megagame.tables.stamping import stamped
-from megagame.tables.waking import wake
 
 LONGEST_LOG = 10_000
 
@@ -38,95 +32,61 @@ LONGEST_LOG = 10_000
 @login_required
 def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse:
     """Control's page of a table; without a name that of the main table."""
-    return page_of(request, _table(table_name), CONTROL)
+    table = table_named(table_name)
+    return page_of(request, table, CONTROL, journal.listing_of(table).page(CONTROL))
+
+
+@require_GET
+@login_required
+def side_tables(request: HttpRequest) -> HttpResponse:
+    """All side tables at a glance, and where Control opens them."""
+    table = event_table() or table_named(None)
+    return page_of(request, table, CONTROL, "tables.html")
+
+
+@control_alone
+@require_GET
+def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
+    """The page on which Control sets a table up; 404 where there is nothing to set up."""
+    table = table_named(table_name)
+    return page_of(request, table, CONTROL, journal.listing_of(table).set_up_page or None)
 
 
 @require_GET
 def wall(request: HttpRequest, key: str) -> HttpResponse:
-    """The projector's page, at an address that nobody guesses."""
+    """The projector's page, at an address that nobody guesses. A side table's own shows that; others are steered."""
     card = get_object_or_404(SeatCard.objects.select_related("table"), value=key, seat=WALL)
-    return page_of(request, card.table, WALL, key)
+    if journal.listing_of(card.table).side:
+        return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
+    steered = projected_table()
+    table = side_table(steered) or card.table
+    return page_of(request, table, WALL, journal.listing_of(table).page(WALL), key, steered=steered)
 
 
 @require_GET
 @login_required
 def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
     """Everything that was done at the table, for Control."""
-    table = _table(table_name)
+    table = table_named(table_name)
     lines = log_lines(table, table.number, LONGEST_LOG)
     has_console = journal.listing_of(table).page(CONTROL) is not None
     return render(request, "log.html", {"table": table, "lines": lines, "has_console": has_console})
 
 
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Undo the newest entry in force, or everything after the entry `back_to`."""
-
-    back_to: int | None = None
-
-
-@require_POST
-def act(request: HttpRequest, table_name: str) -> HttpResponse:
-    """Plays one action of the game, or takes steps back: by Control, for any seat, or by a seat card, for its own.
-
-    200 with the number of the entry. Refusals are JSON with `code`, `message` and, for bad input, `place`: 400 for bad
-    input, 409 if the asker has not seen the newest entry of what must not be done twice, 422 for what the rules refuse.
-    To all others it is 404.
-    """
-    table = _table(table_name)
-    try:
-        number = _done(request, table)
-    except BadDocument as bad:
-        if not is_control(request.user) and card_of(request.POST.get("key")) is None:
-            raise Http404 from None
-        place = field_at(bad.place, request.POST.dict())
-        message = bad_input.sentence_of(bad, place)
-        return JsonResponse({"code": "bad_input", "message": message, "place": place}, status=400)
-    except Refusal as no:
-        message = say(sentence_of(journal.listing_of(table).game, no), gettext)
-        return JsonResponse({"code": no.code, "message": message}, status=409 if no.code == STALE else 422)
-    return JsonResponse({"number": number}, headers={"HX-Reswap": "none"})
+def projected_table() -> str:
+    """The name of the side table that the projectors show; empty: none."""
+    event = event_table()
+    return journal.listing_of(event).projected(journal.current(event).state) if event else ""
 
 
-def _done(request: HttpRequest, table: Table) -> int:
-    pressed = read(request)
-    if not is_control(request.user):
-        return _played(table, pressed)
-    listing = journal.listing_of(table)
-    fields = stamped(listing, pressed.fields, machine.now())
-    action = shape(fields, listing.asked | TakeBack, strict=not pressed.from_form)
-    asker = Asker(
-        author=request.user.get_username(),
-        seat=_seat_named(table, pressed),
-        request_id=pressed.request_id,
-        seen=pressed.seen,
-    )
-    return _taken_back(table, action, asker) if isinstance(action, TakeBack) else play(table.name, action, asker)
+class SeatNamed(NamedTuple):
+    """A seat, and what people call it."""
+
+    seat: Seat
+    called: str
 
 
-def _seat_named(table: Table, pressed: Press) -> Seat:
-    """The seat for which Control acts, if any but its own."""
-    if pressed.seat is not None and not is_seat(table.name, pressed.seat):
-        raise BadDocument("seat", "a seat of this table is needed")
-    return pressed.seat or CONTROL
-
-
-def _played(table: Table, pressed: Press) -> int:
-    """What the holder of a seat card does there; 404 for every other card, and where such people only look."""
-    card, played = card_of(pressed.key), journal.listing_of(table).played
-    if card is None or card.table != table or card.seat == WALL or played is None:
-        raise Http404
-    action = shape(pressed.fields, played, strict=not pressed.from_form)
-    asker = Asker(author=card.seat, seat=card.seat, request_id=pressed.request_id, seen=pressed.seen)
-    return play(table.name, action, asker)
-
-
-def _taken_back(table: Table, action: TakeBack, asker: Asker) -> int:
-    number = undo(table.name, asker, back_to=action.back_to)
-    wake(table.name)  # the state before may be one from before a restart
-    return number
-
-
-def _table(table_name: str | None) -> Table:
+def table_named(table_name: str | None) -> Table:
     """The table of this name; without one the main table."""
     table = Table.objects.filter(name=table_name).first() if table_name else main_table()
     if table is None:
@@ -134,30 +94,50 @@ def _table(table_name: str | None) -> Table:
     return table
 
 
-def page_of(request: HttpRequest, table: Table, seat: Seat, key: str = "", looking_from: str = "") -> HttpResponse:
-    """The page of a table's seat, with the tables beside it; 404 where that seat has no page.
+def page_of(
+    request: HttpRequest,
+    table: Table,
+    seat: Seat,
+    template: str | None,
+    key: str = "",
+    looking_from: str = "",
+    steered: str | None = None,
+) -> HttpResponse:
+    """A live page of a table's seat, with the tables beside it; 404 where there is no `template` for it.
 
-    `looking_from`: what the seat is called, where Control looks at its screen.
+    `looking_from`: what the seat is called, where Control looks at its screen. `steered`: for a projector, which side
+    table it was told to show.
     """
-    listing = journal.listing_of(table)
-    if (template := listing.page(seat)) is None:
+    if template is None:
         raise Http404
+    listing, state = journal.listing_of(table), journal.current(table).state
     beside = tables_beside(table)
     wholes = _wholes((table, *beside), seat)
     context: dict[str, Any] = {
         "table": table,
-        "beside": {other.game: other for other in beside},
+        "beside": {other.game: other for other in (*beside, *([table] if listing.beside else []))},
         "key": key,
         "seat": seat,
+        "called": say(listing.called(state, seat), gettext),
+        "seats": _seats_to_act_for(listing, state) if seat == CONTROL else (),
+        "is_control": is_control(request.user),
         "looking_from": looking_from,
+        "steered": steered,
         "streams": [{"stream": view.stream, "version": whole.version} for view, whole in wholes.items()],
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
-        "scenery": listing.scenery(journal.current(table).state),
+        "scenery": listing.scenery(state),
         "join": join(request),
         "now": machine.now(),
+        "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         "wall_address": _wall_address(request, table) if seat == CONTROL else "",
     }
     return render(request, template, context)
+
+
+def _seats_to_act_for(listing: Listing, state: Any) -> tuple[SeatNamed, ...]:
+    """The seats of players, where there are any."""
+    seats = listing.players(state) if listing.side else ()
+    return tuple(SeatNamed(seat, say(listing.called(state, seat), gettext)) for seat in seats)
 
 
 def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
@@ -165,8 +145,19 @@ def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
     language = get_language() or "en"
     views = [View(table.name, _seat_at(table, seat), language) for table in tables]
     wholes = {view: screens.whole(view) for view in views}
-    health = View(census.TABLE, CONTROL, language)
-    return {**wholes, health: census.CENSUS.whole(health)} if seat == CONTROL else wholes
+    return {**wholes, **_for_control(language)} if seat == CONTROL else wholes
+
+
+def _for_control(language: str) -> dict[View, screens.Whole]:
+    """What stands on every page of Control's: how the screens are, and the side tables."""
+    health, side_tables = View(census.TABLE, CONTROL, language), View(overview.TABLE, CONTROL, language)
+    return {health: census.CENSUS.whole(health), side_tables: overview.whole(side_tables)}
+
+
+def control_parts() -> dict[str, SafeString]:
+    """The same as parts, for a page that is not live."""
+    wholes = _for_control(get_language() or "en").values()
+    return {name: text for whole in wholes for name, text in _safe(whole).items()}
 
 
 def _seat_at(table: Table, seat: Seat) -> Seat:

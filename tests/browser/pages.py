@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
@@ -36,6 +38,17 @@ def wall(browser: Browser, console_page: Page) -> Page:
     page = browser.new_context(viewport=CONSOLE).new_page()
     page.goto(address)
     return live(page)
+
+
+@contextmanager
+def set_up(console_page: Page) -> Iterator[Page]:
+    """The page on which the programme is set up, as Control opens it from the console; live."""
+    console_page.get_by_role("button", name="Programme", exact=True).click()
+    with console_page.context.expect_page() as opened:
+        console_page.get_by_role("link", name="Change the programme").click()
+    console_page.keyboard.press("Escape")
+    yield live(opened.value)
+    opened.value.close()
 
 
 def live(page: Page) -> Page:
@@ -100,6 +113,36 @@ def queue_form(page: Page, district: str, *lines: str, notes: str = "") -> None:
     panel.get_by_role("button", name="Put in the queue").click()
     expect(panel.get_by_label("Line 1, from", exact=True)).to_have_value("")
     panel.get_by_role("button", name="Done").click()
+
+
+def text_size(page: Page, percent: int) -> None:
+    """Makes the text of the projectors larger or smaller, step by step, until the console says that it is this size."""
+    shown = page.locator(".text-size")
+    page.get_by_role("button", name="Steer projectors", exact=True).click()
+    while (now := int(re.sub(r"\D", "", shown.inner_text()))) != percent:
+        page.locator("#text-larger" if now < percent else "#text-smaller").click()
+        expect(shown).not_to_have_text(f"Text {now} %")
+    page.keyboard.press("Escape")
+
+
+def cut_off(page: Page) -> list[str]:
+    """Of what the projector shows beside and below each other, all that does not wholly fit on it."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+CUT_OFF = """() => {
+    const side = document.querySelector(".wall-side").getBoundingClientRect();
+    const parts = "svg.map, .wall-side > :not(.wall-rest), .wall-side .clock-time, .wall-rest > *";
+    const shown = Array.from(document.querySelectorAll(parts)).filter((part) => part.checkVisibility());
+    const out = (part) => {
+        const box = part.getBoundingClientRect();
+        if (box.left >= side.right) return false; // there was no room for it: it is not shown
+        const clipped = part.matches(".just") && part.scrollHeight > part.clientHeight + 1;
+        return box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || clipped;
+    };
+    return shown.filter(out).map((part) => part.id || part.className);
+}"""
 
 
 def says(page: Page, at: str, tokens: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from megagame.trials import servers
 from megagame.trials.screens import watching
-from tests.browser.pages import CONSOLE, console, live, wall
+from tests.browser.pages import CONSOLE, console, live, set_up, wall
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -27,19 +26,6 @@ WRONG_CLOCK = """
       static now() { return right() - 3 * 86_400_000; }
     };
 """
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for these tests alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("clock") / "event")
-    yield running
-    servers.stop(running)
-
-
-@pytest.fixture(scope="module")
-def ana(browser: Browser, event: servers.Server) -> Page:
-    return console(browser, event, "control", event.password)
 
 
 @pytest.fixture(scope="module")
@@ -132,12 +118,10 @@ def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(a
 
 
 def test_at_the_end_it_becomes_bold_and_then_counts_up(ana: Page, hall: Page) -> None:
-    open_menu(ana, "Programme")
-    length = ana.get_by_label("Voting", exact=True)
-    length.fill("1")
-    ana.get_by_role("button", name="Set Voting").click()
-    expect(length).to_have_value("1")
-    ana.keyboard.press("Escape")
+    with set_up(ana) as page:
+        page.get_by_role("form", name="Voting").get_by_label("Minutes").fill("1")
+        page.get_by_role("button", name="Set Voting").click()
+        expect(page.locator("#log-event [data-in]").first).to_contain_text("Voting: 1 minutes from now on.")
     for _ in range(3):
         newest = ana.locator("#phase-now").inner_text()
         press(ana, "clock-next")

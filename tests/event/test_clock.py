@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from megagame.core.instants import Instant
-from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetLength, Start
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPhase, Start
 from megagame.event.state import Paused, Running
 from tests.event.events import SECOND, Event, at, minutes
 
@@ -77,12 +77,11 @@ def test_undo_of_a_next_phase_gives_the_clock_back_as_if_it_had_run_on(event: Ev
 
 
 def test_a_new_length_counts_from_the_next_time_on(event: Event) -> None:
-    event.press(SetLength(0, 20), SetLength(1, 3))
+    event.press(SetPhase(0, "Organisation", "Organisation", 20))
+    event.press(SetPhase(1, "Specialisation", "Specialisation", 3, specialisation=True))
     assert event.left(at(0)) == minutes(10)
     assert event.press(NextPhase(at(0))).clock == Paused(minutes(3))
     assert event.press(Back(at(0))).clock == Paused(minutes(20))
-    assert {event.refused(SetLength(0, length)) for length in (0, 601)} == {"bad_length"}
-    assert {event.refused(SetLength(phase, 5)) for phase in (-1, 5)} == {"unknown_phase"}
 
 
 def test_a_restart_of_the_machine_stops_the_clock_where_it_was_last_seen(event: Event) -> None:

@@ -10,7 +10,7 @@ from megagame.core.sentences import say
 from megagame.event.actions import Announce, SetTextSize, SetTheme, Show, TakeDown
 from megagame.event.events import ClockStopped, PlaceEntered
 from megagame.event.game import GAME
-from megagame.event.programme import Phase, Place, Programme
+from megagame.event.programme import Place
 from megagame.event.sentences import minutes_and_seconds, tell
 from megagame.event.state import Projector
 from tests.event.events import Event, opened
@@ -74,11 +74,11 @@ def test_time_is_shown_as_a_clock_shows_it(left: int, shown: str) -> None:
 
 
 def test_the_log_says_where_the_event_is_and_why_the_clock_stands() -> None:
-    state = opened(Programme(phases=(Phase("Dinner {at} eight", 5),), doubles=(2,)))
+    state = opened()
     told = [
-        tell(state, PlaceEntered(Place("turn", 2), None)),
+        tell(state, PlaceEntered(Place("turn", 2), None, "Dinner {at} eight", 3)),
         tell(state, ClockStopped(372_000, restarted=True)),
-        tell(opened(), PlaceEntered(Place("turn", 1, 1), None)),
+        tell(state, PlaceEntered(Place("turn", 1, 1), None, "Specialisation", 1)),
     ]
     assert [say(sentence) for sentence in told if sentence] == [
         "Turns 2 and 3: Dinner {at} eight.",

@@ -50,7 +50,7 @@ def text(client: Client, address: str) -> str:
 
 def test_the_console_shows_the_table_the_event_and_the_health_of_all_screens(control: Client) -> None:
     page = text(control, "/console/")
-    assert streams(page) == [f"{NAME}/control", "event/control", "health/control"]
+    assert streams(page) == [f"{NAME}/control", "event/control", "health/control", "tables/control"]
     for part in ("turn", "phase-now", "clock", "clock-buttons", "programme", "projector-settings", "health"):
         assert page.count(f'id="{part}"') == 1
     for part in ("seen", "undo"):
@@ -75,7 +75,7 @@ def test_a_page_without_an_event_shows_its_table_alone(table: Table) -> None:
     SeatCard.objects.create(table=table, seat=WALL, value=KEY)
     control = Client()
     control.force_login(User.objects.create_user("mei"))
-    assert streams(text(control, "/console/")) == [f"{NAME}/control", "health/control"]
+    assert streams(text(control, "/console/")) == [f"{NAME}/control", "health/control", "tables/control"]
     assert streams(text(Client(), f"/wall/{KEY}/")) == [f"{NAME}/wall"]
 
 

@@ -66,6 +66,12 @@ def test_a_destroyed_house_takes_nothing_with_it() -> None:
     assert board_of(state) == "H300 P100 H200 / H100 xHempty Hmedia / P100 Hempty P200"
 
 
+def test_not_even_a_house_next_to_it_that_has_no_power_as_may_be_after_a_correction_by_hand() -> None:
+    state, log = destroy(position("H300 P100 H200 H100 Hempty Hmedia xP100 Hempty P200"), "B2")
+    assert log[2:] == ["Destroyed B2 empty"]
+    assert board_of(state) == "H300 P100 H200 / H100 xHempty Hmedia / xP100 Hempty P200"
+
+
 def test_stations_do_not_go_dark_even_where_they_needed_power() -> None:
     """Houses only (with `powered`: `all`, too)."""
     before = position("H300 H100 H200 P100 Pempty Pmedia H100 Hempty H200", powered="all")

@@ -3,7 +3,9 @@
 const root = document.documentElement;
 
 function obey() {
-  const { shows, theme, textSize } = document.getElementById("projector").dataset;
+  const { shows, table, theme, textSize } = document.getElementById("projector").dataset;
+  const { steered } = document.body.dataset;
+  if (steered !== undefined && steered !== table) return void location.reload(); // another table is another page
   document.body.dataset.shows = shows;
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import ArgumentParser
 from typing import Any
 
@@ -10,9 +9,9 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from megagame.core.documents import BadDocument, parse, shape
-from megagame.core.game import CONTROL
 from megagame.games import GAMES
-from megagame.tables.models import SeatCard, Table
+from megagame.tables.cards import issue_first
+from megagame.tables.models import Table
 from megagame.tables.play import open_table
 
 AUTHOR = "Set-up"
@@ -36,12 +35,6 @@ class Command(BaseCommand):
             raise CommandError(f"options: {bad}") from None
         title = options["title"] or options["name"]
         table = open_table(game=options["game"], name=options["name"], title=title, options=rulings, author=AUTHOR)
-        self.stdout.write(msgspec.json.encode(_cards(table)).decode())
-
-
-def _cards(table: Table) -> dict[str, str]:
-    """A new card for each seat but Control's, by the seat's name."""
-    seats = [seat for seat in table.versions if seat != CONTROL]
-    cards = {seat: secrets.token_urlsafe(16) for seat in seats}
-    SeatCard.objects.bulk_create(SeatCard(table=table, seat=seat, value=value) for seat, value in cards.items())
-    return cards
+        issue_first(table, table.versions)
+        cards = dict(table.cards.values_list("seat", "value"))
+        self.stdout.write(msgspec.json.encode(cards).decode())

@@ -1,0 +1,43 @@
+"""What the house tells of a table of Folding Beijing: where the game is, how it ended, what its options are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames.folding_beijing.ending import outcome
+from boardgames.folding_beijing.state import Phase, State
+from megagame.core.sentences import Sentence, gettext_noop
+
+CALLED = gettext_noop("Folding Beijing")
+
+STAGES: Mapping[Phase, Sentence] = {
+    "arrange": Sentence(gettext_noop("arranging")),
+    "attack": Sentence(gettext_noop("attack")),
+    "bid": Sentence(gettext_noop("bidding")),
+    "over": Sentence(gettext_noop("over")),
+}
+
+OPTION_WORDS: Mapping[str, str] = {
+    "powered": gettext_noop("What needs a power station next to it"),
+    "powered.houses": gettext_noop("the houses"),
+    "powered.all": gettext_noop("all cards, stations too"),
+    "protected_chips": gettext_noop("The residents’ chips on what they protected"),
+    "protected_chips.spent": gettext_noop("are spent"),
+    "protected_chips.stay": gettext_noop("stay"),
+    "open_memory": gettext_noop("The residents go on seeing their population cards"),
+    "players": gettext_noop("The two players by name"),
+    "lots": gettext_noop("Who is the governor"),
+    "lots.drawn": gettext_noop("drawn by lot"),
+    "lots.given": gettext_noop("the first one named"),
+}
+
+
+def stage(state: State) -> Sentence:
+    """Where the game is."""
+    return STAGES[state.phase]
+
+
+def ended(state: State) -> Sentence | None:
+    """How the game ended; None while it goes on."""
+    found = outcome(state)
+    return found.reason if found else None

@@ -1,0 +1,86 @@
+"""The rules of changing the phases of a turn, before the event and while it runs.
+
+The phase in which the event is stays the one in which it is, with its clock, whatever happens round it.
+"""
+
+from __future__ import annotations
+
+from megagame.core.game import Refusal
+from megagame.event.actions import AddPhase, MovePhase, RemovePhase, SetPhase
+from megagame.event.events import LengthSet, PhaseAdded, PhaseMoved, PhaseRemoved, PhaseRenamed, PlayingSet
+from megagame.event.programme import LONGEST_NAME, LONGEST_PHASE, MOST_PHASES, Phase
+from megagame.event.sentences import phase_called
+from megagame.event.state import State
+
+
+def set_phase(state: State, action: SetPhase) -> tuple[PhaseRenamed | LengthSet | PlayingSet, ...]:
+    """Renames a phase, gives it another length, or says whether the map plays in it.
+
+    A new length counts from the next time on that the phase is entered: a clock that is on stays as it is. Refused:
+    `unknown_phase`, `other_phase`, `no_name`, `too_long`, `bad_length`, `nothing_new`.
+    """
+    before = _phase(state, action.phase, action.was)
+    name = _name(action.name)
+    _require_length(action.minutes)
+    changes: tuple[PhaseRenamed | LengthSet | PlayingSet, ...] = ()
+    if name != before.name:
+        changes += (PhaseRenamed(action.phase, before.name, name),)
+    if action.minutes != before.minutes:
+        changes += (LengthSet(action.phase, action.minutes, name),)
+    if action.specialisation != before.specialisation:
+        changes += (PlayingSet(action.phase, action.specialisation, name),)
+    if not changes:
+        raise Refusal("nothing_new")
+    return changes
+
+
+def add_phase(state: State, action: AddPhase) -> tuple[PhaseAdded]:
+    """One more phase, after all others. Refused: `too_many_phases`, `no_name`, `too_long`, `bad_length`."""
+    if len(state.programme.phases) >= MOST_PHASES:
+        raise Refusal("too_many_phases", most=MOST_PHASES)
+    _require_length(action.minutes)
+    return (PhaseAdded(Phase(_name(action.name), action.minutes, action.specialisation)),)
+
+
+def remove_phase(state: State, action: RemovePhase) -> tuple[PhaseRemoved]:
+    """One phase less. Refused: `unknown_phase`, `other_phase`, `only_phase`; `phase_on`, where the event is in it."""
+    phase = _phase(state, action.phase, action.was)
+    if len(state.programme.phases) == 1:
+        raise Refusal("only_phase")
+    if state.place.stage != "briefing" and state.place.phase == action.phase:
+        raise Refusal("phase_on", phase=phase_called(phase.name))
+    return (PhaseRemoved(action.phase, phase.name),)
+
+
+def move_phase(state: State, action: MovePhase) -> tuple[PhaseMoved]:
+    """A phase gets another place among them. Refused: `unknown_phase`, `other_phase`, `nothing_new`."""
+    phase = _phase(state, action.phase, action.was)
+    if not 0 <= action.to < len(state.programme.phases):
+        raise Refusal("unknown_phase")
+    if action.to == action.phase:
+        raise Refusal("nothing_new")
+    return (PhaseMoved(action.phase, action.to, phase.name),)
+
+
+def _phase(state: State, number: int, was: str) -> Phase:
+    """The phase that its author meant: at this place, and called as it was on the author's screen."""
+    if not 0 <= number < len(state.programme.phases):
+        raise Refusal("unknown_phase")
+    phase = state.programme.phases[number]
+    if phase.name != was:
+        raise Refusal("other_phase", number=number + 1, phase=phase_called(phase.name))
+    return phase
+
+
+def _name(name: str) -> str:
+    name = " ".join(name.split())
+    if not name:
+        raise Refusal("no_name")
+    if len(name) > LONGEST_NAME:
+        raise Refusal("too_long", longest=LONGEST_NAME)
+    return name
+
+
+def _require_length(minutes: int) -> None:
+    if not 1 <= minutes <= LONGEST_PHASE:
+        raise Refusal("bad_length", most=LONGEST_PHASE)

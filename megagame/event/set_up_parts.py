@@ -1,0 +1,107 @@
+"""The parts in which Control sees and changes the programme: the phases of a turn, and the turns to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from megagame.event.programme import MOST_PHASES, Programme, Stage, last_turn
+from megagame.event.screens import ControlScreen
+
+MOST_TURNS = 8
+
+
+class PhaseRow(Struct, frozen=True):
+    """A phase of the programme. `up` and `down`: the places that it could move to, None at the ends."""
+
+    number: int
+    name: str
+    minutes: int
+    specialisation: bool
+    is_now: bool
+    up: int | None
+    down: int | None
+    only: bool
+
+
+class TurnRow(Struct, frozen=True):
+    """A turn that is on or to come; with another `last` it is double. `final`: the event ends with it.
+
+    `beyond`: it comes after the final one; `may_change`: it can become double, or single again.
+    """
+
+    turn: int
+    last: int
+    is_now: bool
+    final: bool
+    beyond: bool
+    may_change: bool
+
+
+class ProgrammeTable(Struct, frozen=True):
+    """The programme at a glance."""
+
+    stage: Stage
+    phases: tuple[PhaseRow, ...]
+    doubles: tuple[TurnRow, ...]
+    final: int | None
+
+
+def programme_table(screen: ControlScreen) -> ProgrammeTable:
+    """What Control's menu shows of the programme."""
+    now = screen.public.now
+    doubles = tuple(row for row in turn_rows(screen) if row.last != row.turn)
+    return ProgrammeTable(now.stage, phase_rows(screen), doubles, now.final)
+
+
+def phase_rows(screen: ControlScreen) -> tuple[PhaseRow, ...]:
+    """The phases of a turn, in their order."""
+    phases, in_turn = screen.programme.phases, screen.public.now.stage == "turn"
+    end = len(phases) - 1
+    return tuple(
+        PhaseRow(
+            number=number,
+            name=phase.name,
+            minutes=phase.minutes,
+            specialisation=phase.specialisation,
+            is_now=in_turn and number == screen.phase,
+            up=number - 1 if number else None,
+            down=number + 1 if number < end else None,
+            only=not end,
+        )
+        for number, phase in enumerate(phases)
+    )
+
+
+def phase_names() -> tuple[str, ...]:
+    """The parts of the page that hold one phase each; there are as many as there can be phases."""
+    return tuple(f"phase-row-{number}" for number in range(1, MOST_PHASES + 1))
+
+
+def turn_rows(screen: ControlScreen) -> tuple[TurnRow, ...]:
+    """The turn that is on, or the first one, and those after it."""
+    now = screen.public.now
+    turns = _turns(screen.programme, max(1, now.turn))
+    return tuple(_turn(screen, turn, is_now=now.stage == "turn" and turn == now.turn) for turn in turns)
+
+
+def _turns(programme: Programme, turn: int) -> Iterator[int]:
+    for _ in range(MOST_TURNS):
+        yield turn
+        turn = last_turn(programme, turn) + 1
+
+
+def _turn(screen: ControlScreen, turn: int, *, is_now: bool) -> TurnRow:
+    programme = screen.programme
+    last, final = last_turn(programme, turn), programme.final
+    ends_before = final is not None and final <= turn
+    free = last != turn or (turn + 1 not in programme.doubles and not ends_before)
+    return TurnRow(
+        turn=turn,
+        last=last,
+        is_now=is_now,
+        final=final is not None and turn <= final <= last,
+        beyond=final is not None and final < turn,
+        may_change=free and screen.public.now.stage != "over",
+    )

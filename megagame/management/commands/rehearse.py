@@ -1,0 +1,75 @@
+"""`manage.py rehearse GAME`: plays whole games by players who choose among the legal moves, and says how it went."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import SUPPRESS, ArgumentParser
+from collections import Counter
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from megagame import rehearsing
+from megagame.core.sentences import say
+from megagame.rehearsing import Rehearsed
+from megagame.trials.servers import ROOT
+
+PROGRESS_SECONDS = 2.0
+NO_END = "played on"
+
+
+class Command(BaseCommand):
+    help = "Plays whole games in a database of their own, by players who choose among the legal moves by lot."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", metavar="GAME", choices=rehearsing.rehearsed(), help="which game: %(choices)s")
+        parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (default: 10)")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
+        parser.add_argument("--rules-only", action="store_true", help="much faster: without a database")
+        parser.add_argument("--here", action="store_true", help=SUPPRESS)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["rules_only"] or options["here"]:
+            return self._rehearse(**options)
+        with tempfile.TemporaryDirectory() as data:
+            self._in_database(data, **options)
+
+    def _in_database(self, data: str, **options: Any) -> None:
+        """A process of its own, as the settings of this one name the real event's database."""
+        ours = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+        numbers = ["--games", str(options["games"]), "--seed", str(options["seed"])]
+        command = [sys.executable, "manage.py", "rehearse", options["game"], "--here", *numbers]
+        done = subprocess.run(command, cwd=ROOT, env={**ours, "MEGAGAME_DATA": data}, check=False)
+        if done.returncode:
+            sys.exit(done.returncode)
+
+    def _rehearse(self, **options: Any) -> None:
+        if options["here"]:
+            call_command("migrate", verbosity=0)
+        began = told = time.monotonic()
+        played: list[Rehearsed] = []
+        every = rehearsing.games(options["game"], options["games"], options["seed"], rules_only=options["rules_only"])
+        try:
+            for game in every:
+                played.append(game)
+                if time.monotonic() - told > PROGRESS_SECONDS:
+                    told = time.monotonic()
+                    self.stderr.write(f"{len(played)} of {options['games']} games")
+        except rehearsing.Stuck as fault:
+            raise CommandError(str(fault)) from fault
+        self._tell(played, time.monotonic() - began)
+
+    def _tell(self, played: list[Rehearsed], seconds: float) -> None:
+        steps = [game.steps for game in played] or [0]
+        for how, count in Counter(say(game.ended) if game.ended else NO_END for game in played).most_common():
+            self.stdout.write(f"{count:6}  {how}")
+        self.stdout.write(f"{len(played)} games of {min(steps)} to {max(steps)} moves, {sum(steps)} in all")
+        self.stdout.write(
+            f"{seconds:.1f} s: {len(played) / seconds:.1f} games and {sum(steps) / seconds:.0f} moves a second"
+        )

@@ -1,0 +1,83 @@
+"""The channel layer between processes: what one of them tells is heard by every one, this one too, or by none.
+
+Telling never waits and never fails, so that nothing that is told can hold up or undo what was done. Nothing may depend
+on its being heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from channels.layers import BaseChannelLayer, get_channel_layer
+
+logger = logging.getLogger(__name__)
+
+GROUP = "screens"
+AGAIN_SECONDS = 1.0
+PATIENCE_SECONDS = 2.0
+MOST_WAITING = 1000
+
+Message = dict[str, Any]
+
+
+class _Line:
+    """What waits to be told, on the loop of the server that tells it."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.waiting: asyncio.Queue[Message] = asyncio.Queue(MOST_WAITING)
+
+    def put(self, message: Message) -> None:
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:  # the layer has been away for long, and screens find out by their heartbeats
+            logger.warning("The channel layer takes nothing: a message was dropped")
+
+
+_line: _Line | None = None
+
+
+def tell(message: Message) -> None:
+    """Tells every process, from any thread and in order; a process that serves nobody tells nothing."""
+    if _line is not None and not _line.loop.is_closed():
+        _line.loop.call_soon_threadsafe(_line.put, message)
+
+
+async def send() -> None:
+    """Tells, for as long as the server runs, what `tell` is given on the way."""
+    global _line  # noqa: PLW0603 - there is one server in a process, and one line
+    _line = line = _Line()
+    while True:
+        message = await line.waiting.get()
+        try:
+            await asyncio.wait_for(_layer().group_send(GROUP, message), PATIENCE_SECONDS)
+        except Exception:  # Redis may be away for a while: the message is lost, and heartbeats make good for it
+            logger.exception("The other processes were not told")
+
+
+async def listen(heard: Callable[[Message], None]) -> None:
+    """Hands on what is told, for as long as the server runs; when the layer fails, as soon as it is back."""
+    while True:
+        try:
+            await _receive(heard)
+        except Exception:  # Redis may be away for a while: say so and go on trying
+            logger.exception("The channel layer failed")
+            await asyncio.sleep(AGAIN_SECONDS)
+
+
+async def _receive(heard: Callable[[Message], None]) -> None:
+    layer = _layer()
+    channel = await layer.new_channel()
+    await layer.group_add(GROUP, channel)
+    while True:
+        heard(await layer.receive(channel))
+
+
+def _layer() -> BaseChannelLayer:
+    layer = get_channel_layer()
+    if layer is None:
+        raise RuntimeError("CHANNEL_LAYERS has no default")
+    return layer

@@ -1,0 +1,118 @@
+"""All side tables at a glance, for Control: where each one is, for whom it waits, and what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils import translation
+from msgspec import Struct
+
+from megagame.core.game import CONTROL, Seat
+from megagame.core.journal import Standing
+from megagame.core.parts import Part
+from megagame.core.sentences import Sentence
+from megagame.games import GAMES
+from megagame.tables import journal
+from megagame.tables.finding import event_table
+from megagame.tables.log import LogLine, log_lines
+from megagame.tables.models import Entry, Table
+from megagame.tables.screens import View, Whole, draw
+
+TABLE = "tables"
+"""Stands for a table's name in the stream that Control's pages watch; no table is called so."""
+
+SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
+
+
+class Waited(Struct, frozen=True):
+    """A seat for which a table waits, and what people call it."""
+
+    seat: Seat
+    called: Sentence
+
+
+class Row(Struct, frozen=True):
+    """One table. `last`: what was done last, at `since`; None where nothing was done yet."""
+
+    name: str
+    title: str
+    game: str
+    number: int
+    standing: Standing
+    stage: Sentence
+    ended: Sentence | None
+    waits_for: tuple[Waited, ...]
+    seats: tuple[Waited, ...]
+    last: LogLine | None
+    undo: LogLine | None
+    since: datetime
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody should move now."""
+        return self.standing == "open" and self.ended is None
+
+
+class Overview(Struct, frozen=True):
+    """Those that are played, the longest wait first, and those that are closed. `event`: the running event's table."""
+
+    played: tuple[Row, ...]
+    closed: tuple[Row, ...]
+    event: str
+
+
+_rows: dict[int, Row] = {}
+
+
+def version(versions: Mapping[str, Mapping[Seat, int]], games: Mapping[str, str]) -> int:
+    """How often anything in the overview has changed, from the versions and games of all tables by name."""
+    return sum(seats.get(CONTROL, 0) for name, seats in versions.items() if games[name] in SIDE_GAMES)
+
+
+def whole(view: View) -> Whole:
+    """The overview as it is now, in the language of `view`."""
+    tables = list(Table.objects.filter(game__in=SIDE_GAMES).order_by("pk"))
+    rows = [_row(table) for table in tables]
+    moved = sum(table.versions[CONTROL] for table in tables)
+    played = sorted((row for row in rows if row.standing != "closed"), key=lambda row: (not row.waits, row.since))
+    closed, event = tuple(row for row in rows if row.standing == "closed"), event_table()
+    shown = Overview(tuple(played), closed, event.name if event else "")
+    parts = {"side-tables": Part("parts/side_tables.html", shown), "tables-link": Part("parts/tables_link.html", shown)}
+    with translation.override(view.language):
+        return Whole(moved, draw(view, parts))
+
+
+def _row(table: Table) -> Row:
+    known = _rows.get(table.pk)
+    if known is None or known.number != table.number:
+        known = _rows[table.pk] = _read(table)
+    return known
+
+
+def _read(table: Table) -> Row:
+    listing, folded = journal.listing_of(table), journal.current(table)
+    side, state = listing.side, folded.state
+    if side is None:
+        raise ValueError(table.game)
+    lines = log_lines(table, table.number, 8)
+    named = {seat: Waited(seat, listing.called(state, seat)) for seat in listing.game.seats(state)}
+    return Row(
+        name=table.name,
+        title=table.title,
+        game=side.called,
+        number=table.number,
+        standing=folded.standing,
+        stage=side.stage(state),
+        ended=side.ended(state),
+        waits_for=tuple(named[seat] for seat in side.to_act(state)),
+        seats=tuple(named[seat] for seat in listing.players(state)),
+        last=lines[0] if lines else None,
+        undo=next((line for line in lines if line.may_undo), None),
+        since=Entry.objects.values_list("at", flat=True).get(table=table, number=table.number),
+    )
+
+
+def forget() -> None:
+    """Drops all that this process has read, as after a change of database."""
+    _rows.clear()

@@ -1,0 +1,3 @@
+// Prints the page.
+
+document.getElementById("print-button").addEventListener("click", () => window.print());

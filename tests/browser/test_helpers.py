@@ -1,0 +1,77 @@
+"""Helpers in the browser: made by Control, at work on the same console, and out again when they are removed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import CONSOLE, PHONE, console, place, says
+from tests.browser.test_every_page import in_both_themes, violations
+
+pytestmark = pytest.mark.browser
+
+SOON = 15_000
+
+
+@pytest.fixture(scope="module")
+def accounts(ana: Page) -> Page:
+    """The page of the team's accounts, opened from Ana's console."""
+    ana.get_by_role("button", name="control", exact=True).click()
+    with ana.context.expect_page() as opened:
+        ana.get_by_role("link", name="Helpers").click()
+    ana.keyboard.press("Escape")
+    return opened.value
+
+
+def password_of(accounts: Page, name: str) -> str:
+    """Makes a helper of this name; the password that the page shows."""
+    accounts.get_by_label("Name of a new helper").fill(name)
+    accounts.get_by_role("button", name="Make a helper").click()
+    expect(accounts.get_by_role("status")).to_contain_text(f"{name} logs in with")
+    return accounts.locator(".new-password dd").last.inner_text()
+
+
+@pytest.fixture(scope="module")
+def mei(browser: Browser, event: Server, accounts: Page) -> Page:
+    return console(browser, event, "mei", password_of(accounts, "mei"))
+
+
+def test_a_helper_works_on_the_same_console_without_the_set_up(ana: Page, mei: Page) -> None:
+    place(mei, "B1", "unrest")
+    says(ana, "B1", "unrest")
+    expect(ana.locator("#log-crisis-map [data-in]").first).to_contain_text("mei")
+    mei.get_by_role("button", name="mei", exact=True).click()
+    menu = mei.locator("#me-menu")
+    expect(menu).to_contain_text("Helper")
+    expect(menu.get_by_role("link", name="Helpers")).to_have_count(0)
+    mei.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
+def test_the_page_of_helpers_is_for_everybody(mei: Page, event: Server, accounts: Page, size: Any, scheme: Any) -> None:
+    accounts.set_viewport_size(size)
+    accounts.emulate_media(color_scheme=scheme)
+    assert in_both_themes(accounts) == []
+    accounts.get_by_role("button", name="New password mei").click()
+    expect(accounts.get_by_role("status")).to_be_visible()
+    assert violations(accounts) == []
+    accounts.get_by_label("Name of a new helper").fill("mei")
+    accounts.get_by_role("button", name="Make a helper").click()
+    expect(accounts.get_by_role("alert")).to_contain_text("There is somebody of that name already")
+    assert violations(accounts) == []
+
+
+def test_the_screens_of_a_helper_who_is_removed_close(browser: Browser, event: Server, accounts: Page) -> None:
+    accounts.set_viewport_size(CONSOLE)
+    tom = console(browser, event, "tom", password_of(accounts, "tom"))
+    row = accounts.get_by_role("listitem").filter(has_text="tom")
+    row.locator("summary").click()
+    row.get_by_role("button", name="Remove tom: their screens close").click()
+    expect(tom.locator("body[data-live-state=gone]")).to_be_attached(timeout=SOON)
+    expect(accounts.get_by_role("listitem").filter(has_text="tom")).to_have_count(0)
+    tom.reload()
+    expect(tom.get_by_role("heading", name="Log in as Control")).to_be_visible()

@@ -1,0 +1,147 @@
+"""The programme is set up on a page of its own, before the event and while it runs, by several of Control at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import PHONE, colleague, set_up, wall
+from tests.browser.test_every_page import in_both_themes, violations
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/console/event/set-up/"
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, ana: Page) -> Page:
+    return wall(browser, ana)
+
+
+@pytest.fixture(scope="module")
+def mei(browser: Browser, ana: Page) -> Page:
+    return colleague(browser, ana)
+
+
+@pytest.fixture
+def page(ana: Page) -> Iterator[Page]:
+    with set_up(ana) as opened:
+        yield opened
+
+
+def names(page: Page) -> list[str]:
+    """The phases as the page lists them."""
+    fields = page.locator(".phase-row:not([hidden])").get_by_label("Name")
+    return [field.input_value() for field in fields.all()]
+
+
+def log(page: Page, words: str) -> None:
+    expect(page.locator("#log-event [data-in]").first).to_contain_text(words)
+
+
+def test_control_makes_the_programme_of_the_day(page: Page, hall: Page) -> None:
+    new = page.get_by_role("form", name="New phase")
+    new.get_by_label("Name").fill("Lunch")
+    new.get_by_label("Minutes").fill("45")
+    page.get_by_role("button", name="Add a phase").click()
+    log(page, "New phase: Lunch, 45 minutes.")
+    expect(new.get_by_label("Name")).to_have_value("")
+    page.get_by_role("button", name="Lunch earlier").click()
+    log(page, "Lunch is phase 5 of a turn now.")
+    page.get_by_role("button", name="Remove Voting").click()
+    log(page, "Voting is left out from now on.")
+    row = page.get_by_role("form", name="Organisation")
+    row.get_by_label("Name").fill("Teams")
+    page.get_by_role("button", name="Set Organisation").click()
+    log(page, "Organisation is called Teams now.")
+    assert names(page) == ["Teams", "Specialisation", "Debate", "Lunch", "Communications"]
+    page.get_by_role("button", name="Double turn 2").click()
+    page.get_by_role("button", name="Final turn 5").click()
+    expect(page.locator(".turn-rows")).to_contain_text("Turns 2 and 3")
+    log(page, "Turn 5 is the final turn.")
+    page.locator(".undo button").click()
+    log(page, "took back: Turn 5 is the final turn.")
+    hall.reload()
+    expect(hall.locator("#phase-now")).to_contain_text("Briefing")
+
+
+def test_the_phase_that_is_on_stays_on_with_its_clock(ana: Page, page: Page, hall: Page) -> None:
+    ana.locator("#clock-next").click()
+    expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+    expect(page.get_by_role("button", name="Remove Teams")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Teams later").click()
+    log(page, "Teams is phase 2 of a turn now.")
+    row = page.get_by_role("form", name="Teams")
+    row.get_by_label("Name").fill("Team time")
+    row.get_by_label("Minutes").fill("20")
+    page.get_by_role("button", name="Set Teams").click()
+    expect(hall.locator("#clock")).to_contain_text("Team time ends in")
+    for each in (ana, hall):
+        expect(each.locator("#clock .clock-time")).to_have_text("10:00")
+    ana.locator("#clock-next").click()
+    expect(hall.locator("#clock")).to_contain_text("Debate ends in")
+
+
+def test_nothing_typed_is_lost_and_nobody_changes_another_phase_than_meant(ana: Page, mei: Page, page: Page) -> None:
+    lunch = page.locator("#phase-row-4")
+    lunch.get_by_label("Name").fill("Lunch in the ya")
+    new = page.get_by_role("form", name="New phase")
+    new.get_by_label("Name").fill("Awards")
+    ana.locator("#clock-plus").click()
+    with set_up(mei) as others:
+        others.get_by_role("button", name="Lunch earlier").click()
+        log(page, "Lunch is phase 3 of a turn now.")
+        assert names(others) == ["Specialisation", "Team time", "Lunch", "Debate", "Communications"]
+    expect(lunch.get_by_label("Name")).to_have_value("Lunch in the ya")
+    expect(new.get_by_label("Name")).to_have_value("Awards")
+    lunch.get_by_role("button", name="Set Lunch").click()
+    said = lunch.get_by_role("alert").first
+    expect(said).to_contain_text("The phases were changed meanwhile: number 4 is Debate now.")
+    expect(lunch.get_by_label("Name")).to_have_value("Lunch in the ya")
+    page.get_by_role("button", name="Leave as it is Lunch").click()
+    expect(page.get_by_role("form", name="Debate")).to_be_visible()
+    assert names(page) == ["Specialisation", "Team time", "Lunch", "Debate", "Communications"]
+
+
+def test_a_usual_name_is_told_in_each_language_and_stays_so(ana: Page, page: Page, hall: Page) -> None:
+    page.goto(f"{page.url}?language=zh-hant")
+    row = page.locator("#phase-row-4")
+    shown = row.locator("[name=name]").input_value()
+    assert shown != "Debate"
+    row.locator("[name=minutes]").fill("12")
+    row.locator("[type=submit]").first.click()
+    expect(ana.locator("#log-event [data-in]").first).to_contain_text("Debate: 12 minutes from now on.")
+    expect(hall.locator("#clock")).to_contain_text("Debate ends in")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_is_for_everybody(page: Page, event: Server, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    assert in_both_themes(page) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert violations(page) == []
+
+
+def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_s(ana: Page, hall: Page) -> None:
+    for screen in (ana, hall):
+        expect(screen.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+        expect(screen.locator(".turn-alone")).to_be_hidden()
+        expect(screen.locator(".turn-differs")).to_be_hidden()
+    for turn, phase in (("Turn 1 of 6", "Communications"), ("Turns 2 and 3 of 6", "Specialisation")):
+        ana.locator("#clock-next").click()
+        expect(ana.locator("#phase-now")).to_contain_text(turn)
+        expect(ana.locator("#phase-now")).to_contain_text(phase)
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_have_text("The map’s next turn is 1")
+        expect(screen.locator(".turn-differs")).to_be_visible()
+    ana.keyboard.press(" ")
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_have_text("The map is in its turn 1")
+    ana.locator("#clock-back").click()
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_be_hidden()

@@ -1,0 +1,209 @@
+"""What every side table shares, as people use it: opening, cards, acting, all tables at a glance, pause, replay."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import CONSOLE, PHONE, console, live, wall
+from tests.browser.side_tables import phone, table_view
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+CODE = re.compile(r"[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}")
+
+
+@pytest.fixture(scope="module")
+def control(browser: Browser, event: Server) -> Page:
+    """Ana's page with all side tables at a glance."""
+    page = console(browser, event, "control", event.password)
+    page.get_by_role("link", name="Side tables").click()
+    return live(page)
+
+
+def open_table(page: Page, title: str) -> dict[str, str]:
+    """Opens a table of Folding Beijing as Control does; the cards of its seats, as they stand on the page."""
+    page.get_by_role("link", name="Folding Beijing", exact=True).click()
+    page.get_by_label("What the table is called").fill(title)
+    page.get_by_role("button", name="Open the table").click()
+    shown = cards(page)
+    page.get_by_role("link", name="All side tables").click()
+    live(page)
+    return shown
+
+
+def cards(page: Page) -> dict[str, str]:
+    """What stands on each card of the page, by seat."""
+    expect(page.locator(".seat-card")).to_have_count(3)
+    shown = {
+        str(card.get_attribute("id")).removeprefix("card-"): card.locator(".card-value").inner_text()
+        for card in page.locator(".seat-card").all()
+    }
+    assert all(CODE.fullmatch(value) for value in shown.values())
+    return shown
+
+
+def row(page: Page, title: str) -> Any:
+    return page.locator(".side-table", has=page.get_by_role("heading", name=title, exact=True))
+
+
+def hide(page: Page) -> None:
+    page.get_by_role("button", name="Hide them so").click()
+
+
+def typed(browser: Browser, event: Server, code: str) -> Page:
+    """The phone of somebody who types what stands on the card, in small letters and without hyphens."""
+    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    page.goto(f"{event.url}/seat/")
+    page.get_by_label("What stands on your seat card").fill(code.lower().replace("-", " "))
+    page.get_by_role("button", name="Take the seat").click()
+    return live(page)
+
+
+def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser, event: Server, control: Page) -> None:
+    seats = open_table(control, "By the window")
+    table = row(control, "By the window")
+    expect(table).to_contain_text("Waits for Residents")
+    residents = phone(browser, event, seats["residents"])
+    assert residents.url == f"{event.url}/seat/"  # the value is in no address any more
+    governor = typed(browser, event, seats["governor"])
+    hide(residents)
+    expect(table).to_contain_text("Waits for Governor")
+    expect(table).to_contain_text("The residents have hidden their people")
+    governor.locator("#square-A1").tap()
+    governor.get_by_role("button", name="Attack A1 with 1").tap()
+    expect(table).to_contain_text("Waits for Residents")
+    residents.reload()
+    expect(live(residents).get_by_role("button", name="Yield A1")).to_be_visible()
+    for page in (residents, governor):
+        page.context.close()
+
+
+def test_a_new_card_throws_the_old_holder_out_at_once(browser: Browser, event: Server, control: Page) -> None:
+    seats = open_table(control, "In the corner")
+    old = phone(browser, event, seats["residents"])
+    governor = phone(browser, event, seats["governor"])
+    row(control, "In the corner").get_by_role("link", name="Cards").click()
+    control.locator("#card-residents").get_by_text("New card").click()
+    control.locator("#card-residents").get_by_role("button", name="Make it: the old one stops at once").click()
+    new = cards(control)
+    assert new["residents"] != seats["residents"]
+    assert new["governor"] == seats["governor"]
+    expect(old.get_by_role("alert")).to_have_text(
+        "This card holds no seat, or not any more. Ask Control for a new one."
+    )
+    expect(old.get_by_role("button", name="Hide them so")).to_have_count(0)
+    old.get_by_label("What stands on your seat card").fill(new["residents"])
+    old.get_by_role("button", name="Take the seat").click()
+    hide(live(old))
+    expect(governor.locator("[data-attack]")).to_be_visible()
+    control.get_by_role("link", name="All side tables").click()
+    live(control)
+    for page in (old, governor):
+        page.context.close()
+
+
+def test_a_paused_table_says_so_everywhere_and_control_goes_on(browser: Browser, event: Server, control: Page) -> None:
+    seats = open_table(control, "At the door")
+    residents, hall = phone(browser, event, seats["residents"]), table_view(browser, event, seats["wall"])
+    table = row(control, "At the door")
+    table.get_by_role("button", name="Pause").click()
+    for page in (residents, hall):
+        expect(page.get_by_text("Control has paused this table.")).to_be_visible()
+    hide(residents)
+    expect(residents.get_by_role("alert").filter(has_text="Nothing is lost")).to_be_visible()
+    seat = control.context.new_page()
+    seat.goto(f"{event.url}{table.get_by_role('link', name='Act for Residents').get_attribute('href')}")
+    hide(live(seat))
+    expect(table).to_contain_text("control for Residents")
+    table.get_by_role("button", name="Go on").click()
+    expect(residents.get_by_text("Control has paused this table.")).to_be_hidden()
+    table.get_by_role("button", name="Close").click()
+    expect(table).to_have_count(0)
+    expect(hall.get_by_text("This table is closed.")).to_be_visible()
+    control.get_by_role("button", name="Open it again At the door").click()
+    expect(table).to_be_visible()
+    for page in (residents, hall):
+        page.context.close()
+    seat.close()
+
+
+def test_an_undo_at_one_table_never_touches_another(browser: Browser, event: Server, control: Page) -> None:
+    left, right = open_table(control, "Left"), open_table(control, "Right")
+    players = [phone(browser, event, seats["residents"]) for seats in (left, right)]
+    for player in players:
+        hide(player)
+    for title in ("Left", "Right"):
+        expect(row(control, title)).to_contain_text("Waits for Governor")
+    row(control, "Left").get_by_role("button", name="Undo last").click()
+    expect(row(control, "Left")).to_contain_text("Waits for Residents")
+    expect(players[0].get_by_role("button", name="Hide them so")).to_be_visible()
+    expect(row(control, "Right")).to_contain_text("Waits for Governor")
+    expect(players[1].get_by_role("button", name="Hide them so")).to_have_count(0)
+    for player in players:
+        player.context.close()
+
+
+def test_the_projector_shows_a_side_table_and_goes_back_to_the_map(
+    browser: Browser, event: Server, control: Page
+) -> None:
+    open_table(control, "For all to see")
+    main = control.context.new_page()
+    main.goto(f"{event.url}/console/")
+    hall = wall(browser, live(main))
+    main.close()
+    row(control, "For all to see").get_by_role("button", name="Project").click()
+    expect(hall.get_by_role("heading", name="For all to see")).to_be_visible()
+    expect(live(hall).locator("#square-A1")).to_be_visible()
+    control.get_by_role("button", name="Steer projectors").click()
+    control.get_by_role("button", name="Map", exact=True).click()
+    expect(hall.get_by_role("heading", name="Saltmere")).to_be_visible()
+    live(hall)
+    hall.context.close()
+    control.keyboard.press("Escape")
+
+
+def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Server, control: Page) -> None:
+    seats = open_table(control, "Step by step")
+    residents, governor = phone(browser, event, seats["residents"]), phone(browser, event, seats["governor"])
+    hide(residents)
+    governor.locator("#square-A1").tap()
+    governor.get_by_role("button", name="Attack A1 with 1").tap()
+    expect(row(control, "Step by step")).to_contain_text("attacks A1")
+    row(control, "Step by step").get_by_role("link", name="Replay").click()
+    expect(control.locator("#replay-place")).to_have_text("Step 2 of 2")
+    expect(control.locator("#bid")).to_contain_text("must answer")
+    control.get_by_role("button", name="Back", exact=True).click()
+    expect(control.locator("#replay-place")).to_have_text("Step 1 of 2")
+    expect(control.locator("#bid")).not_to_contain_text("must answer")
+    control.get_by_label("Step", exact=True).press("Home")
+    expect(control.locator("#replay-place")).to_have_text("Step 0 of 2")
+    expect(control.locator("#square-A1")).to_have_attribute("aria-label", "A1: still hidden")
+    control.get_by_label("Whose screen").select_option("residents")
+    expect(control.get_by_role("heading", name="Residents").first).to_be_visible()
+    assert violations(control) == []
+    control.goto(f"{event.url}/tables/")
+    live(control)
+    for page in (residents, governor):
+        page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
+def test_these_pages_are_for_everybody(browser: Browser, event: Server, control: Page, size: Any, scheme: Any) -> None:
+    context = browser.new_context(viewport=size, color_scheme=scheme, storage_state=control.context.storage_state())
+    page = context.new_page()
+    name = control.locator(".side-table").first.get_attribute("id")
+    assert name is not None
+    cards_page = f"/console/{name.removeprefix('table-')}/seat-cards/"
+    for address in (cards_page, f"/console/{name.removeprefix('table-')}/replay/"):
+        page.goto(event.url + address)
+        page.wait_for_timeout(300)
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()

@@ -1,0 +1,135 @@
+"""All side tables at a glance, and going through one of them step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from megagame.core.game import CONTROL
+from megagame.tables import hub, overview
+from megagame.tables.memory import forget
+from megagame.tables.models import Table
+from megagame.tables.screens import View
+from tests.tables.side import ARRANGE, ONE, OTHER, attack, card, opened, press
+
+GLANCE = View(overview.TABLE, CONTROL, "en")
+
+
+@pytest.fixture
+def control(transactional_db: None) -> Iterator[Client]:
+    forget()
+    opened()
+    opened(OTHER, title="Beijing in the corner")
+    client = Client()
+    client.force_login(User.objects.create_user("ana", is_staff=True))
+    yield client
+    forget()
+
+
+def row(name: str) -> overview.Row:
+    overview.whole(GLANCE)
+    return overview._rows[Table.objects.get(name=name).pk]
+
+
+def test_it_says_where_a_table_is_for_whom_it_waits_and_what_was_done_last(control: Client) -> None:
+    before = row(ONE)
+    assert (before.stage.text, [each.seat for each in before.waits_for], before.last) == (
+        "arranging",
+        ["residents"],
+        None,
+    )
+    press(Client(), key=card("residents"), **ARRANGE)
+    after = row(ONE)
+    assert (after.stage.text, [each.seat for each in after.waits_for]) == ("attack", ["governor"])
+    assert after.last is not None
+    assert after.last.sentences[0].text.startswith("The residents have hidden")
+    assert after.since == Table.objects.get(name=ONE).entries.get(number=2).at
+    assert row(OTHER).last is None
+
+
+def test_the_longest_wait_comes_first_and_what_does_not_wait_last(control: Client) -> None:
+    def order() -> list[str]:
+        text = overview.whole(GLANCE).markup["side-tables"]
+        return sorted((ONE, OTHER), key=lambda name: text.index(f'id="table-{name}"'))
+
+    assert order() == [ONE, OTHER]
+    press(Client(), key=card("residents"), **ARRANGE)
+    assert order() == [OTHER, ONE]
+    press(control, OTHER, type="set_standing", standing="paused")
+    assert order() == [ONE, OTHER]
+    press(control, type="set_standing", standing="closed")
+    assert f'id="table-{ONE}"' not in overview.whole(GLANCE).markup["side-tables"]
+    assert f'id="reopen-{ONE}"' in overview.whole(GLANCE).markup["side-tables"]
+
+
+def test_whatever_happens_at_a_side_table_moves_it_on_and_nothing_else_does(control: Client) -> None:
+    from tests.tables.tables import NAME, do, fund
+    from tests.tables.tables import opened as main_opened
+
+    main_opened()
+    seen = [hub._versions()[overview.TABLE][CONTROL]]
+    for happens in (
+        lambda: press(Client(), key=card("residents"), **ARRANGE),
+        lambda: press(control, type="undo", seen=2),
+        lambda: press(control, OTHER, type="set_standing", standing="paused"),
+        lambda: opened("folding-beijing-3"),
+    ):
+        happens()
+        assert hub._versions()[overview.TABLE][CONTROL] == overview.whole(GLANCE).version > seen[-1]
+        seen.append(overview.whole(GLANCE).version)
+    do(fund(3))
+    assert Table.objects.get(name=NAME).number == 2
+    assert overview.whole(GLANCE).version == seen[-1]
+
+
+def test_it_is_for_the_control_team_and_its_set_up_for_control_alone(control: Client) -> None:
+    from tests.tables.tables import opened as main_opened
+
+    main_opened()
+    assert Client().get("/tables/").headers["Location"].startswith("/login/")
+    assert "/tables/open/folding_beijing/" in control.get("/tables/").content.decode()
+    helper = Client()
+    helper.force_login(User.objects.create_user("mei"))
+    page = helper.get("/tables/").content.decode()
+    assert f'id="table-{ONE}"' in page
+    assert "/tables/open/" not in page
+
+
+def played_to_the_end(client: Client) -> None:
+    """The residents hide with no chips out, and the governor spends all on one house."""
+    press(client, key=card("residents"), **ARRANGE)
+    press(client, key=card("governor"), **attack("A1", 12))
+    while press(client, key=card("residents"), type="yield")[0] == 200:
+        press(client, key=card("governor"), **attack("C3", 1))
+
+
+def test_control_goes_through_a_running_table_step_by_step(control: Client) -> None:
+    player = Client()
+    press(player, key=card("residents"), **ARRANGE)
+    press(control, type="undo", seen=2)
+    press(player, key=card("residents"), **ARRANGE)
+    press(control, type="set_standing", standing="paused")
+    press(control, seat="governor", **attack("A1", 2))
+    address = f"/console/{ONE}/replay/"
+    steps = [control.get(address, {"step": step}, headers={"Accept": "application/json"}).json() for step in range(9)]
+    assert [step["step"] for step in steps] == [0, 1, 2, 2, 2, 2, 2, 2, 2]
+    assert [step["stage"] for step in steps[:3]] == ["arranging", "attack", "bidding"]
+    assert steps[2]["told"] == "The governor attacks A1 with 2."
+    for seat in ("wall", "control", "residents", "governor"):
+        assert control.get(address, {"seat": seat, "step": "1"}).status_code == 200
+    assert control.get(address, {"seat": "mayor"}).status_code == 404
+
+
+def test_the_replay_of_a_running_table_is_for_the_control_team_only(control: Client) -> None:
+    press(Client(), key=card("residents"), **ARRANGE)
+    assert Client().get(f"/replay/{ONE}/").status_code == 404
+    assert Client().get(f"/console/{ONE}/replay/").headers["Location"].startswith("/login/")
+
+
+@pytest.mark.parametrize("table", ["crisis-map", "no-such-table"])
+def test_what_is_no_side_table_has_no_replay(control: Client, table: str) -> None:
+    assert control.get(f"/console/{table}/replay/").status_code == 404
+    assert Client().get(f"/replay/{table}/").status_code == 404
