@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 from crisis_map.hexes import Label
 from crisis_map.tokens import Kind
 
+MOST_LINES = 20
+
 LineNumber: TypeAlias = Annotated[int, Meta(ge=1)]
 
 Places: TypeAlias = tuple[Label | None, ...]
@@ -157,6 +159,32 @@ class QueueForm(_Action, frozen=True, tag="queue_form"):
     notes: str = ""
 
 
+class OpenBox(_Action, frozen=True, tag="open_box"):
+    """Have the box take sealed forms for the coming turn, or again; each may have so many lines."""
+
+    lines: Annotated[int, Meta(ge=1, le=MOST_LINES)] = MOST_LINES
+
+
+class ShutBox(_Action, frozen=True, tag="shut_box"):
+    """Have the box take no more forms."""
+
+
+class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A form out of the box. `receipt` finds it again for whoever has its words; it says nothing by itself."""
+
+    district: str
+    orders: tuple[Order, ...]
+    notes: str = ""
+    receipt: str = ""
+
+
+class Unseal(_Action, frozen=True, tag="unseal"):
+    """Put all forms of the turn's box in the queue. The keeper of the box asks for it, as no page has the forms."""
+
+    turn: int
+    forms: tuple[SealedForm, ...] = ()
+
+
 class PutFirst(_Action, frozen=True, tag="put_first"):
     """Have a queued form come before all others."""
 
@@ -200,7 +228,7 @@ class WriteNote(_Action, frozen=True, tag="note"):
 ReplayAction: TypeAlias = Fund | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
 """What a replay document may hold (crisis-map.md §8), undo apart."""
 
-Action: TypeAlias = (
+Pressed: TypeAlias = (
     ReplayAction
     | FundTogether
     | StrikeFirst
@@ -210,6 +238,8 @@ Action: TypeAlias = (
     | Publish
     | Withdraw
     | QueueForm
+    | OpenBox
+    | ShutBox
     | PutFirst
     | ExecuteLine
     | SkipLine
@@ -217,6 +247,9 @@ Action: TypeAlias = (
     | ExecuteForm
     | WriteNote
 )
+"""What a page may ask for."""
 
-ONCE_ONLY = (OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine)
+Action: TypeAlias = Pressed | Unseal
+
+ONCE_ONLY = (OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal)
 """What must not be done twice by two people who did not see each other's press."""

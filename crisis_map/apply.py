@@ -7,12 +7,15 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from crisis_map import box_events as boxed
 from crisis_map import events as happened
 from crisis_map.events import Event, MapEvent
 from crisis_map.forms import Fate, Form, Line
 from crisis_map.hexes import Label
 from crisis_map.state import (
     AT_OPENING,
+    Box,
+    BoxStage,
     Choice,
     Column,
     Crisis,
@@ -76,6 +79,12 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
             return replace(state, tokens=tuple(map(_renewed, state.tokens)))
         case happened.FormQueued():
             return _counted(replace(state, forms=(*state.forms, event.form)), event.form.name)
+        case boxed.BoxOpened():
+            return replace(state, box=Box("accepting", event.lines))
+        case boxed.BoxShut():
+            return _box_at(state, "shut")
+        case boxed.BoxUnsealed():
+            return _box_unsealed(state, event)
         case happened.PlaceChosen():
             return _place_chosen(state, event)
         case happened.PlacesForgotten():
@@ -148,6 +157,15 @@ def _crisis_struck(state: State, name: str) -> State:
     return _without_choices(replace(state, crises=crises), name)
 
 
+def _box_at(state: State, stage: BoxStage) -> State:
+    return replace(state, box=replace(state.box, stage=stage) if state.box else None)
+
+
+def _box_unsealed(state: State, event: boxed.BoxUnsealed) -> State:
+    state = replace(_box_at(state, "unsealed"), forms=(*state.forms, *event.forms))
+    return _counted(state, event.forms[-1].name) if event.forms else state
+
+
 def _place_chosen(state: State, event: happened.PlaceChosen) -> State:
     name = event.crisis or AT_OPENING
     others = tuple(choice for choice in state.choices.get(name, ()) if choice.number != event.number)
@@ -181,7 +199,8 @@ def _phase_opened(state: State, event: happened.PhaseOpened) -> State:
 
 def _phase_closed(state: State, event: happened.PhaseClosed) -> State:
     funding = dict.fromkeys(state.funding, 0)
-    return replace(state, phase="closed", pending=event.pending, funding=funding, forms=(), first=(), choices={})
+    closed = replace(state, phase="closed", pending=event.pending, funding=funding, choices={})
+    return replace(closed, forms=(), first=(), box=None)
 
 
 def _order_judged(state: State, event: happened.OrderJudged) -> State:

@@ -18,7 +18,7 @@ from crisis_map.hexes import Label
 from crisis_map.looking_parts import hexes, part, public
 from crisis_map.queue_parts import queue_parts
 from crisis_map.reports import Report
-from crisis_map.state import Phase
+from crisis_map.state import Box, Phase
 from crisis_map.steps import Next, next_of, steps_of
 from crisis_map.tokens import Kind
 from megagame.core.parts import Part
@@ -111,6 +111,13 @@ class Secret(Struct, frozen=True):
     ring: Ring
 
 
+class BoxState(Struct, frozen=True):
+    """The box of the turn `turn`; None: not opened in it."""
+
+    box: Box | None
+    turn: int
+
+
 class Waiting(Struct, frozen=True):
     """What of this table waits for Control: districts without funding, lines that wait for the open."""
 
@@ -131,6 +138,7 @@ def control(screen: ControlScreen) -> dict[str, Part]:
         "secrets": part("secrets", tuple(_secrets(screen))),
         **queue_parts(screen),
         "next": part("next", _next(screen)),
+        "box-state": part("box_state", BoxState(screen.box, screen.coming_turn)),
         "places": part("places", _places(screen)),
         "strikes": part("strikes", screen.strikes[1:] if next_of(screen).strike else screen.strikes),
         "opening": part("opening", _opening(screen)),

@@ -18,7 +18,7 @@ from crisis_map.hexes import Label
 from crisis_map.map_screen import MapScreen, map_screen
 from crisis_map.queue import LineToCome
 from crisis_map.reports import Report, deaths_lately, reports
-from crisis_map.state import State, coming_turn, crises_to_strike, tokens_at
+from crisis_map.state import Box, State, coming_turn, crises_to_strike, tokens_at
 from crisis_map.tokens import Kind, count
 
 ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]
@@ -117,6 +117,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     deaths_lately: Mapping[str, int]
     crises: tuple[CrisisScreen, ...]
     forms: tuple[FormScreen, ...]
+    box: Box | None
     strikes: tuple[StrikeScreen, ...]
     opening: OpeningScreen | None
     foreseen: tuple[Foreseen, ...]
@@ -125,7 +126,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
 def control_screen(state: State) -> ControlScreen:
     """All that Control sees of this state."""
-    closed = after(state, phases.close_phase(state)) if state.phase == "open" else state
+    closed = after(state, phases.closing(state)) if state.phase == "open" else state
     return ControlScreen(
         map=map_screen(state),
         funding=state.funding,
@@ -133,6 +134,7 @@ def control_screen(state: State) -> ControlScreen:
         deaths_lately=deaths_lately(state),
         crises=tuple(_crisis(state, name) for name in state.crises),
         forms=tuple(_forms(state)),
+        box=state.box,
         strikes=tuple(_strike(state, name) for name in _striking(state)),
         opening=_opening(state) if state.phase == "closed" else None,
         foreseen=tuple(_foreseen(closed, closed.pending)),

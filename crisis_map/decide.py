@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from crisis_map import actions as asked
-from crisis_map import by_hand, choosing, phases, planning, queue
+from crisis_map import box, by_hand, choosing, phases, planning, queue
 from crisis_map.actions import Action
 from crisis_map.events import Event
 from crisis_map.state import State
@@ -17,10 +17,12 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     """The events that follow from `action`, which only Control may ask for (`control_only`)."""
     if seat != CONTROL:
         raise Refusal("control_only")
+    if isinstance(action, asked.Unseal):
+        return box.unseal(state, action, dice)
     return _decided(state, action)
 
 
-def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - one arm for each action
+def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - one arm for each action
     match action:
         case asked.Fund():
             return planning.fund(state, action)
@@ -58,6 +60,10 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return queue.execute(state, action)
         case asked.QueueForm():
             return queue.queue_form(state, action)
+        case asked.OpenBox():
+            return box.open_box(state, action)
+        case asked.ShutBox():
+            return box.shut_box(state)
         case asked.PutFirst():
             return queue.put_first(state, action)
         case asked.ExecuteLine():

@@ -130,11 +130,8 @@ def part_name(at: Label) -> str:
 
 def scenery(city: City) -> Scenery:
     """The city's ground, borders and names."""
-    start, end = geometry.bounds(city)
-    left, top = start.x - _MARGIN, start.y - _MARGIN
-    size = (end.x + _MARGIN - left, end.y + _MARGIN - top)
     return Scenery(
-        view_box=" ".join(map(geometry.number, (left, top, *size))),
+        view_box=" ".join(map(geometry.number, _whole(city))),
         corners=geometry.points(geometry.corners(city.layout)),
         ring=geometry.points(geometry.corners(city.layout, _RING)),
         cells=tuple(_cell(city, at) for at in city.axials),
@@ -180,12 +177,25 @@ def tag(city: City, outlook: LineToCome) -> Tag:
 
 
 def focus(city: City, labels: Collection[Label]) -> str:
-    """The view box of the part of the map with these hexes and those round them."""
+    """The view box of the part of the map with these hexes and those round them, and of nothing beside the map."""
     middles = [geometry.centre(city, at) for at in labels]
-    left, right = min(middle.x for middle in middles), max(middle.x for middle in middles)
-    top, bottom = min(middle.y for middle in middles), max(middle.y for middle in middles)
-    size = (right - left + 2 * _AROUND, bottom - top + 2 * _AROUND)
-    return " ".join(map(geometry.number, (left - _AROUND, top - _AROUND, *size)))
+    left, top, width, height = _whole(city)
+    across, wide = _stretch([middle.x for middle in middles], left, width)
+    down, high = _stretch([middle.y for middle in middles], top, height)
+    return " ".join(map(geometry.number, (across, down, wide, high)))
+
+
+def _whole(city: City) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the whole map."""
+    start, end = geometry.bounds(city)
+    left, top = start.x - _MARGIN, start.y - _MARGIN
+    return left, top, end.x + _MARGIN - left, end.y + _MARGIN - top
+
+
+def _stretch(places: Collection[float], first: float, most: float) -> tuple[float, float]:
+    """Start and length of the stretch round these places, within the one that starts at `first`."""
+    length = min(most, max(places) - min(places) + 2 * _AROUND)
+    return max(first, min(min(places) - _AROUND, first + most - length)), length
 
 
 def _cell(city: City, at: Label) -> Cell:

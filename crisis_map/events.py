@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from crisis_map.box_events import BoxEvent
 from crisis_map.city import City
 from crisis_map.forms import Form, Verdict
 from crisis_map.hexes import Label
@@ -279,6 +280,7 @@ Event: TypeAlias = (
     | PlacesForgotten
     | CrisisMovedFirst
     | FormQueued
+    | BoxEvent
     | FormMovedFirst
     | LineChanged
     | LineSkipped

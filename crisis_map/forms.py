@@ -41,9 +41,13 @@ class Line(Struct, frozen=True, omit_defaults=True, rename={"from_": "from"}):
 
 
 class Form(Struct, frozen=True, omit_defaults=True):
-    """A Civil Order Form in the queue. Nothing in it says who sent it."""
+    """A Civil Order Form in the queue. Nothing in it says who sent it.
+
+    `receipt`: by which whoever sent it to the box finds it again; on nobody's screen.
+    """
 
     name: str
     district: str
     lines: tuple[Line, ...]
     notes: str = ""
+    receipt: str = ""

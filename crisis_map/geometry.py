@@ -16,8 +16,8 @@ REACH = SIDE * math.sqrt(3) / 2
 """The distance from a hex's centre to the middle of a side."""
 
 _SAME = 3
-_TAIL_SHARE = 0.4
-_TIP_SHARE = 0.3
+_TAIL_SHARE = 0.36
+_TIP_SHARE = 0.24
 _FURTHEST_EDGE = 41.0
 _BEND = 0.08
 _HEAD_LENGTH = 15.0

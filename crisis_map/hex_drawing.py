@@ -33,6 +33,16 @@ class TokenDrawing(Struct, frozen=True):
     scale: float
     number: int | None = None
 
+    @property
+    def number_x(self) -> float:
+        """Where its number stands, at its upper right."""
+        return round(self.x + 20 * self.scale, 1)
+
+    @property
+    def number_y(self) -> float:
+        """Its number's place from above."""
+        return round(self.y - 10 * self.scale, 1)
+
 
 class _Ground(NamedTuple):
     """What of a hex never changes."""

@@ -2,28 +2,33 @@
 
 Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
 `places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
-`secrets`, `turn`, `totals`,
+`secrets`, `box-state`, `turn`, `totals`,
 `marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
-these, `just` and `pending`; a district's also `district`. The house adds log, undo and what was seen to Control's.
+these, `just` and `pending`; a district's also
+`strip` (funding and forecasts), `district`, `box` and `own-orders`. The house adds log, undo and what was seen to
+Control's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from msgspec import Struct
 
 from crisis_map import drawing
-from crisis_map.city import Magnitude
+from crisis_map.actions import MOST_LINES
+from crisis_map.city import City, Magnitude
 from crisis_map.console_parts import control
 from crisis_map.control_screen import ControlScreen, ForecastScreen
+from crisis_map.crises import blast_of
+from crisis_map.done_marks import done_below
+from crisis_map.hexes import Label
 from crisis_map.looking_parts import looking, part
-from crisis_map.queue import MOST_LINES
 from crisis_map.queue_parts import names
 from crisis_map.reports import Report
 from crisis_map.screens import DistrictScreen, Screen, WallScreen
-from crisis_map.state import DISTRICT_SEAT, State
+from crisis_map.state import DISTRICT_SEAT, Box, State
 from megagame.core.game import Seat
 from megagame.core.parts import Part
 
@@ -36,6 +41,19 @@ class District(Struct, frozen=True):
     funding: int
     report: Report
     forecasts: tuple[ForecastScreen, ...]
+
+
+class Strip(Struct, frozen=True):
+    """What a captain needs at a glance: the funding that is left, and the forecasts of turns that are not over."""
+
+    funding: int
+    forecasts: tuple[ForecastScreen, ...]
+
+
+class BoxTold(Struct, frozen=True):
+    """How the box of this turn stands, as captains hear it; None: not opened in it."""
+
+    box: Box | None
 
 
 class DistrictScenery(Struct, frozen=True):
@@ -69,7 +87,14 @@ def parts(screen: Screen) -> Mapping[str, Part]:
         case WallScreen():
             return looking(screen.map)
         case DistrictScreen():
-            return {**looking(screen.map), "district": _district(screen)}
+            return {
+                **looking(screen.map),
+                "marks-below": part("marks_below", _with_forecasts(screen)),
+                "strip": part("strip", Strip(screen.funding, tuple(_to_come(screen)))),
+                "district": part("district", _district(screen)),
+                "box": part("box_told", BoxTold(screen.box)),
+                "own-orders": part("own_orders", screen.orders),
+            }
         case _:
             assert_never(screen)
 
@@ -87,8 +112,29 @@ def scenery(state: State) -> Scenery:
     return Scenery(drawing.scenery(city), districts, slums_row, tuple(names()), city.magnitudes, MOST_LINES)
 
 
-def _district(screen: DistrictScreen) -> Part:
+def _district(screen: DistrictScreen) -> District:
     city = screen.map.city
     colours = drawing.palette(city, screen.district)
     name = city.name_of(screen.district)
-    return part("district", District(name, colours, screen.funding, screen.report, screen.forecasts))
+    return District(name, colours, screen.funding, screen.report, screen.forecasts)
+
+
+def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:
+    """The forecasts of turns that are not over."""
+    shown = screen.map
+    first = shown.turn if shown.phase == "open" else shown.turn + 1
+    return (each for each in screen.forecasts if each.turn >= first)
+
+
+def _with_forecasts(screen: DistrictScreen) -> drawing.MarksBelow:
+    """What is marked under the tokens: what was foretold, then what just happened."""
+    city, done = screen.map.city, done_below(screen.map)
+    told = tuple(_to_come(screen))
+    areas = tuple(_foretold(city, each.at, each.magnitude) for each in told if each.at and each.magnitude)
+    rings = tuple(drawing.ring(city, each.at, "centre") for each in told if each.at)
+    return drawing.MarksBelow((*areas, *done.areas), (*rings, *done.rings))
+
+
+def _foretold(city: City, at: Label, magnitude: str) -> drawing.Area:
+    hits = blast_of(city, at, city.magnitudes[magnitude]).hits
+    return drawing.area(city, [hit.at for hit in hits], "secret")

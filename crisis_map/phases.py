@@ -21,7 +21,7 @@ from crisis_map.events import (
     PhaseOpened,
 )
 from crisis_map.hexes import Label
-from crisis_map.state import AT_OPENING, State, crises_to_strike, tokens_at
+from crisis_map.state import AT_OPENING, State, crises_to_strike, number_of, tokens_at
 from crisis_map.tokens import count
 from megagame.core.game import Refusal
 
@@ -58,9 +58,16 @@ def strike_first(state: State, action: asked.StrikeFirst) -> tuple[Event, ...]:
 def close_phase(state: State) -> tuple[Event, ...]:
     """Ends the phase: strikes what is left, works adjacency out, ends funding and queue (crisis-map.md §3.4).
 
-    Refused: `phase_closed`.
+    Refused: `phase_closed`; `box_sealed`, as the forms in it would be lost.
     """
     require_open(state)
+    if state.box and state.box.stage != "unsealed":
+        raise Refusal("box_sealed", turn=state.turn)
+    return closing(state)
+
+
+def closing(state: State) -> tuple[Event, ...]:
+    """What the close of the open phase does, or would do."""
     events: list[Event] = []
     for name in crises_to_strike(state):
         step = _struck(state, CrisisStruck(name, follows=bool(events)))
@@ -83,11 +90,11 @@ def require_to_strike(state: State, name: str) -> None:
     require_open(state)
     crisis = state.crises.get(name)
     if crisis is None:
-        raise Refusal("unknown_crisis", crisis=name)
+        raise Refusal("unknown_crisis", crisis=number_of(name))
     if crisis.turn != state.turn:
-        raise Refusal("wrong_turn", crisis=name, turn=crisis.turn)
+        raise Refusal("wrong_turn", crisis=number_of(name), turn=crisis.turn)
     if crisis.struck:
-        raise Refusal("already_struck", crisis=name)
+        raise Refusal("already_struck", crisis=number_of(name))
 
 
 def blast(state: State, crisis: str) -> Blast:

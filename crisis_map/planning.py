@@ -13,7 +13,7 @@ from crisis_map.events import (
     NoteWritten,
 )
 from crisis_map.hexes import Label
-from crisis_map.state import Crisis, State, coming_turn, new_name
+from crisis_map.state import Crisis, State, coming_turn, new_name, number_of
 from megagame.core.game import Refusal
 
 LONGEST_NOTE = 500
@@ -70,7 +70,7 @@ def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
 def withdraw(state: State, action: asked.Withdraw) -> tuple[Event, ...]:
     """Takes a forecast back. Refused: `unknown_forecast`."""
     if action.forecast not in state.forecasts:
-        raise Refusal("unknown_forecast", forecast=action.forecast)
+        raise Refusal("unknown_forecast", forecast=number_of(action.forecast))
     return (ForecastWithdrawn(action.forecast),)
 
 
@@ -102,7 +102,7 @@ def require_short(text: str) -> None:
 def _require_to_come(state: State, crisis: str) -> Crisis:
     found = state.crises.get(crisis)
     if found is None:
-        raise Refusal("unknown_crisis", crisis=crisis)
+        raise Refusal("unknown_crisis", crisis=number_of(crisis))
     if found.struck:
-        raise Refusal("already_struck", crisis=crisis)
+        raise Refusal("already_struck", crisis=number_of(crisis))
     return found

@@ -7,17 +7,15 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from crisis_map import actions as asked
-from crisis_map.actions import Order
+from crisis_map.actions import MOST_LINES, Order
 from crisis_map.apply import after
 from crisis_map.events import Event, FormMovedFirst, FormQueued, LineChanged, LineSkipped, OrderJudged
 from crisis_map.forms import Form, Line
 from crisis_map.movement import judged
 from crisis_map.phases import require_open
 from crisis_map.planning import require_district, require_short
-from crisis_map.state import State, coming_turn, new_name
+from crisis_map.state import State, coming_turn, new_name, number_of
 from megagame.core.game import Refusal
-
-MOST_LINES = 20
 
 
 class LineToCome(Struct, frozen=True):
@@ -127,9 +125,9 @@ def change_line(state: State, action: asked.ChangeLine) -> tuple[Event, ...]:
     form = _form(state, action.form)
     line = next((line for line in form.lines if line.number == action.line), None)
     if line is None:
-        raise Refusal("unknown_line", form=form.name, line=action.line)
+        raise Refusal("unknown_line", form=number_of(form.name), line=action.line)
     if line.fate is not None:
-        raise Refusal("line_done", form=form.name, line=action.line)
+        raise Refusal("line_done", form=number_of(form.name), line=action.line)
     return (LineChanged(form.name, action.line, action.from_, action.to, action.token),)
 
 
@@ -156,12 +154,12 @@ def _require_lines(lines: tuple[Line, ...]) -> None:
 def _form(state: State, name: str) -> Form:
     form = next((form for form in state.forms if form.name == name), None)
     if form is None:
-        raise Refusal("unknown_form", form=name)
+        raise Refusal("unknown_form", form=number_of(name))
     return form
 
 
 def _open_form(state: State, name: str) -> Form:
     form = _form(state, name)
     if not open_lines(form):
-        raise Refusal("form_done", form=name)
+        raise Refusal("form_done", form=number_of(name))
     return form

@@ -29,7 +29,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     """What the buttons offer `seat` now: whatever needs no hex, no number and no text. Only Control has any."""
     if seat != CONTROL:
         return ()
-    return (*_phase_choices(state), *_planning_choices(state), *_queue_choices(state))
+    return (*_phase_choices(state), *_planning_choices(state), *_box_choices(state), *_queue_choices(state))
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
@@ -43,7 +43,24 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 def _phase_choices(state: State) -> tuple[Action, ...]:
     if state.phase == "closed":
         return (asked.OpenPhase(),)
-    return (*map(asked.Strike, crises_to_strike(state)), asked.ClosePhase())
+    closing = () if _sealed(state) else (asked.ClosePhase(),)
+    return (*map(asked.Strike, crises_to_strike(state)), *closing)
+
+
+def _box_choices(state: State) -> tuple[Action, ...]:
+    match state.box.stage if state.box else None:
+        case None:
+            return (asked.OpenBox(),)
+        case "accepting":
+            return (asked.ShutBox(),)
+        case "shut":
+            return (asked.OpenBox(), asked.Unseal(coming_turn(state)))
+        case _:
+            return ()
+
+
+def _sealed(state: State) -> bool:
+    return state.box is not None and state.box.stage != "unsealed"
 
 
 def _planning_choices(state: State) -> tuple[Action, ...]:
@@ -64,7 +81,7 @@ def _a_choice(state: State, dice: Dice) -> Action | None:
 
 def _turn_of_phase(state: State, dice: Dice) -> Action | None:
     if state.phase == "open":
-        return asked.ClosePhase()
+        return None if _sealed(state) else asked.ClosePhase()
     return asked.OpenPhase(_places(dice, partial(proposal_at_open, state)))
 
 
@@ -140,6 +157,15 @@ def _queue_form(state: State, dice: Dice) -> Action | None:
     return asked.QueueForm(_district(state, dice), _orders(state, dice), dice.one_of(("", "before the strike")))
 
 
+def _box(state: State, dice: Dice) -> Action | None:
+    action = dice.one_of(_box_choices(state) or (None,))
+    if not isinstance(action, asked.Unseal) or len(state.city.hexes) < 2 or not state.city.districts:
+        return action
+    receipts = (f"{dice.seed():016x}" for _ in range(dice.roll(3) - 1))
+    forms = (asked.SealedForm(_district(state, dice), _orders(state, dice), "", receipt) for receipt in receipts)
+    return asked.Unseal(coming_turn(state), tuple(forms))
+
+
 def _change_line(state: State, dice: Dice) -> Action | None:
     lines = tuple((form.name, line.number) for form in state.forms for line in open_lines(form))
     if not lines:
@@ -177,7 +203,7 @@ def _note(state: State, dice: Dice) -> Action | None:
 
 _Kind: TypeAlias = Callable[[State, Dice], Action | None]
 
-_RARELY: tuple[_Kind, ...] = (_schedule, _publish, _place, _remove, _shift, _note, _strike_first, _fund_together)
+_RARELY: tuple[_Kind, ...] = (_schedule, _publish, _place, _remove, _shift, _note, _strike_first, _fund_together, _box)
 _OFTEN: tuple[_Kind, ...] = (
     *(_fund, _execute, _queue_form, _change_line),
     *(_choose_place, _strike, _turn_of_phase, _a_choice),

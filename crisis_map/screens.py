@@ -7,9 +7,12 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from crisis_map.control_screen import ControlScreen, ForecastScreen, control_screen, forecast_screen
+from crisis_map.forms import Verdict
+from crisis_map.hexes import Label, Offset, offset
 from crisis_map.map_screen import MapScreen, map_screen
 from crisis_map.reports import Report, reports
-from crisis_map.state import DISTRICT_SEAT, State
+from crisis_map.state import DISTRICT_SEAT, Box, State
+from crisis_map.tokens import Kind
 from megagame.core.game import CONTROL, WALL, Seat
 
 
@@ -19,14 +22,30 @@ class WallScreen(Struct, frozen=True, tag="wall"):
     map: MapScreen
 
 
+class OwnOrder(Struct, frozen=True):
+    """A line that was judged for a district: what moved, or why not. Not of which form, and not in which order."""
+
+    from_: Label
+    to: Label
+    verdict: Verdict
+    token: Kind | None
+    becomes: Kind | None
+
+
 class DistrictScreen(Struct, frozen=True, tag="district"):
-    """A Guard Captain's view: the map, and of the own district the funding, the report and the forecasts."""
+    """A Guard Captain's view: the map, and of the own district the funding, the report and the forecasts.
+
+    `box`: the stage of this turn's box, and how many lines a form may have. `orders`: this turn's lines of the own
+    district that were judged, in label order.
+    """
 
     map: MapScreen
     district: str
     funding: int
     report: Report
     forecasts: tuple[ForecastScreen, ...]
+    box: Box | None
+    orders: tuple[OwnOrder, ...]
 
 
 Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen
@@ -49,4 +68,22 @@ def _district(state: State, district: str) -> DistrictScreen:
         funding=state.funding[district],
         report=reports(state)[district],
         forecasts=tuple(forecast_screen(state, name) for name in told),
+        box=state.box,
+        orders=_own_orders(state, district),
     )
+
+
+def _own_orders(state: State, district: str) -> tuple[OwnOrder, ...]:
+    """What Control skipped is not among them: its form's receipt tells."""
+    judged = (
+        OwnOrder(line.from_, line.to, line.fate, line.moved, line.became)
+        for form in state.forms
+        if form.district == district
+        for line in form.lines
+        if line.fate is not None and line.fate != "skipped"
+    )
+    return tuple(sorted(judged, key=_in_label_order))
+
+
+def _in_label_order(order: OwnOrder) -> tuple[Offset, Offset, str, str, str]:
+    return offset(order.from_), offset(order.to), order.verdict, order.token or "", order.becomes or ""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import assert_never
 
+from crisis_map import box_events as boxed
 from crisis_map import events as happened
 from crisis_map.city import City
 from crisis_map.events import Event, Groups
 from crisis_map.forms import Form, Verdict
-from crisis_map.state import DISTRICT_SEAT, State
+from crisis_map.state import DISTRICT_SEAT, State, number_of
 from crisis_map.tokens import Kind
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.core.sentences import Sentence, gettext_noop
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 
 REFUSALS: Mapping[str, str] = {
     "control_only": gettext_noop("Only Control does this."),
@@ -38,6 +40,11 @@ REFUSALS: Mapping[str, str] = {
     "form_done": gettext_noop("Every line of form {form} is done."),
     "unknown_line": gettext_noop("Form {form} has no line {line}."),
     "line_done": gettext_noop("Line {line} of form {form} is done and can no longer be changed."),
+    "box_open": gettext_noop("The box is accepting forms already."),
+    "box_not_open": gettext_noop("The box is not accepting forms."),
+    "box_not_shut": gettext_noop("Shut the box first: then it can be unsealed."),
+    "box_unsealed": gettext_noop("The box of turn {turn} is unsealed: take that back to open it again."),
+    "box_sealed": gettext_noop("The box of turn {turn} is still sealed: unseal it first, or its forms would be lost."),
     "no_lines": gettext_noop("A form has at least one line."),
     "too_many_lines": gettext_noop("A form has {most} lines at most."),
     "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
@@ -112,11 +119,11 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
         case happened.CrisisScheduled():
             return _scheduled(event)
         case happened.CrisisCancelled():
-            return _said(gettext_noop("Crisis {crisis} cancelled."), crisis=_number(event.crisis))
+            return _said(gettext_noop("Crisis {crisis} cancelled."), crisis=number_of(event.crisis))
         case happened.ForecastPublished():
             return _published(city, event)
         case happened.ForecastWithdrawn():
-            return _said(gettext_noop("Forecast {forecast} withdrawn."), forecast=_number(event.forecast))
+            return _said(gettext_noop("Forecast {forecast} withdrawn."), forecast=number_of(event.forecast))
         case happened.PhaseOpened():
             return _said(gettext_noop("The phase of turn {turn} is open."), turn=event.turn)
         case happened.HexRuined():
@@ -125,24 +132,32 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
             return _said(gettext_noop("Riot: {each}."), each=event.at)
         case happened.FormQueued():
             return _queued(city, event.form)
+        case boxed.BoxOpened():
+            return _said(gettext_noop("The box accepts forms of up to {lines} lines."), lines=event.lines)
+        case boxed.BoxShut():
+            return _said(gettext_noop("The box is shut."))
+        case boxed.BoxUnsealed():
+            return _said(gettext_noop("The box is unsealed, forms: {forms}."), forms=len(event.forms))
         case happened.PlaceChosen():
             return _place_chosen(event)
         case happened.PlacesForgotten():
             return _said(gettext_noop("All the displaced go where it was proposed."))
         case happened.CrisisMovedFirst():
-            return _said(gettext_noop("Crisis {crisis} will be struck first."), crisis=_number(event.crisis))
+            return _said(gettext_noop("Crisis {crisis} will be struck first."), crisis=number_of(event.crisis))
         case happened.FormMovedFirst():
-            return _said(gettext_noop("Form {form} comes first."), form=_number(event.form))
+            return _said(gettext_noop("Form {form} comes first."), form=number_of(event.form))
         case happened.LineChanged():
             return _line_changed(event)
         case happened.LineSkipped():
-            return _said(gettext_noop("Form {form}, line {line}: skipped."), form=_number(event.form), line=event.line)
+            return _said(
+                gettext_noop("Form {form}, line {line}: skipped."), form=number_of(event.form), line=event.line
+            )
         case happened.OrderJudged():
             return _judged(city, event)
         case happened.RubbleCleared():
             return _said(gettext_noop("Rubble cleared: {each}."), each=event.at)
         case happened.CrisisStruck():
-            return _said(gettext_noop("Crisis {crisis} strikes."), crisis=_number(event.crisis))
+            return _said(gettext_noop("Crisis {crisis} strikes."), crisis=number_of(event.crisis))
         case happened.HexStruck():
             return _hex_struck(event)
         case happened.UnrestRemoved():
@@ -167,11 +182,6 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
             assert_never(event)
 
 
-def _number(name: str) -> int:
-    """How people call a crisis, a forecast or a form: 3 for c3."""
-    return int(name[1:])
-
-
 def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
     return Sentence(text, what)
 
@@ -184,7 +194,7 @@ def _way(from_: str, to: str) -> dict[str, str]:
 def _scheduled(event: happened.CrisisScheduled) -> Sentence:
     return _said(
         gettext_noop("Crisis {crisis} scheduled: {magnitude} at {at} in turn {turn}."),
-        crisis=_number(event.crisis),
+        crisis=number_of(event.crisis),
         magnitude=magnitude_called(event.magnitude),
         at=event.at,
         turn=event.turn,
@@ -198,8 +208,9 @@ def _published(city: City, event: happened.ForecastPublished) -> Sentence:
         text = gettext_noop("Forecast {forecast} published to {districts}: hex of crisis {crisis}.")
     else:
         text = gettext_noop("Forecast {forecast} published to {districts}: magnitude of crisis {crisis}.")
-    districts = ", ".join(map(city.name_of, event.districts)) or Sentence(gettext_noop("all districts"))
-    return _said(text, forecast=_number(event.forecast), crisis=_number(event.crisis), districts=districts)
+    named = tuple(map(city.name_of, event.districts))
+    districts = listed(named) if named else Sentence(gettext_noop("all districts"))
+    return _said(text, forecast=number_of(event.forecast), crisis=number_of(event.crisis), districts=districts)
 
 
 def _place_chosen(event: happened.PlaceChosen) -> Sentence:
@@ -213,7 +224,7 @@ def _place_chosen(event: happened.PlaceChosen) -> Sentence:
 def _line_changed(event: happened.LineChanged) -> Sentence:
     token = Sentence(gettext_noop("any token")) if event.token is None else KINDS[event.token]
     text = gettext_noop("Form {form}, line {line}: now {token} {from} to {to}.")
-    return _said(text, form=_number(event.form), line=event.line, token=token, **_way(event.from_, event.to))
+    return _said(text, form=number_of(event.form), line=event.line, token=token, **_way(event.from_, event.to))
 
 
 def _judged(city: City, event: happened.OrderJudged) -> Sentence:
@@ -234,12 +245,12 @@ def _line(city: City, event: happened.OrderJudged) -> Sentence:
     if event.form is None:
         return _said(gettext_noop("{district}, line {line}"), district=district, line=event.line)
     text = gettext_noop("{district}, form {form}, line {line}")
-    return _said(text, district=district, form=_number(event.form), line=event.line)
+    return _said(text, district=district, form=number_of(event.form), line=event.line)
 
 
 def _queued(city: City, form: Form) -> Sentence:
     text = gettext_noop("{district}: form {form} queued, lines: {lines}.")
-    return _said(text, district=city.name_of(form.district), form=_number(form.name), lines=len(form.lines))
+    return _said(text, district=city.name_of(form.district), form=number_of(form.name), lines=len(form.lines))
 
 
 def _hex_struck(event: happened.HexStruck) -> Sentence:
@@ -250,12 +261,13 @@ def _hex_struck(event: happened.HexStruck) -> Sentence:
 
 def _closed(event: happened.PhaseClosed) -> Sentence:
     pending = event.pending
-    told = CLOSED
+    told = [CLOSED]
     for text, groups in ((WILL_RUIN, pending.ruins), (WILL_RIOT, pending.riots), (WILL_FAIL, pending.failures)):
         if groups:
-            told = _said("{before} {after}", before=told, after=_said(text, hexes=_labels(groups)))
-    return told
+            told.append(_said(text, hexes=_labels(groups)))
+    return in_a_row(told)
 
 
-def _labels(groups: Groups) -> str:
-    return " + ".join(", ".join(group) for group in groups)
+def _labels(groups: Groups) -> Sentence:
+    """The labels of each group, which is one word to the eye, and a plus between the groups."""
+    return reduce(lambda before, after: _said("{before} + {after}", before=before, after=after), map(listed, groups))

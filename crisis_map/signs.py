@@ -15,6 +15,8 @@ from crisis_map.hexes import CLOCKWISE, Axial, Label, neighbours
 
 NAME_SIZE = 15.0
 UP, DOWN = -1, 1
+CLOSING = {"Po", "Pe", "Pf"}  # of Unicode's kinds of signs those that belong to what stands before them
+OPENING = {"Ps", "Pi"}
 
 _BEYOND = 4.0
 _TAG = Point(75.0, 24.0)
@@ -61,11 +63,16 @@ def wrapped(text: str, most: float) -> tuple[str, ...]:
 
 def _breaks(text: str) -> list[int]:
     """Where a line may end: at spaces, and beside letters that are as wide as they are high."""
-    return [
-        place
-        for place in range(1, len(text))
-        if text[place] == " " or "W" in map(unicodedata.east_asian_width, text[place - 1 : place + 1])
-    ]
+    return [place for place in range(1, len(text)) if text[place] == " " or _parts(text[place - 1], text[place])]
+
+
+def _parts(before: str, after: str) -> bool:
+    """Whether a line may end between these two: no line begins with a full stop or a closing bracket, or ends with an
+    opening one.
+    """
+    if unicodedata.category(after) in CLOSING or unicodedata.category(before) in OPENING:
+        return False
+    return "W" in map(unicodedata.east_asian_width, before + after)
 
 
 def flag(city: City, name: str, labels: Collection[Label]) -> Sign:

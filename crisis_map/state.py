@@ -17,6 +17,8 @@ from crisis_map.tokens import Kind, Tokens, unmoved
 Phase: TypeAlias = Literal["closed", "open"]
 Column: TypeAlias = tuple[Tokens, ...]
 
+BoxStage: TypeAlias = Literal["accepting", "shut", "unsealed"]
+
 DISTRICT_SEAT = "district-"
 """How the seat of a district begins; its key follows."""
 AT_OPENING = "opening"
@@ -62,6 +64,13 @@ class Deaths(Struct, frozen=True):
     last_turn: int = 0
 
 
+class Box(Struct, frozen=True):
+    """The box of sealed forms for the coming turn. `lines`: how many a form may have."""
+
+    stage: BoxStage
+    lines: int
+
+
 class State(Struct, frozen=True, omit_defaults=True):
     """A position of the Crisis Map. Equal positions are equal states.
 
@@ -69,6 +78,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `funding`: of every district; `deaths`: of every district and `slums`
     - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
     - `first`: the forms and crises that Control put first, the latest of them at the head
+    - `box`: of sealed forms for the coming turn; None: not opened in it
     - `choices`: by crisis (or `AT_OPENING`) the places that Control chose for those who will be displaced
     - `numbers`: for each of the letters c, p and f the highest number given so far
     - `just`: what everybody saw happen in the newest step
@@ -85,6 +95,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     deaths: Mapping[str, Deaths] = {}
     forms: tuple[Form, ...] = ()
     first: tuple[str, ...] = ()
+    box: Box | None = None
     choices: Mapping[str, tuple[Choice, ...]] = {}
     numbers: Mapping[str, int] = {}
     just: tuple[MapEvent, ...] = ()
@@ -121,6 +132,11 @@ def with_tokens(state: State, at: Label, tokens: Tokens) -> State:
 def new_name(state: State, letter: str) -> str:
     """The name of the next crisis (c), forecast (p) or form (f)."""
     return f"{letter}{state.numbers.get(letter, 0) + 1}"
+
+
+def number_of(name: str) -> str:
+    """How people call a crisis, a forecast or a form: 3 for c3. What is no such name stays as it is."""
+    return name[1:] if name[1:].isdecimal() else name
 
 
 def coming_turn(state: State) -> int:

@@ -8,11 +8,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from crisis_map.control_screen import ControlScreen, FormScreen, LineScreen, StrikeScreen
+from crisis_map.state import BoxStage
 
-StepName: TypeAlias = Literal["fund", "schedule", "open", "execute", "strike", "close"]
+StepName: TypeAlias = Literal["fund", "schedule", "open", "unseal", "execute", "strike", "close"]
 StepState: TypeAlias = Literal["done", "next", "to_come"]
 
-STEPS: tuple[StepName, ...] = ("fund", "schedule", "open", "execute", "strike", "close")
+STEPS: tuple[StepName, ...] = ("fund", "schedule", "open", "unseal", "execute", "strike", "close")
+STAGES: tuple[BoxStage, ...] = ("accepting", "shut", "unsealed")
 
 
 class Step(Struct, frozen=True):
@@ -32,19 +34,25 @@ class NextLine(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """The next thing to do, for the turn `turn`: `execute` comes with its `line`, `strike` with its `strike`."""
+    """The next thing to do, for the turn `turn`: `execute` comes with its `line`, `strike` with its `strike`.
+
+    `unseal` comes with the stage of the box: while it is accepting, it has to be shut first.
+    """
 
     name: StepName
     turn: int
     line: NextLine | None = None
     strike: StrikeScreen | None = None
     unfunded: bool = False
+    box: BoxStage | None = None
 
 
 def next_of(screen: ControlScreen) -> Next:
     """What Control's one large button does."""
     if screen.map.phase == "closed":
         return Next("open", screen.coming_turn, unfunded=not any(screen.funding.values()))
+    if screen.box and screen.box.stage != "unsealed":
+        return Next("unseal", screen.coming_turn, box=screen.box.stage)
     if line := _next_line(screen):
         return Next("execute", screen.coming_turn, line=line)
     if screen.strikes:
@@ -59,6 +67,7 @@ def steps_of(screen: ControlScreen) -> tuple[Step, ...]:
         "fund": _funding(screen),
         "schedule": _crises(screen),
         "open": {"hexes": sum(len(each.hexes) for each in screen.foreseen) if screen.opening else 0},
+        "unseal": _box(screen),
         "execute": _lines(screen),
         "strike": _crises(screen),
         "close": {},
@@ -73,6 +82,8 @@ def _state(name: StepName, following: StepName, figures: Mapping[str, int]) -> S
         return "next"
     if following == "open" and not any(figures.values()):
         return "to_come"
+    if name == "unseal" and not figures["unsealed"]:
+        return "to_come"
     return "done" if STEPS.index(name) < STEPS.index(following) else "to_come"
 
 
@@ -85,6 +96,11 @@ def _crises(screen: ControlScreen) -> Mapping[str, int]:
     crises = [crisis for crisis in screen.crises if crisis.turn == screen.coming_turn]
     told = sum(bool(crisis.forecasts) for crisis in crises)
     return {"crises": len(crises), "told": told, "struck": sum(crisis.struck for crisis in crises)}
+
+
+def _box(screen: ControlScreen) -> Mapping[str, int]:
+    stage = screen.box.stage if screen.box else None
+    return {each: int(stage == each) for each in STAGES}
 
 
 def _lines(screen: ControlScreen) -> Mapping[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
@@ -21,14 +22,22 @@ http = WSGIMiddleware(
     send_queue_size=WITHOUT_LIMIT,
 )
 
-from megagame import running  # noqa: E402 - Django must be set up first
+from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
+from megagame import running, setups  # noqa: E402
 from megagame.tables import alive, hub, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
+setups.refuse_bad()
 running.claim()
+running.keep()
 running.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
+quiet.hush_daphne()
+tidying.tidy()  # an unsealing may have been cut off before it came to that
+counting.keep()
+if said := setups.warning():
+    print(said, file=sys.stderr, flush=True)
 
 
 async def websocket(scope: Any, receive: Any, send: Any) -> None:
@@ -41,7 +50,7 @@ async def websocket(scope: Any, receive: Any, send: Any) -> None:
     await authenticated(scope, receive, send)
 
 
-_routes = ProtocolTypeRouter({"http": http, "websocket": websocket})
+_routes = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import boardgames.folding_beijing.actions
 import boardgames.folding_beijing.at_table
@@ -123,6 +123,10 @@ class Listing:
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
 
+    def is_asked(self, kind: str) -> bool:
+        """Whether people ask for this kind of action; the others are the house's own."""
+        return kind in map(tag_of, get_args(self.asked))
+
     def players(self, state: Any) -> tuple[Seat, ...]:
         """Every seat but Control's and the table view's."""
         return tuple(seat for seat in self.game.seats(state) if seat not in {CONTROL, WALL})
@@ -137,7 +141,7 @@ GAMES: Mapping[str, Listing] = {
     for listing in (
         Listing(
             game=crisis_map.game.GAME,
-            asked=crisis_map.actions.Action,
+            asked=crisis_map.actions.Pressed,
             parts=crisis_map.parts.parts,
             scenery=crisis_map.parts.scenery,
             pages={

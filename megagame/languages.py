@@ -19,7 +19,8 @@ def choosing(get_response: Answer) -> Answer:
     """Middleware, before Django's own for languages: `?language=zh-hant` shows a page so from then on in this browser.
 
     The choice is a cookie with the page's own path, so that a projector and a console in one browser each keep theirs.
-    A language that the program does not have changes nothing.
+    A language that the program does not have changes nothing. What a page's script asks for is answered in the language
+    that it names, which is the page's own.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -40,6 +41,9 @@ def _chosen(request: HttpRequest, language: str) -> HttpResponse:
 
 def _take_nearest(request: HttpRequest) -> None:
     """Browsers send the cookie of the nearest path first (RFC 6265 §5.4), but Django keeps the last."""
+    if request.headers.get("HX-Request"):
+        request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
+        return
     start = f"{settings.LANGUAGE_COOKIE_NAME}="
     sent = (crumb.strip() for crumb in request.META.get("HTTP_COOKIE", "").split(";"))
     nearest = next((crumb.removeprefix(start) for crumb in sent if crumb.startswith(start)), None)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
+import threading
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 
@@ -38,16 +41,48 @@ def claim() -> None:
     """Takes the right to serve this database until the process ends, however it ends; asking again changes nothing.
 
     Without REDIS_URL the right is exclusive, with it shared with others who have it. Where it cannot be had, SystemExit
-    with one sentence. On PostgreSQL the right goes with its connection, so a restart of the database ends it as well.
+    with one sentence. On PostgreSQL the right goes with its connection, so a restart of the database ends it as well:
+    `keep` takes it again.
     """
-    if _held:
-        return
+    if not _held:
+        _held.append(_taken())
+
+
+def keep(pause: float = 2.0) -> threading.Event:
+    """From now on takes the right again when a restart of PostgreSQL ended it; ends the program where it cannot be had.
+
+    It goes on until the process ends, or the event that is given back is set.
+    """
+    over = threading.Event()
+
+    def look_until_over() -> None:
+        while not over.wait(pause):
+            try:
+                _take_again()
+            except DatabaseError:  # PostgreSQL is still away
+                continue
+            except SystemExit as refused:
+                sys.stderr.write(f"{refused}\n")
+                os._exit(1)  # a thread cannot end the program in any other way
+
+    threading.Thread(target=look_until_over, name="claim", daemon=True).start()
+    return over
+
+
+def _take_again() -> None:
+    held = _held[0]
+    if isinstance(held, BaseDatabaseWrapper) and not held.is_usable():
+        _held[0] = _taken()
+        held.close()
+
+
+def _taken() -> sqlite3.Connection | BaseDatabaseWrapper:
     shared = bool(settings.REDIS_URL)
-    engine = connections["default"].vendor
-    taken = _in_postgresql(shared) if engine == "postgresql" else _beside_file(shared)
+    on_postgresql = connections["default"].vendor == "postgresql"
+    taken = _in_postgresql(shared) if on_postgresql else _beside_file(shared)
     if taken is None:
         raise SystemExit(SHARED_REFUSED if shared else ALONE_REFUSED)
-    _held.append(taken)
+    return taken
 
 
 def _beside_file(shared: bool) -> sqlite3.Connection | None:

@@ -10,6 +10,7 @@ from megagame.core.documents import shape
 from megagame.core.game import CONTROL, WALL
 from megagame.event.programme import Programme
 from megagame.games import GAMES
+from megagame.tables.authors import SET_UP
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, open_table, play
 
@@ -18,7 +19,6 @@ SCENARIO = "scenarios/sample.json"
 TABLE = "crisis-map"
 EVENT = "event"
 FINAL_TURN = 6
-AUTHOR = "Set-up"
 
 
 def prepare() -> None:
@@ -34,14 +34,14 @@ def _open_city() -> None:
     scenario = json.loads(resources.files(CITY).joinpath(SCENARIO).read_bytes())
     game = GAMES[CITY].game
     options = shape(scenario["setup"], game.options)
-    table = open_table(game=CITY, name=TABLE, title=scenario["title"], options=options, author=AUTHOR)
+    table = open_table(game=CITY, name=TABLE, title=scenario["title"], options=options, author=SET_UP)
     SeatCard.objects.create(table=table, seat=WALL, value=secrets.token_urlsafe(16))
     for number, action in enumerate(scenario["actions"]):
-        asker = Asker(author=AUTHOR, seat=CONTROL, request_id=f"set-up-{number}")
+        asker = Asker(author=SET_UP, seat=CONTROL, request_id=f"set-up-{number}")
         play(table.name, shape(action, game.action), asker)
 
 
 def _open_event() -> None:
     """The programme of the event that plays at the main table."""
     title = Table.objects.order_by("pk").values_list("title", flat=True)[0]
-    open_table(game=EVENT, name=EVENT, title=title, options=Programme(final=FINAL_TURN), author=AUTHOR)
+    open_table(game=EVENT, name=EVENT, title=title, options=Programme(final=FINAL_TURN), author=SET_UP)

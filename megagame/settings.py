@@ -14,6 +14,7 @@ import hashlib
 import os
 import re
 import secrets
+import stat
 import warnings
 from logging import LogRecord
 from pathlib import Path
@@ -30,6 +31,8 @@ from megagame import addresses
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
+SHORTEST_KEY = 32
+CONNECTING_SECONDS = 5
 
 
 def data_directory(named: str) -> Path:
@@ -46,12 +49,27 @@ def data_directory(named: str) -> Path:
 
 def secret_key(file: Path) -> str:
     """The key in this file, which is made, readable by its owner alone, where it is missing."""
-    if not file.exists():
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
-            new.write(secrets.token_urlsafe(50))
-    key = file.read_text().strip()
+    try:
+        if not file.exists():
+            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+                new.write(secrets.token_urlsafe(50))
+        key, mode = file.read_text().strip(), file.stat().st_mode
+    except OSError as problem:
+        raise ImproperlyConfigured(
+            f"The key file {file} cannot be made or read ({problem.strerror}): put that right, or choose another place "
+            "with --data."
+        ) from None
     if not key:
         raise ImproperlyConfigured(f"The key file {file} is empty: delete it and start again; everybody logs in anew.")
+    if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise ImproperlyConfigured(f"Others on this machine may read the key file {file}: `chmod 600` it.")
+    return key
+
+
+def long_enough(key: str) -> str:
+    """SECRET_KEY as it was given; what could be guessed is refused."""
+    if 0 < len(key) < SHORTEST_KEY:
+        raise ImproperlyConfigured(f"SECRET_KEY is too short: at least {SHORTEST_KEY} characters, drawn by lot.")
     return key
 
 
@@ -77,6 +95,8 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
     """Redis' pub/sub where an address is given, else memory, which serves one process only."""
     if not redis:
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    if not redis.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix:// (or be left out).")
     # Publishing ignores Redis' database numbers: without a prefix of its own one event would hear another's screens.
     prefix = hashlib.sha256(b"channels:" + key.encode()).hexdigest()[:16]
     return {
@@ -90,8 +110,15 @@ def without_traceback(record: LogRecord) -> bool:
     return True
 
 
+def unmentioned(record: LogRecord) -> bool:
+    """Nothing that has to do with the order path is logged (`civil_orders/quiet.py`)."""
+    path = getattr(getattr(record, "request", None), "path_info", "")
+    return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
+
+
+ORDER_PATH = ("/o/", "/d/")
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
-SECRET_KEY = env.str("SECRET_KEY", "") or secret_key(DATA_DIR / "secret.key")
+SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False
 
 FURTHER_HOSTS = further_hosts(env.list("MEGAGAME_HOSTS", []))
@@ -109,19 +136,22 @@ INSTALLED_APPS = [
     "megagame.tables",
     "megagame.event",
     "crisis_map",
+    "civil_orders",
     *BOARD_GAMES,
 ]
 # The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [
+    "civil_orders.quiet.order_path",  # goes round all others
     "csp.middleware.CSPMiddleware",
     "megagame.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "megagame.static_files.serving",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "megagame.limits.TooLong",
+    "megagame.away.DatabaseAway",
     "megagame.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
+    "megagame.limits.TooLong",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -147,7 +177,7 @@ LASTING = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
 }
 DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
 DATABASES = {"default": database(DATABASE_URL, DATA_DIR / "event.sqlite3")}
@@ -155,6 +185,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
+
+# What reads the cards of other apps, beside the house's own: each gives (table, seat) for a card's value, or None.
+FURTHER_CARDS = ["civil_orders.cards.seat_of"]
 
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
 LOGIN_URL = "/login/"
@@ -209,10 +242,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback}},
+    "filters": {
+        "sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
+        "unmentioned": {"()": "django.utils.log.CallbackFilter", "callback": unmentioned},
+    },
     "handlers": {
-        "terminal": {"class": "logging.StreamHandler", "formatter": "plain"},
-        "sentences": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["sentence"]},
+        "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned"]},
+        "sentences": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned", "sentence"]},
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 
+from civil_orders import control, doors
 from megagame import helpers
 from megagame.front import front
 from megagame.tables import acting, looking, opening, replaying, seats, views
@@ -21,6 +22,14 @@ urlpatterns = [
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),
     path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
+    path("console/<slug:table_name>/box/", control.box_counts, name="box_counts"),
+    path("console/<slug:table_name>/cards/", control.cards, name="cards"),
+    path("tables/<slug:table_name>/unseal/", control.unseal, name="unseal"),
+    path("o/", doors.order, name="order"),
+    path("o/card/", doors.card, name="order_card"),
+    path("o/advice/", doors.advise, name="advice"),
+    path("o/receipt/", doors.receipt, name="receipt"),
+    path("d/", doors.district, name="district_card"),
     path("console/<slug:table_name>/seat-cards/", seats.seat_cards, name="seat_cards"),
     path("console/<slug:table_name>/seat-cards/<str:seat>/", seats.issue_card, name="issue_card"),
     path("tables/", views.side_tables, name="tables"),

@@ -1,6 +1,6 @@
 // Sends what is pressed, once: the same press keeps its request id until an answer came, however often it is sent.
 
-const OURS = /^\/tables\/([^/]+)\/act\/$/;
+const OURS = /^\/tables\/([^/]+)\/(?:act|unseal)\/$/;
 const NO_ANSWER = new Set([502, 503, 504]);
 const PATIENCE = 10000;
 const LONGEST_WAIT = 30;

@@ -186,8 +186,9 @@ function announce(is) {
 function age(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);
-  const parts = [minutes && words.minutes?.replace("{number}", minutes), words.seconds?.replace("{number}", seconds % 60)];
-  return parts.filter(Boolean).join(" ");
+  const said = words.seconds?.replace("{number}", seconds % 60) ?? "";
+  if (!minutes) return said;
+  return words.inARow.replace("{before}", words.minutes.replace("{number}", minutes)).replace("{after}", said);
 }
 
 if (body.dataset.socket && streams.size) {

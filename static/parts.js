@@ -1,6 +1,7 @@
 // Puts the parts of a screen where they belong. A part is the element whose id is the part's name.
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
+const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 const newest = new Map(); // the markup of each part as it came over the socket
@@ -34,7 +35,7 @@ export function putHeld() {
 
 function holdsInput(part) {
   const fields = part.matches(FIELDS) ? [part] : part.querySelectorAll(FIELDS);
-  return Array.from(fields).some((field) => field === document.activeElement || isChanged(field));
+  return Array.from(fields).some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }
 
 function isChanged(field) {
@@ -52,9 +53,9 @@ function replace(part, markup) {
   if (!fresh) return;
   const focus = focusIn(part);
   keepState(part, fresh);
-  const scrolled = part.scrollTop;
+  const scrolled = scrolledIn(part);
   part.replaceWith(fresh);
-  fresh.scrollTop = scrolled;
+  if (scrolled) fresh.scrollTop = scrolled;
   window.htmx?.process(fresh);
   fresh.dispatchEvent(new CustomEvent("part", { bubbles: true, detail: { name: fresh.id } }));
   if (focus) focusAgain(fresh, focus);
@@ -79,6 +80,11 @@ function keepState(part, fresh) {
     const again = fresh.querySelector(`#${CSS.escape(details.id)}`);
     if (again) again.open = details.open;
   }
+}
+
+/** How far it is scrolled. Asking makes the browser lay out the page, and a map has many parts that never scroll. */
+function scrolledIn(part) {
+  return part instanceof SVGElement ? 0 : part.scrollTop;
 }
 
 function focusIn(part) {

@@ -8,10 +8,15 @@ from typing import Any
 
 import pytest
 
-from megagame.trials import servers
+from megagame.trials import outside, servers
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-NGINX = shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")
+PROGRAMS = {
+    "browser": ("Chromium", CHROMIUM),
+    "nginx": ("nginx", shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")),
+    "compose": ("docker-compose", shutil.which("docker-compose")),
+    "systemd": ("systemd-analyze", shutil.which("systemd-analyze")),
+}
 QUIET_CHROMIUM = [
     "--no-sandbox",
     "--disable-gpu",
@@ -39,10 +44,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def missing(item: pytest.Item) -> str:
-    if item.get_closest_marker("browser") and not CHROMIUM:
-        return "Chromium"
-    if item.get_closest_marker("nginx") and not NGINX:
-        return "nginx"
+    for marker, (name, found) in PROGRAMS.items():
+        if item.get_closest_marker(marker) and not found:
+            return name
+    if item.get_closest_marker("own_servers") and (program := outside.missing()):
+        return program
     servers_named = {"TEST_DATABASE_URL", "TEST_REDIS_URL"} <= os.environ.keys()
     if item.get_closest_marker("server") and not servers_named:
         return "PostgreSQL and Redis, named by TEST_DATABASE_URL and TEST_REDIS_URL"

@@ -17,7 +17,11 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = [file for part in ("megagame", "crisis_map", "boardgames", "tests") for file in (ROOT / part).rglob("*.py")]
+OURS = [
+    file
+    for part in ("megagame", "crisis_map", "civil_orders", "boardgames", "tests")
+    for file in (ROOT / part).rglob("*.py")
+]
 BOARD_GAMES = [f"boardgames.{found.name}" for found in iter_modules([str(ROOT / "boardgames")]) if found.ispkg]
 PURE = {
     "megagame.core": {"megagame.core"},

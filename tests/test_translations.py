@@ -14,7 +14,7 @@ import pytest
 from megagame.trials.servers import ROOT
 
 LOCALES = ["zh_Hant", "zh_Hans"]
-SOURCES = ["megagame", "crisis_map", "boardgames", "templates", "static"]
+SOURCES = ["megagame", "crisis_map", "civil_orders", "boardgames", "templates", "static"]
 MSGFMT = shutil.which("msgfmt") or "msgfmt"
 CATALOGUE = Path("LC_MESSAGES", "django.po")
 

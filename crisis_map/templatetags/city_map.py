@@ -12,8 +12,9 @@ from crisis_map.drawing import Pill, Tag
 from crisis_map.geometry import REACH, Point
 from crisis_map.hex_drawing import HexDrawing, TokenDrawing
 from crisis_map.signs import Sign, sign, wrapped
-from crisis_map.templatetags.crisis_map_words import magnitude_word, tag_words
+from crisis_map.templatetags.crisis_map_words import change_word, magnitude_word, tag_words
 from crisis_map.tokens import forced_out
+from megagame.core.sentences import listed, say
 
 register = template.Library()
 
@@ -36,10 +37,8 @@ PILLS = {
     "will-ruin": gettext_noop("will fall to ruin"),
     "will-slide": gettext_noop("will slide"),
     "died": gettext_noop("died"),
-    "rioted": gettext_noop("riot"),
-    "ruined": gettext_noop("ruin"),
-    "slid": gettext_noop("the city slides"),
 }
+CHANGED = {"rioted": "riot", "ruined": "ruin", "slid": "slide"}
 PILL_SIZE = 13.0
 TAG_SIZE = 16.0
 WIDEST_TAG = 12.0
@@ -67,14 +66,27 @@ def forced(kind: str) -> str:
 @register.filter
 def spoken(block: HexDrawing) -> str:
     """A hex as a screen reader says it: label, district, and what stands there."""
-    tokens = ", ".join(_token_spoken(token) for token in block.tokens if token.look in LOOKS) or gettext("empty")
-    return f"{block.label}, {block.district or gettext('slum')}: {tokens}"
+    text = gettext("{at}, {district}: {tokens}")
+    return text.format(at=block.label, district=district_spoken(block), tokens=tokens_spoken(block))
+
+
+@register.filter
+def district_spoken(block: HexDrawing) -> str:
+    """Whose hex it is."""
+    return block.district or gettext("slum")
+
+
+@register.filter
+def tokens_spoken(block: HexDrawing) -> str:
+    """What stands in a hex, in words."""
+    tokens = [_token_spoken(token) for token in block.tokens if token.look in LOOKS]
+    return say(listed(tokens), gettext) if tokens else gettext("empty")
 
 
 @register.inclusion_tag("crisis_map/pill.html")
 def pill(mark: Pill) -> dict[str, str | Sign]:
     """A word on the map, on a plate that is as wide as the word is in this language."""
-    word = gettext(PILLS[mark.kind])
+    word = gettext(PILLS[mark.kind]) if mark.kind in PILLS else change_word(CHANGED[mark.kind])
     return {"kind": mark.kind, "word": word, "plate": sign(word, PILL_SIZE, Point(mark.x, mark.y))}
 
 

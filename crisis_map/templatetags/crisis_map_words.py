@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django import template
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from crisis_map.city import SLUMS
-from crisis_map.control_screen import ControlScreen, Foreseen, LineScreen
+from crisis_map.control_screen import ControlScreen, ForecastScreen, Foreseen, LineScreen
 from crisis_map.crises import Displacement
 from crisis_map.drawing import SLUM_PALETTE, palette
 from crisis_map.events import OrderJudged
@@ -17,7 +17,9 @@ from crisis_map.map_screen import Order
 from crisis_map.queue import LineToCome
 from crisis_map.reports import Report
 from crisis_map.sentences import MAGNITUDES, REASONS
+from crisis_map.state import number_of
 from crisis_map.steps import Step
+from megagame.core.sentences import listed, say
 
 register = template.Library()
 
@@ -38,6 +40,7 @@ STEPS = {
     "fund": gettext_noop("Fund"),
     "schedule": gettext_noop("Schedule"),
     "open": gettext_noop("Open"),
+    "unseal": gettext_noop("Unseal"),
     "execute": gettext_noop("Execute"),
     "strike": gettext_noop("Strike"),
     "close": gettext_noop("Close"),
@@ -66,6 +69,8 @@ def step_figures(step: Step) -> str:
             return _crises(figures["crises"], figures["told"])
         case "open", "next":
             return ngettext("{hexes} hex changes", "{hexes} hexes change", figures["hexes"]).format(**figures)
+        case "unseal", _:
+            return _box(figures)
         case "execute", state:
             return _execution(state, **figures)
         case "strike", state:
@@ -77,6 +82,15 @@ def step_figures(step: Step) -> str:
 def _crises(crises: int, told: int) -> str:
     text = ngettext("{crises} crisis, {told} foretold", "{crises} crises, {told} foretold", crises)
     return text.format(crises=crises, told=told)
+
+
+def _box(figures: Mapping[str, int]) -> str:
+    said = {
+        "accepting": gettext("accepting"),
+        "shut": gettext("shut"),
+        "unsealed": gettext("unsealed"),
+    }
+    return next((word for stage, word in said.items() if figures[stage]), gettext("not opened"))
 
 
 def _execution(state: str, *, lines: int, done: int, executed: int, refused: int) -> str:
@@ -169,7 +183,7 @@ def token_meant(line: LineScreen) -> str:
 @register.filter
 def foreseen_title(foreseen: Foreseen) -> str:
     """Which hexes will turn, and into what."""
-    hexes = ", ".join(foreseen.hexes)
+    hexes = say(listed(foreseen.hexes), gettext)
     match foreseen.kind:
         case "ruin":
             return gettext("{hexes} will fall to ruin").format(hexes=hexes)
@@ -199,18 +213,18 @@ def _foreseen_text(foreseen: Foreseen) -> str:
             )
 
 
-CHANGES = {
-    "ruin": gettext_noop("ruin"),
-    "riot": gettext_noop("riot"),
-    "slide": gettext_noop("the city slides"),
-}
 TURNING = {"ruin": "unrest", "riot": "refugee", "failure": "damage"}
 
 
 @register.filter
 def change_word(kind: str) -> str:
-    """Why a hex changes at the open."""
-    return gettext(CHANGES[kind])
+    """Why a hex changes, or has changed, at the open."""
+    words = {
+        "ruin": pgettext("what happens to a hex", "ruin"),
+        "riot": pgettext("what happens to a hex", "riot"),
+        "slide": gettext("the city slides"),
+    }
+    return words[kind]
 
 
 @register.filter
@@ -236,21 +250,40 @@ def district_reports(screen: ControlScreen) -> Iterable[DistrictReport]:
 
 
 @register.filter
+def troubles(district: DistrictReport) -> tuple[str, ...]:
+    """Why a district is troubled."""
+    unrest, deaths = district.report.unrest, district.deaths_lately
+    because = (
+        (unrest, ngettext("there is {number} unrest", "there are {number} unrest", unrest)),
+        (deaths, ngettext("{number} died in the last closed turn", "{number} died in the last closed turn", deaths)),
+    )
+    return tuple(text.format(number=number) for number, text in because if number)
+
+
+@register.filter
 def dying(displaced: Iterable[Displacement]) -> int:
     """How many of the displaced find no place."""
     return sum(person.to is None for person in displaced)
 
 
 @register.filter
-def named(key: str, names: Iterable[tuple[str, str]]) -> str:
-    """What people call the district with this key."""
-    return dict(names)[key]
+def all_named(keys: Iterable[str], names: Iterable[tuple[str, str]]) -> list[str]:
+    """What people call the districts with these keys."""
+    called = dict(names)
+    return [called[key] for key in keys]
+
+
+@register.filter
+def forecast_word(forecast: ForecastScreen) -> str:
+    """What a forecast tells: a magnitude, a hex, or both."""
+    magnitude, at = magnitude_word(forecast.magnitude or ""), forecast.at or ""
+    return gettext("{magnitude} at {at}").format(magnitude=magnitude, at=at) if magnitude and at else magnitude or at
 
 
 @register.filter
 def name_number(name: str) -> str:
-    """The number in the name of a crisis, a forecast or a form: 3 of c3."""
-    return name[1:]
+    """How people call a crisis, a forecast or a form: 3 for c3."""
+    return number_of(name)
 
 
 @register.filter

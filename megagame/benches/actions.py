@@ -17,18 +17,17 @@ from megagame.trials.hall import TABLE, Hall
 from megagame.trials.servers import ROOT, Server, environment, free_port
 
 CLIENTS = 8
-SECONDS = 4.0
 PATIENCE = 30.0
 FORM = "application/x-www-form-urlencoded"
 
 Fields = Callable[[], Mapping[str, str]]
 
 
-def accepted(hall: Hall) -> Iterator[Figure]:
+def accepted(hall: Hall, seconds: float) -> Iterator[Figure]:
     """Accepted notes on one table from 8 clients, and rows of a bare view on the same database."""
-    ours = _per_second(hall.processes[0].port, f"/tables/{TABLE}/act/", _headers(hall), _note)
+    ours = _per_second(hall.processes[0].port, f"/tables/{TABLE}/act/", _headers(hall), _note, seconds)
     with bare_view(hall.processes[0]) as port:
-        bare = _per_second(port, "/", {}, lambda: {"text": "row"})
+        bare = _per_second(port, "/", {}, lambda: {"text": "row"}, seconds)
     yield Figure(f"accepted actions from {CLIENTS} clients", ours, "a second")
     yield Figure("rows of a bare view", bare, "a second")
     yield Figure("bare view, times ours", bare / ours, "x", limit=3)
@@ -44,9 +43,9 @@ def _headers(hall: Hall) -> dict[str, str]:
     return {"Cookie": together, "X-CSRFToken": cookies["csrftoken"]}
 
 
-def _per_second(port: int, path: str, headers: Mapping[str, str], fields: Fields) -> float:
+def _per_second(port: int, path: str, headers: Mapping[str, str], fields: Fields, seconds: float) -> float:
     done: list[int] = []
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + seconds
 
     def press() -> None:
         connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
@@ -63,7 +62,7 @@ def _per_second(port: int, path: str, headers: Mapping[str, str], fields: Fields
         thread.start()
     for thread in threads:
         thread.join()
-    return sum(done) / SECONDS
+    return sum(done) / seconds
 
 
 @contextmanager

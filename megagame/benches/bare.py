@@ -21,7 +21,8 @@ _VERSION = re.compile(r'"version":\d+')
 class Broadcast:
     """A bare `websockets` server that sends the same text to everybody when told to."""
 
-    def __init__(self, port: int, pipe: Connection) -> None:
+    def __init__(self, port: int, pid: int, pipe: Connection) -> None:
+        self.pid = pid
         self.url = f"ws://127.0.0.1:{port}/"
         self._pipe = pipe
 
@@ -42,7 +43,7 @@ def broadcasting(text: str) -> Iterator[Broadcast]:
     try:
         if ours.recv() != READY:
             raise AssertionError("the bare server did not start")
-        yield Broadcast(port, ours)
+        yield Broadcast(port, process.pid or 0, ours)
     finally:
         process.terminate()
         process.join()

@@ -37,6 +37,16 @@ class Report:
             sys.stdout.write(f"  {figure.what:<62}{figure.value:>12,.3f} {figure.unit}{_promised(figure)}\n")
             sys.stdout.flush()
 
+    def say(self, sentence: str) -> None:
+        """Prints how far it is, or what could not be measured."""
+        sys.stdout.write(f"  … {sentence}\n")
+        sys.stdout.flush()
+
+    def add(self, file: Path) -> None:
+        """Shows the figures that another run has saved."""
+        for heading, figures in json.loads(file.read_text(encoding="utf-8")).items():
+            self.show(heading, [Figure(**figure) for figure in figures])
+
     def save(self, file: Path) -> None:
         """Writes all figures as JSON."""
         content = {heading: [asdict(figure) for figure in figures] for heading, figures in self.figures.items()}

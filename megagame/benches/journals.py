@@ -12,39 +12,38 @@ from megagame.core.documents import shape
 from megagame.core.game import CONTROL
 from megagame.core.journal import fold
 from megagame.games import GAMES
+from megagame.sample import TABLE
 from megagame.tables import journal
 from megagame.tables.memory import forget
 from megagame.tables.models import Entry, Table
 from megagame.tables.play import Asker, play, undo
 
-ENTRIES = 5_000
 
-
-def long_journal() -> Iterator[Figure]:
-    """Folding and undo on 5,000 entries. The database must hold the sample event and nothing else."""
-    table = Table.objects.get()
-    _lengthen(table)
+def long_journal(entries: int) -> Iterator[Figure]:
+    """Folding and undo on so many entries. The database must hold the sample event."""
+    table = Table.objects.get(name=TABLE)
+    _lengthen(table, entries)
     lines = journal.lines_after(table, 0)
     game = journal.listing_of(table).game
-    yield Figure(f"folding {ENTRIES:,} entries", once_ms(lambda: fold(game, lines)), "ms", 100)
+    yield Figure(f"folding {entries:,} entries", once_ms(lambda: fold(game, lines)), "ms", 100)
     yield Figure("reading and folding them", once_ms(partial(_anew, table)), "ms")
     seen = table.number
     yield Figure("an action on it, committed and told", once_ms(partial(_place, table, 0)), "ms")
     yield Figure("an undo on it, committed and told", once_ms(partial(_undo, table, seen + 1)), "ms", 200)
 
 
-def _lengthen(table: Table) -> None:
+def _lengthen(table: Table, entries: int) -> None:
     """Plays a form line by line, by hand, until the journal is long; what is played is copied to save time."""
     first = _place(table, 1)
     _place(table, 2, "remove")
     pattern = list(Entry.objects.filter(table=table, number__gte=first).order_by("number"))
     copies = []
-    for number in range(first + len(pattern), ENTRIES + 1):
+    for number in range(first + len(pattern), entries + 1):
         copied = copy(pattern[(number - first) % len(pattern)])
         copied.pk, copied.number, copied.request_id = None, number, f"copy-{number}"
         copies.append(copied)
     Entry.objects.bulk_create(copies)
-    Table.objects.filter(pk=table.pk).update(number=ENTRIES)
+    Table.objects.filter(pk=table.pk).update(number=entries)
     table.refresh_from_db()
     forget()
 

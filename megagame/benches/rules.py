@@ -19,29 +19,28 @@ from megagame.games import GAMES
 
 DISTRICTS = 5
 LINES = 30
-LARGE = (1_000, 10_000, 100_000)
-REPEATS = 30
 
 
-def sample_turn() -> Iterator[Figure]:
+def sample_turn(repeats: int) -> Iterator[Figure]:
     """A turn on the sample city: 5 districts funded, 2 crises, 30 order lines, open and close."""
     setup = json.loads(resources.files("crisis_map").joinpath("scenarios/sample.json").read_bytes())["setup"]
-    yield Figure("a turn on the sample city", median_ms(_turn(setup), REPEATS), "ms", 5)
+    yield Figure("a turn on the sample city", median_ms(_turn(setup), repeats), "ms", 5)
 
 
-def large_turns() -> Iterator[Figure]:
+def large_turns(sizes: Sequence[int], repeats: int) -> Iterator[Figure]:
     """The same turn on large maps, which should cost no more than the map grew."""
+    smallest = sizes[0]
     first: float | None = None
-    for size in LARGE:
-        took = median_ms(_turn(square_city(size)), max(3, REPEATS * LARGE[0] // size))
+    for size in sizes:
+        took = median_ms(_turn(square_city(size)), max(3, repeats * smallest // size))
         first = first or took
-        yield Figure(f"a turn on {size:,} hexes", took, "ms", None if size == LARGE[0] else first * size / LARGE[0])
+        yield Figure(f"a turn on {size:,} hexes", took, "ms", None if size == smallest else first * size / smallest)
 
 
-def order_lines() -> Iterator[Figure]:
+def order_lines(repeats: int) -> Iterator[Figure]:
     """One order line, decided and applied."""
     for size in (100, 1_000, 10_000):
-        yield Figure(f"an order line on {size:,} hexes", _line_ms(square_city(size)), "ms", 0.2)
+        yield Figure(f"an order line on {size:,} hexes", _line_ms(square_city(size), repeats * 10), "ms", 0.2)
 
 
 def square_city(size: int) -> dict[str, Any]:
@@ -105,13 +104,13 @@ def _orders(labels: Sequence[str], count: int) -> list[dict[str, str]]:
     return [{"from": labels[place], "to": labels[-1 - place]} for place in range(count)]
 
 
-def _line_ms(setup: dict[str, Any]) -> float:
+def _line_ms(setup: dict[str, Any], repeats: int) -> float:
     game = GAMES["crisis_map"].game
     state = _opened(game, setup)
     labels = list(setup["hexes"])
     form = {"type": "execute", "district": "d0", "orders": [{"from": labels[0], "to": labels[2]}]}
     action = shape(form, game.action)
-    return median_ms(lambda: game.after(state, game.decide(state, CONTROL, action, Dice(0))), 300)
+    return median_ms(lambda: game.after(state, game.decide(state, CONTROL, action, Dice(0))), repeats)
 
 
 def _opened(game: AnyGame, setup: dict[str, Any]) -> Any:

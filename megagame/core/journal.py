@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -31,13 +31,16 @@ def voided(lines: Iterable[Line]) -> frozenset[int]:
     return frozenset(line.voids for line in lines if line.voids is not None)
 
 
+def in_force(lines: Sequence[Line]) -> Iterator[int]:
+    """The entries that may be taken back and were not, newest first: never the opening, nor how the table stands."""
+    gone = voided(lines) | {1}
+    steps = (line.number for line in reversed(lines) if line.voids is None and line.standing is None)
+    return (number for number in steps if number not in gone)
+
+
 def newest_in_force(lines: Sequence[Line]) -> int | None:
-    """The number of the entry that an undo would take back; None if only the opening (number 1) is left."""
-    gone = voided(lines)
-    undoable = (line for line in reversed(lines) if line.voids is None and line.standing is None)
-    in_force = (line.number for line in undoable if line.number not in gone)
-    newest = next(in_force, 1)
-    return newest if newest > 1 else None
+    """The number of the entry that an undo would take back first; None if only the opening is left."""
+    return next(in_force(lines), None)
 
 
 def standing_after(lines: Sequence[Line], before: Standing = "open") -> Standing:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -22,11 +23,36 @@ class Sentence(Struct, frozen=True):
 
 EACH = "each"
 
+LISTED = gettext_noop("{before}, {after}")
+IN_A_ROW = gettext_noop("{before} {after}")
+
+
+def listed(items: Iterable[str | Sentence]) -> Sentence:
+    """The items, of which there must be one at least, with what the reader's language puts between those of a list."""
+    return _joined(LISTED, items)
+
+
+def in_a_row(sentences: Iterable[str | Sentence]) -> Sentence:
+    """The sentences, of which there must be one at least, with what the reader's language puts between sentences."""
+    return _joined(IN_A_ROW, sentences)
+
+
+def _joined(text: str, items: Iterable[str | Sentence]) -> Sentence:
+    """Neighbours are joined, and then the joined ones: so even thousands of items are not nested deep."""
+    row = list(items)
+    while len(row) > 1:
+        row = [_pair(text, row[place : place + 2]) for place in range(0, len(row), 2)]
+    return row[0] if isinstance(row[0], Sentence) else Sentence("{whole}", {"whole": row[0]})
+
+
+def _pair(text: str, items: Sequence[str | Sentence]) -> str | Sentence:
+    return Sentence(text, {"before": items[0], "after": items[1]}) if len(items) == 2 else items[0]
+
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
     """The sentences; of those with a figure `each` that stand in a row, those of one text are said as one.
 
-    Its `each` lists them all; they must not have other figures.
+    Its `each` lists them all, one that came several times with how often; they must not have other figures.
     """
     told: list[Sentence] = []
     for has_each, group in groupby(sentences, key=lambda sentence: EACH in sentence.what):
@@ -36,10 +62,14 @@ def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
 
 
 def _said_once(row: Iterable[Sentence]) -> Iterable[Sentence]:
-    by_text: dict[str, list[str]] = {}
+    by_text: dict[str, Counter[str]] = {}
     for sentence in row:
-        by_text.setdefault(sentence.text, []).append(str(sentence.what[EACH]))
-    return (Sentence(text, {EACH: ", ".join(each)}) for text, each in by_text.items())
+        by_text.setdefault(sentence.text, Counter())[str(sentence.what[EACH])] += 1
+    return (Sentence(text, {EACH: listed(_counted(each))}) for text, each in by_text.items())
+
+
+def _counted(each: Counter[str]) -> Iterable[str]:
+    return (f"{name} ({times})" if times > 1 else name for name, times in each.items())
 
 
 def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.module_loading import import_string
 
 from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
@@ -56,7 +58,7 @@ def may_look(user: User | AnonymousUser, key: str | None, table_name: str, seat:
         return is_seat(table_name, seat)
     card = card_of(key)
     if card is None:
-        return False
+        return _further(key, table_name, seat) if key else False
     return (card.table.name, card.seat) == (table_name, seat) or (seat == WALL and is_seat(table_name, seat))
 
 
@@ -70,6 +72,13 @@ def card_of(key: str | None) -> SeatCard | None:
 def valid_cards(keys: Collection[str]) -> frozenset[str]:
     """Those of `keys` that still are seat cards."""
     return frozenset(SeatCard.objects.filter(value__in=keys).values_list("value", flat=True))
+
+
+def _further(key: str, table_name: str, seat: Seat) -> bool:
+    """Whether this is a card of another kind, of those that the settings name."""
+    found = (import_string(reader)(key) for reader in settings.FURTHER_CARDS)
+    looking = next((each for each in found if each is not None), None)
+    return looking is not None and (looking == (table_name, seat) or (seat == WALL and is_seat(table_name, seat)))
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:

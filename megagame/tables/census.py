@@ -102,6 +102,11 @@ class Census:
         self._shown = (machine.now().milliseconds, health)
         return True
 
+    @property
+    def health(self) -> Health:
+        """All screens of the event, as this process knows them."""
+        return self._shown[1]
+
     def whole(self, view: View) -> Whole:
         """What Control sees of it, in the language of `view`."""
         version, health = self._shown

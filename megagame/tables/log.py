@@ -12,6 +12,7 @@ from megagame.core.game import CONTROL
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, together
 from megagame.tables import journal
+from megagame.tables.authors import author_called
 from megagame.tables.models import Entry, Table
 
 NEWEST = 24
@@ -31,7 +32,7 @@ class LogLine(Struct, frozen=True):
 
     `who`: a player as the seat, one of Control by name, with the seat for which they acted.
     `kind`: of its action, as pages ask for it. `undone`: a later entry took it back. `takes_back`: the number that it
-    took back.
+    took back. `of_the_house`: nobody asked for it.
     """
 
     number: int
@@ -41,6 +42,7 @@ class LogLine(Struct, frozen=True):
     sentences: tuple[Sentence, ...]
     undone: bool
     takes_back: int | None
+    of_the_house: bool
     may_undo: bool
 
 
@@ -103,21 +105,23 @@ def _told(table: Table, state: Any, events: str) -> tuple[Sentence, ...]:
 
 
 def _line(table: Table, state: Any, entry: Entry, gone: frozenset[int], events: str) -> LogLine:
+    kind = journal.kind_in(entry.action)
     return LogLine(
         number=entry.number,
         at=entry.at,
         who=_who(table, state, entry),
-        kind=journal.kind_in(entry.action),
+        kind=kind,
         sentences=_stands(entry.standing) or _told(table, state, events),
         undone=entry.number in gone,
         takes_back=entry.voids,
+        of_the_house=entry.voids is None and not entry.standing and not journal.listing_of(table).is_asked(kind),
         may_undo=entry.number not in gone and entry.voids is None and not entry.standing,
     )
 
 
 def _who(table: Table, state: Any, entry: Entry) -> Sentence:
     if entry.seat == CONTROL:
-        return Sentence("{author}", {"author": entry.author})
+        return author_called(entry.author)
     called = journal.listing_of(table).called(state, entry.seat)
     return called if entry.author == entry.seat else Sentence(FOR, {"author": entry.author, "seat": called})
 
@@ -127,4 +131,4 @@ def _stands(standing: str) -> tuple[Sentence, ...]:
 
 
 def _next_undo(lines: Iterable[LogLine]) -> LogLine | None:
-    return next((line for line in lines if line.may_undo), None)
+    return next((line for line in lines if line.may_undo and not line.of_the_house), None)

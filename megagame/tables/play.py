@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat
-from megagame.core.journal import Line, Standing, fold, newest_in_force
+from megagame.core.journal import Line, Standing, fold, in_force
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, NOTHING_TO_UNDO, PAUSED, STALE, STALE_SEAT, STANDS_SO
 from megagame.core.replay import Undo
 from megagame.games import GAMES, tag_of
@@ -73,8 +74,18 @@ def open_table(*, game: str, name: str, title: str, options: Any, author: str, s
     return table
 
 
-def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = None, seed: int | None = None) -> int:
+def play(
+    table_name: str,
+    action: Any,
+    asker: Asker,
+    *,
+    cause: Entry | None = None,
+    alongside: Callable[[], None] | None = None,
+    seed: int | None = None,
+) -> int:
     """Plays `action` and returns the number of its entry, which is committed by then. `seed`: as for `open_table`.
+
+    `alongside` is done in the same transaction, once the action is accepted: both are committed, or neither.
 
     The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
     rules refuse; `stale` for a once-only action whose asker has not seen the newest entry; `control_alone` for what
@@ -93,6 +104,8 @@ def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = No
         chance = _chance() if seed is None else seed
         events = tuple(game.decide(before.state, asker.seat, action, Dice(chance)))
         _append(table, asker, action=action, seed=chance, events=events, cause=cause)
+        if alongside is not None:
+            alongside()
         return journal.Folded(table.number, game.after(before.state, events), before.standing)
 
     return _in_turn(table_name, asker, decided)
@@ -101,6 +114,7 @@ def play(table_name: str, action: Any, asker: Asker, *, cause: Entry | None = No
 def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
     """Takes back the newest entry in force, or all that came after the entry `back_to`; returns the last undo's number.
 
+    What the house did by itself after the newest step of somebody goes with that step, and is no step alone.
     Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`; `closed`; `control_alone` where
     something of the set-up would be taken back that is not the asker's to change.
     """
@@ -108,15 +122,16 @@ def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
     def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
         _refuse_standing(before, asker)
         _refuse_stale(table, asker)
-        lines = journal.lines_after(table, 0)
-        for step, newest in enumerate(_to_take_back(lines, back_to)):
-            _refuse_set_up(table, asker, newest)
+        lines, undone = journal.lines_after(table, 0), list[Line]()
+        for step, (newest, kind) in enumerate(_to_take_back(table, lines, back_to)):
+            _refuse_set_up(table, asker, kind)
             again = Asker(author=asker.author, seat=asker.seat, request_id=_step_id(asker.request_id, step))
             _append(table, again, action=Undo(), seed=0, events=(), voids=newest)
-            lines.append(Line(table.number, (), newest))
-        if table.number == before.number:
+            undone.append(Line(table.number, (), newest))
+        if not undone:
             raise Refusal(NOTHING_TO_UNDO)
-        return journal.Folded(table.number, fold(journal.listing_of(table).game, lines), before.standing)
+        whole = fold(journal.listing_of(table).game, [*lines, *undone])
+        return journal.Folded(table.number, whole, before.standing)
 
     return _in_turn(table_name, asker, taken_back)
 
@@ -133,13 +148,17 @@ def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
     return _in_turn(table_name, asker, stood)
 
 
-def _to_take_back(lines: list[Line], back_to: int | None) -> Iterator[int]:
-    newest = newest_in_force(lines)
-    while newest is not None and newest > (back_to or 0):
-        yield newest
-        if back_to is None:
-            return
-        newest = newest_in_force(lines)
+def _to_take_back(table: Table, lines: Sequence[Line], back_to: int | None) -> Iterator[tuple[int, str]]:
+    """The entries to take back, newest first, each with its kind of action."""
+    listing, of_the_house = journal.listing_of(table), list[tuple[int, str]]()
+    for number in takewhile(lambda number: number > (back_to or 0), in_force(lines)):
+        kind = journal.kind_of(table, number)
+        of_the_house.append((number, kind))
+        if listing.is_asked(kind):
+            yield from of_the_house
+            if back_to is None:
+                return
+            of_the_house = []
 
 
 def _step_id(request_id: str, step: int) -> str:
@@ -191,9 +210,8 @@ def _refuse_stale(table: Table, asker: Asker) -> None:
         raise Refusal(STALE_SEAT)
 
 
-def _refuse_set_up(table: Table, asker: Asker, number: int) -> None:
-    set_up = journal.listing_of(table).set_up
-    if set_up and not asker.may_set_up and journal.kind_of(table, number) in map(tag_of, set_up):
+def _refuse_set_up(table: Table, asker: Asker, kind: str) -> None:
+    if not asker.may_set_up and kind in map(tag_of, journal.listing_of(table).set_up):
         raise Refusal(CONTROL_ALONE)
 
 

@@ -8,10 +8,9 @@ from megagame import machine
 from megagame.core.game import CONTROL, Refusal
 from megagame.tables import journal
 from megagame.tables.alive import last_alive
+from megagame.tables.authors import PROGRAM
 from megagame.tables.models import Table
 from megagame.tables.play import Asker, play
-
-AUTHOR = "The program"
 
 
 def wake_all() -> None:
@@ -28,6 +27,6 @@ def wake(table_name: str) -> None:
     action = journal.listing_of(table).awakened(folded.state, now, last_alive)
     if action is None:
         return
-    asker = Asker(author=AUTHOR, seat=CONTROL, request_id=f"awake-{now.boot}-{folded.number}")
+    asker = Asker(author=PROGRAM, seat=CONTROL, request_id=f"awake-{now.boot}-{folded.number}")
     with suppress(Refusal):  # another process was faster
         play(table_name, action, asker)

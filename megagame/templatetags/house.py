@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from django import template
+from django.template.defaultfilters import capfirst
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from megagame.core.sentences import Sentence, say
+from megagame.core.sentences import Sentence, in_a_row, listed, say
 from megagame.tables.log import NEWEST, log_part
 
 register = template.Library()
@@ -20,6 +22,32 @@ register = template.Library()
 def said(sentence: Sentence) -> str:
     """A sentence in the reader's language."""
     return say(sentence, gettext)
+
+
+@register.filter
+def all_said(sentences: Iterable[Sentence]) -> SafeString:
+    """Sentences one after the other in the reader's language; empty where there are none."""
+    return sentences_in_a_row(*(capfirst(say(sentence, gettext)) for sentence in sentences))
+
+
+@register.filter
+def list_said(items: Iterable[str]) -> str:
+    """Names as a list in the reader's language; empty where there are none."""
+    names = tuple(items)
+    return say(listed(names), gettext) if names else ""
+
+
+@register.filter
+def full_stop(words: str) -> str:
+    """Words as a whole sentence; empty where there are none."""
+    return gettext("{words}.").format(words=words) if words else ""
+
+
+@register.simple_tag
+def sentences_in_a_row(*sentences: str) -> SafeString:
+    """Sentences in the reader's language as one text; what is empty is left out."""
+    given = tuple(conditional_escape(sentence) for sentence in sentences if sentence)
+    return SafeString(say(in_a_row(given), gettext) if given else "")
 
 
 @register.filter

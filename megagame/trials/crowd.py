@@ -12,18 +12,19 @@ import secrets
 import socket
 import struct
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 AT_ONCE = 100
-PATIENCE = 60.0
-BEATS_FOR_HERE = 5
+PATIENCE = 120.0
+AGAIN_SECONDS = 0.5
 TEXT = 1
-SCREEN, BEAT = b'{"type":"screen"', b'{"type":"beat"'
-_VERSION = re.compile(rb'"version":(\d+)')
+NAME = b"0123456789abcdef"
+"""Stands in a reply for what a screen calls itself, which each member draws by lot."""
 
 
 class Seen(NamedTuple):
@@ -32,6 +33,37 @@ class Seen(NamedTuple):
     at: float
     version: int
     size: int
+
+
+class Reply(NamedTuple):
+    """What is said to every `every`th message that begins with `heard`."""
+
+    heard: bytes
+    said: bytes
+    every: int = 1
+
+
+class Dialect(NamedTuple):
+    """How a server is talked to. `opening`: what is said first; `screen`: how the messages begin that are waited for.
+
+    `version` finds the number of a screen in its message.
+    """
+
+    opening: bytes
+    replies: tuple[Reply, ...]
+    screen: bytes
+    version: str
+
+
+def ours(watch: Mapping[str, object]) -> Dialect:
+    """Our own: every few beats a page says that it is here, as who never does is taken for stalled, and closed."""
+    here = {"type": "here", "screen": NAME.decode(), "versions": {}}
+    return Dialect(
+        opening=json.dumps(watch).encode(),
+        replies=(Reply(b'{"type":"beat"', json.dumps(here).encode(), every=5),),
+        screen=b'{"type":"screen"',
+        version=r'"version":(\d+)',
+    )
 
 
 class Meeting:
@@ -63,10 +95,11 @@ class Meeting:
 class Member(asyncio.Protocol):
     """One socket: shakes hands, says once what it watches, and takes every screen that comes."""
 
-    def __init__(self, url: str, watch: bytes, meeting: Meeting) -> None:
-        self._url, self._watch, self._meeting = urlsplit(url), watch, meeting
-        self._here = json.dumps({"type": "here", "screen": secrets.token_hex(8), "versions": {}}).encode()
-        self._beats = 0
+    def __init__(self, url: str, dialect: Dialect, meeting: Meeting) -> None:
+        self._url, self._dialect, self._meeting = urlsplit(url), dialect, meeting
+        self._version = re.compile(dialect.version.encode())
+        self._name = secrets.token_hex(8).encode()
+        self._heard: Counter[bytes] = Counter()
         self._buffer = b""
         self._open = False
         self.seen: Seen | None = None
@@ -78,7 +111,7 @@ class Member(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
-        self._write(_handshake(self._url.netloc, self._url.path))
+        self._write(_handshake(self._url))
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -101,42 +134,43 @@ class Member(asyncio.Protocol):
             if b" 101 " not in head.split(b"\r\n", 1)[0]:
                 raise ConnectionError(head.split(b"\r\n", 1)[0].decode())
             self._open, self._buffer = True, rest
-            self._write(_masked(TEXT, self._watch))
+            if self._dialect.opening:
+                self._write(_masked(TEXT, self._dialect.opening))
 
     def _take(self, kind: int, payload: bytes) -> None:
-        if kind == TEXT and payload.startswith(BEAT):
-            return self._say_here()
-        if kind != TEXT or not payload.startswith(SCREEN):
-            return None
-        found = _VERSION.search(payload)
+        if kind != TEXT or not payload.startswith(self._dialect.screen):
+            return self._reply(payload)
+        found = self._version.search(payload)
         self.seen = Seen(time.monotonic(), int(found[1]) if found else 0, len(payload))
         self._meeting.has(self, self.seen.version)
         if not self.first.done():
             self.first.set_result(None)
 
-    def _say_here(self) -> None:
-        """Every few beats, as pages do: who never says so is taken for stalled, and closed."""
-        self._beats += 1
-        if self._beats % BEATS_FOR_HERE == 0:
-            self._write(_masked(TEXT, self._here))
+    def _reply(self, payload: bytes) -> None:
+        for reply in self._dialect.replies:
+            if payload.startswith(reply.heard):
+                self._heard[reply.heard] += 1
+                if self._heard[reply.heard] % reply.every == 0:
+                    self._write(_masked(TEXT, reply.said.replace(NAME, self._name)))
+                return
 
     def _write(self, data: bytes) -> None:
         if isinstance(self._transport, asyncio.WriteTransport):
             self._transport.write(data)
 
 
-def shake(connection: socket.socket, url: str, watch: dict[str, object]) -> None:
-    """Opens a socket by hand, up to saying what it watches, for one that then takes nothing."""
-    place = urlsplit(url)
-    connection.sendall(_handshake(place.netloc, place.path))
+def shake(connection: socket.socket, url: str, dialect: Dialect) -> None:
+    """Opens a socket by hand, up to what is said first, for one that then takes nothing."""
+    connection.sendall(_handshake(urlsplit(url)))
     connection.recv(1024)
-    connection.sendall(_masked(TEXT, json.dumps(watch).encode()))
+    connection.sendall(_masked(TEXT, dialect.opening))
 
 
-def _handshake(host: str, path: str) -> bytes:
+def _handshake(url: SplitResult) -> bytes:
     key = base64.b64encode(os.urandom(16)).decode()
+    path = f"{url.path}?{url.query}" if url.query else url.path
     return (
-        f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+        f"GET {path} HTTP/1.1\r\nHost: {url.netloc}\r\nOrigin: http://{url.netloc}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     ).encode()
 
@@ -193,25 +227,24 @@ class Crowd:
 
 
 @contextmanager
-def crowd(urls: Sequence[str], watch: dict[str, object], count: int) -> Iterator[Crowd]:
+def crowd(urls: Sequence[str], dialect: Dialect, count: int) -> Iterator[Crowd]:
     """`count` sockets, spread over `urls` in turn, that all watch the same."""
-    ours, theirs = multiprocessing.Pipe()
-    message = json.dumps(watch).encode()
+    here, there = multiprocessing.Pipe()
     context = multiprocessing.get_context("spawn")
-    process = context.Process(target=_live, args=(theirs, list(urls), message, count), daemon=True)
+    process = context.Process(target=_live, args=(there, list(urls), dialect, count), daemon=True)
     process.start()
     try:
-        yield Crowd(ours)
+        yield Crowd(here)
     finally:
         process.terminate()
         process.join()
 
 
-def _live(pipe: Connection, urls: list[str], watch: bytes, count: int) -> None:
-    asyncio.run(_answer(pipe, urls, watch, count))
+def _live(pipe: Connection, urls: list[str], dialect: Dialect, count: int) -> None:
+    asyncio.run(_answer(pipe, urls, dialect, count))
 
 
-async def _answer(pipe: Connection, urls: list[str], watch: bytes, count: int) -> None:
+async def _answer(pipe: Connection, urls: list[str], dialect: Dialect, count: int) -> None:
     members: list[Member] = []
     meeting = Meeting()
     while True:
@@ -219,7 +252,7 @@ async def _answer(pipe: Connection, urls: list[str], watch: bytes, count: int) -
         match pipe.recv():
             case "gather":
                 start = time.monotonic()
-                members = await _gather(urls, watch, meeting, count)
+                members = await _gather(urls, dialect, meeting, count)
                 pipe.send(max(member.seen.at for member in members if member.seen) - start)
             case "scatter":
                 for member in members:
@@ -241,18 +274,23 @@ async def _readable(pipe: Connection) -> None:
     loop.remove_reader(pipe.fileno())
 
 
-async def _gather(urls: list[str], watch: bytes, meeting: Meeting, count: int) -> list[Member]:
+async def _gather(urls: list[str], dialect: Dialect, meeting: Meeting, count: int) -> list[Member]:
     """All at the same moment, as after a cut: only opening files is held back a little."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def come(number: int) -> Member:
         url = urls[number % len(urls)]
         place = urlsplit(url)
-        async with gate:
-            _, member = await asyncio.get_running_loop().create_connection(
-                lambda: Member(url, watch, meeting), place.hostname or "", place.port or 80
-            )
-        await member.first
-        return member
+        while True:
+            async with gate:
+                _, member = await asyncio.get_running_loop().create_connection(
+                    lambda: Member(url, dialect, meeting), place.hostname or "", place.port or 80
+                )
+            try:
+                await member.first
+            except ConnectionError:  # a busy server let it wait too long: it comes again, as pages do
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                return member
 
     return list(await asyncio.gather(*map(come, range(count))))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from megagame.trials import servers
+from megagame.trials.crowd import Dialect, ours
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 
@@ -36,13 +36,13 @@ class Hall:
         return [process.url.replace("http", "ws", 1) + "/live/" for process in self.processes]
 
     @property
-    def watch(self) -> dict[str, object]:
-        """What a projector says when its socket is open."""
-        return {"type": "watch", "stream": STREAM, "version": None, "language": "en", "key": self.card}
+    def watch(self) -> Dialect:
+        """How a projector talks to a process."""
+        return ours({"type": "watch", "stream": STREAM, "version": None, "language": "en", "key": self.card})
 
     def another_control(self, process: int = 0) -> Visitor:
-        """Somebody else of Control, logged in at one of the processes."""
-        return log_in(self.processes[process].url, self.password)
+        """Another window of Control's browser, at one of the processes: a login of its own would take much longer."""
+        return self.control.another(self.processes[process].url)
 
     def press(self) -> float:
         """One action that every projector sees: a token comes or goes. Returns the moment just before it was sent."""
@@ -82,20 +82,23 @@ def laptop(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall
 
 @contextmanager
 def grown_up(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
-    """Two processes on PostgreSQL and Redis, which TEST_DATABASE_URL and TEST_REDIS_URL name."""
-    with servers.grown_up() as settings:
-        first = servers.start_event(data, settings, program=program)
-        second = servers.start_event(data, settings, program=program)
-        with leaving(enter((first, second), first.password)) as hall:
-            yield hall
+    """Two processes on the PostgreSQL and the Redis that `servers.grown_up` finds."""
+    with servers.grown_up() as settings, pair(data, settings, program) as hall:
+        yield hall
 
 
 @contextmanager
 def two_on_sqlite(data: Path) -> Iterator[Hall]:
-    """Two processes on one SQLite file, over the Redis that TEST_REDIS_URL names."""
-    settings = {"REDIS_URL": os.environ["TEST_REDIS_URL"]}
-    first = servers.start_event(data, settings)
-    second = servers.start_event(data, settings)
+    """Two processes on one SQLite file, over the Redis that `servers.grown_up` would use."""
+    with pair(data, {"REDIS_URL": servers.named().redis}) as hall:
+        yield hall
+
+
+@contextmanager
+def pair(data: Path, settings: Mapping[str, str], program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """Two processes with these settings."""
+    first = servers.start_event(data, settings, program=program)
+    second = servers.start_event(data, settings, program=program)
     with leaving(enter((first, second), first.password)) as hall:
         yield hall
 

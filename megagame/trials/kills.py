@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import random
 import sqlite3
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from http.client import HTTPException
 
 from websockets import WebSocketException
 
 from megagame.trials import servers
-from megagame.trials.hall import EMPTY_HEXES, STREAM, TABLE, Hall
+from megagame.trials.hall import STREAM, TABLE, Hall
+from megagame.trials.pressers import RETRY_SECONDS, Judgement, judged, pressing
 from megagame.trials.screens import Screen, watching
 from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 
-CALM = (0.1, 0.6)  # seconds between a recovery and the next kill
-RETRY_SECONDS = 0.05
+CALM = (0.0, 0.4)  # seconds between a recovery and the next kill
 
 Restart = Callable[[Server], Server]
 
@@ -33,59 +29,13 @@ class Outcome:
     """What was tried and what came of it. `shown`: screens had shown what no journal holds."""
 
     kills: int = 0
-    acknowledged: int = 0
-    lost: int = 0
-    doubled: int = 0
     shown: int = 0
     recoveries: list[float] = field(default_factory=list)
-    audit: str = ""
+    journal: Judgement = field(default_factory=Judgement)
 
     @property
     def clean(self) -> bool:
-        return not (self.lost or self.doubled or self.shown or self.audit)
-
-
-class Presser(threading.Thread):
-    """Somebody who presses one button after the other, each until it is answered, with the same request id.
-
-    A note that holds its request id, and a token that comes or goes at the presser's own hex, for the screens to see.
-    """
-
-    def __init__(self, hall: Hall, number: int) -> None:
-        super().__init__(daemon=True)
-        self._controls = [hall.another_control(process) for process in range(len(hall.processes))]
-        self._number = number
-        self._random = random.Random(number)  # noqa: S311 - which server is asked needs no secret
-        self.over = threading.Event()
-        self.answered = threading.Event()
-        self.acknowledged: list[str] = []
-
-    def run(self) -> None:
-        for press in itertools.count(1):
-            request_id = f"presser{self._number}-{press}"
-            if self._answered({"type": "note", "text": request_id, "request_id": request_id}):
-                self.acknowledged.append(request_id)
-            kind = "place" if press % 2 else "remove"
-            token = {"at": EMPTY_HEXES[self._number], "token": "damage"}
-            self._answered({"type": kind, **token, "request_id": f"mover{self._number}-{press}"})
-            if self.over.is_set():
-                return
-
-    def _answered(self, fields: dict[str, str]) -> bool:
-        """Whether it was answered, however often it had to be sent; not if the trial was over first."""
-        while not self.over.is_set():
-            if _status(self._random.choice(self._controls), fields) == 200:
-                self.answered.set()
-                return True
-            time.sleep(RETRY_SECONDS)
-        return False
-
-
-def _status(control: Visitor, fields: dict[str, str]) -> int:
-    try:
-        return control.press(TABLE, fields).status
-    except (OSError, HTTPException):
-        return 0
+        return self.journal.clean and not self.shown
 
 
 class Onlooker(threading.Thread):
@@ -124,37 +74,22 @@ def kills(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None])
             place = chance.randrange(len(hall.processes))
             servers.kill(hall.processes[place])
             outcome.shown += _shows_too_much(hall, onlooker)
-            outcome.recoveries.append(_recovered(hall, place, restart, pressers))
+            outcome.recoveries.append(recovered(hall, place, restart, [presser.answered for presser in pressers]))
             outcome.kills = number
             tell(f"kill {number} of {count}: accepting again after {outcome.recoveries[-1]:.2f} s")
     onlooker.over.set()
-    _judge(hall, pressers, outcome)
+    outcome.journal = judged(hall, pressers)
     return outcome
 
 
-@contextmanager
-def pressing(hall: Hall) -> Iterator[list[Presser]]:
-    """Some people who press all the time."""
-    pressers = [Presser(hall, number) for number in range(len(EMPTY_HEXES))]
-    for presser in pressers:
-        presser.start()
-    try:
-        yield pressers
-    finally:
-        for presser in pressers:
-            presser.over.set()
-        for presser in pressers:
-            presser.join()
-
-
-def _recovered(hall: Hall, place: int, restart: Restart, pressers: list[Presser]) -> float:
-    """Starts the killed process again; seconds from then until it serves and somebody was acknowledged."""
+def recovered(hall: Hall, place: int, restart: Restart, answered: Sequence[threading.Event]) -> float:
+    """Starts the killed process again; seconds from then until it serves and one of those who ask was `answered`."""
     start = time.monotonic()
     again = restart(hall.processes[place])
     hall.processes = (*hall.processes[:place], again, *hall.processes[place + 1 :])
-    for presser in pressers:
-        presser.answered.clear()
-    while not any(presser.answered.wait(0.01) for presser in pressers):
+    for each in answered:
+        each.clear()
+    while not any(each.wait(0.01) for each in answered):
         pass
     return time.monotonic() - start
 
@@ -167,15 +102,3 @@ def _shows_too_much(hall: Hall, onlooker: Onlooker) -> bool:
     with closing(sqlite3.connect(file)) as database:
         (versions,) = database.execute("SELECT versions FROM tables_table WHERE name = ?", [TABLE]).fetchone()
     return onlooker.newest > int(json.loads(versions)["wall"])
-
-
-def _judge(hall: Hall, pressers: list[Presser], outcome: Outcome) -> None:
-    server = hall.processes[0]
-    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
-    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
-    written = Counter(action["text"] for action in actions if action.get("type") == "note")
-    acknowledged = [request_id for presser in pressers for request_id in presser.acknowledged]
-    outcome.acknowledged = len(acknowledged)
-    outcome.lost = sum(written[request_id] == 0 for request_id in acknowledged)
-    outcome.doubled = sum(times > 1 for times in written.values())
-    outcome.audit = servers.manage("audit", data=server.data, settings=server.settings).stderr

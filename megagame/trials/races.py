@@ -37,7 +37,7 @@ def races(hall: Hall, count: int, tell: Callable[[str], None]) -> Outcome:
         kind = "close_phase" if number % 2 else "open_phase"
         answers = _at_once(rivals, {"type": kind, "seen": seen})
         _judge(outcome, answers)
-        seen = _newest(rivals[0])
+        seen = _number(answers) or _newest(rivals[0])
         if (number + 1) % TOLD_EVERY == 0:
             tell(f"{number + 1} of {count} pairs")
     return outcome
@@ -69,6 +69,11 @@ def _judge(outcome: Outcome, answers: list[Answer]) -> None:
 
 def _says_why(answer: Answer) -> bool:
     return answer.status == 409 and "Meanwhile:" in json.loads(answer.text)["message"]
+
+
+def _number(answers: list[Answer]) -> str:
+    """The entry of whoever was accepted; nothing where nobody was."""
+    return next((str(json.loads(answer.text)["number"]) for answer in answers if answer.status == 200), "")
 
 
 def _newest(visitor: Visitor) -> str:

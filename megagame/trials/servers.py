@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import signal
 import socket
 import subprocess
 import sys
@@ -16,14 +15,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import sql
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 30.0  # seconds until a server must have answered
-_OURS = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "MEGAGAME_DATA", "MEGAGAME_HOSTS", "SECRET_KEY")
+PATIENCE = 60.0  # seconds until a server must have answered: a busy machine takes long to start one
+_OURS = (
+    "DJANGO_SETTINGS_MODULE",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "MEGAGAME_DATA",
+    "MEGAGAME_HOSTS",
+    "MEGAGAME_HTTPS",
+    "SECRET_KEY",
+)
 
 
 @dataclass(frozen=True)
@@ -78,17 +86,18 @@ def start_event(
     `program`: another script that does the same, such as one with a planted fault.
     """
     port = port or free_port()
-    return _start([sys.executable, *program, "event", "--port", str(port)], port, data, settings)
+    return start([sys.executable, *program, "event", "--port", str(port)], port, data, settings)
 
 
 def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: int | None = None) -> Server:
     """Daphne as an administrator starts it, on an event that was prepared before."""
     port = port or free_port()
     command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "megagame.asgi:application"]
-    return _start(command, port, data, settings)
+    return start(command, port, data, settings)
 
 
-def _start(command: list[str], port: int, data: Path, settings: Mapping[str, str] | None) -> Server:
+def start(command: list[str], port: int, data: Path, settings: Mapping[str, str] | None) -> Server:
+    """Any command that serves the event on this port, answering."""
     said = data.with_name(f"{data.name}-said-{secrets.token_hex(4)}.txt")
     with said.open("wb") as output:
         process = subprocess.Popen(
@@ -104,6 +113,7 @@ def _wait_until_answering(process: subprocess.Popen[bytes], port: int, said: Pat
     while not _answers(port):
         if process.poll() is not None or time.monotonic() > limit:
             process.kill()
+            process.wait()
             raise AssertionError(f"no answer on port {port}; the server said:\n{said.read_text(encoding='utf-8')}")
         time.sleep(0.05)
 
@@ -120,8 +130,8 @@ def _answers(port: int) -> bool:
 
 
 def stop(server: Server) -> int:
-    """Ctrl-C, and the exit code."""
-    server.process.send_signal(signal.SIGINT)
+    """As systemd does, and the exit code. Not Ctrl-C, to which what a script starts in the background is deaf."""
+    server.process.terminate()
     return server.process.wait(PATIENCE)
 
 
@@ -131,15 +141,40 @@ def kill(server: Server) -> None:
     server.process.wait(PATIENCE)
 
 
+class Named(NamedTuple):
+    """The addresses of a PostgreSQL, where its user may make databases, and of a Redis."""
+
+    database: str
+    redis: str
+
+
+def named() -> Named:
+    """What TEST_DATABASE_URL and TEST_REDIS_URL name, or DATABASE_URL and REDIS_URL; SystemExit where neither does."""
+    for before in ("TEST_", ""):
+        database, redis = os.environ.get(f"{before}DATABASE_URL", ""), os.environ.get(f"{before}REDIS_URL", "")
+        if database.startswith("postgres") and redis:
+            return Named(database, redis)
+    raise SystemExit("Two processes need DATABASE_URL (PostgreSQL, whose user may make databases) and REDIS_URL.")
+
+
+def are_named() -> bool:
+    """Whether there is a PostgreSQL and a Redis for trials."""
+    try:
+        named()
+    except SystemExit:
+        return False
+    return True
+
+
 @contextmanager
 def grown_up() -> Iterator[dict[str, str]]:
-    """Settings for PostgreSQL and Redis: a database of its own on the servers that CI names, dropped afterwards."""
-    admin = os.environ["TEST_DATABASE_URL"]
+    """Settings for PostgreSQL and Redis: a database of its own on the servers that are named, dropped afterwards."""
+    servers = named()
     name = f"megagame_{secrets.token_hex(6)}"
-    with psycopg.connect(admin, autocommit=True) as connection:
+    with psycopg.connect(servers.database, autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
-            database = urlsplit(admin)._replace(path=f"/{name}").geturl()
-            yield {"DATABASE_URL": database, "REDIS_URL": os.environ["TEST_REDIS_URL"]}
+            database = urlsplit(servers.database)._replace(path=f"/{name}").geturl()
+            yield {"DATABASE_URL": database, "REDIS_URL": servers.redis}
         finally:
             connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))

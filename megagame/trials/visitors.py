@@ -33,6 +33,13 @@ class Visitor:
         self.cookies = CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
+    def another(self, origin: str) -> Visitor:
+        """A second window of the same browser, at the same server or at another process of it."""
+        second = Visitor(origin)
+        for cookie in self.cookies:
+            second.cookies.set_cookie(cookie)
+        return second
+
     def get(self, path: str, **headers: str) -> Answer:
         return self._open(urllib.request.Request(self.origin + path, headers=headers))
 
@@ -43,8 +50,8 @@ class Visitor:
     def press(self, table: str, fields: dict[str, str]) -> Answer:
         """Posts an action as the console does: with a request id of its own, unless `fields` brings one."""
         cookies = {cookie.name: cookie.value or "" for cookie in self.cookies}
-        token = {"X-CSRFToken": cookies.get("csrftoken", "")}
-        return self.post(f"/tables/{table}/act/", {"request_id": secrets.token_hex(8), **fields}, **token)
+        headers = {"X-CSRFToken": cookies.get("csrftoken", ""), "Accept": "application/json"}
+        return self.post(f"/tables/{table}/act/", {"request_id": secrets.token_hex(8), **fields}, **headers)
 
     def log_in(self, name: str, password: str) -> bool:
         """Fills in the login form as a person would; tells whether the console opened."""

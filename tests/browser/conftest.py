@@ -1,19 +1,41 @@
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
 from tests.browser.pages import console
 
+expect.set_options(timeout=15_000)  # a machine that does much else beside is slow, not wrong
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _windows(browser: Browser) -> Iterator[None]:
+    """Closes every window that the tests of one file opened: each would go on listening, to a server that is gone."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> servers.Server:
+    """A sample event that was set up and ended again; nobody has played on it."""
+    running = servers.start_event(tmp_path_factory.mktemp("untouched") / "data")
+    servers.stop(running)
+    return running
+
 
 @pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+def event(untouched: servers.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """A sample event for the tests of one file."""
-    running = servers.start_event(tmp_path_factory.mktemp("event") / "data")
-    yield running
+    data = tmp_path_factory.mktemp("event") / "data"
+    shutil.copytree(untouched.data, data)
+    running = servers.start_event(data)
+    yield replace(running, password=untouched.password)
     servers.stop(running)
 
 

@@ -115,6 +115,36 @@ def queue_form(page: Page, district: str, *lines: str, notes: str = "") -> None:
     panel.get_by_role("button", name="Done").click()
 
 
+def text_size(page: Page, percent: int) -> None:
+    """Makes the text of the projectors larger or smaller, step by step, until the console says that it is this size."""
+    shown = page.locator(".text-size")
+    page.get_by_role("button", name="Steer projectors", exact=True).click()
+    while (now := int(re.sub(r"\D", "", shown.inner_text()))) != percent:
+        page.locator("#text-larger" if now < percent else "#text-smaller").click()
+        expect(shown).not_to_have_text(f"Text {now} %")
+    page.keyboard.press("Escape")
+
+
+def cut_off(page: Page) -> list[str]:
+    """Of what the projector shows beside and below each other, all that does not wholly fit on it."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+CUT_OFF = """() => {
+    const side = document.querySelector(".wall-side").getBoundingClientRect();
+    const parts = "svg.map, .wall-side > :not(.wall-rest), .wall-side .clock-time, .wall-rest > *";
+    const shown = Array.from(document.querySelectorAll(parts)).filter((part) => part.checkVisibility());
+    const out = (part) => {
+        const box = part.getBoundingClientRect();
+        if (box.left >= side.right) return false; // there was no room for it: it is not shown
+        const clipped = part.matches(".just") && part.scrollHeight > part.clientHeight + 1;
+        return box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || clipped;
+    };
+    return shown.filter(out).map((part) => part.id || part.className);
+}"""
+
+
 def says(page: Page, at: str, tokens: str) -> None:
     """Waits until a hex of the map says that this stands in it."""
     expect(page.locator(f"#hex-{at}")).to_have_attribute("aria-label", re.compile(f": {tokens}$"))

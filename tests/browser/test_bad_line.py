@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
@@ -13,14 +11,6 @@ from tests.browser.pages import console, live, place, tool, wall
 pytestmark = pytest.mark.browser
 
 SOON = 6_000
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for these tests alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("bad-line"))
-    yield running
-    servers.stop(running)
 
 
 @pytest.fixture(scope="module")
@@ -106,8 +96,30 @@ def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(control: Pag
     live(control)
 
 
+def test_a_press_while_the_database_is_away_is_sent_again_with_the_same_request_id(control: Page) -> None:
+    sent: list[str] = []
+
+    def away_at_first(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        if len(sent) == 1:
+            route.fulfill(status=503, json={"code": "database_away", "message": "Not now."})
+        else:
+            route.continue_()
+
+    control.route("**/act/", away_at_first)
+    form = tool(control, "note").locator("form")
+    form.locator("textarea").fill("said in an outage")
+    form.get_by_role("button").click()
+    expect(form.locator(".refusal")).to_contain_text("Sending it again", timeout=SOON)
+    expect(form.locator("textarea")).to_have_value("", timeout=12_000)
+    control.unroute("**/act/")
+    assert len({body.split("request_id=")[1].split("&")[0] for body in sent}) == 1
+    assert len(sent) == 2
+
+
 def test_a_refused_form_keeps_what_was_typed_and_names_the_field(control: Page) -> None:
     form = tool(control, "form").locator("form")
+    form.get_by_label("District").select_option("quays")
     form.locator("[name='orders.0.from']").fill("I3")
     form.locator("[name='orders.0.to']").fill("I2")
     form.locator("[name='orders.2.from']").fill("3I")

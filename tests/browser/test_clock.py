@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,19 +26,6 @@ WRONG_CLOCK = """
       static now() { return right() - 3 * 86_400_000; }
     };
 """
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for these tests alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("clock") / "event")
-    yield running
-    servers.stop(running)
-
-
-@pytest.fixture(scope="module")
-def ana(browser: Browser, event: servers.Server) -> Page:
-    return console(browser, event, "control", event.password)
 
 
 @pytest.fixture(scope="module")

@@ -21,14 +21,6 @@ HEALED_WITHIN = 5_000
 TABLE = "crisis-map"
 
 
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for these tests alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("cut"))
-    yield running
-    servers.stop(running)
-
-
 @pytest.fixture
 def line(event: servers.Server) -> Iterator[Proxy]:
     """The wifi between the hall and the laptop."""

@@ -2,24 +2,77 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from django.template.loader import render_to_string
+from django.urls import URLPattern, get_resolver
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from megagame.trials.servers import Server
-from tests.browser.pages import CONSOLE, console
+from megagame.trials.servers import ROOT, Server
+from tests.browser.pages import CONSOLE, PHONE, console
 
 pytestmark = pytest.mark.browser
 
 TABLE = "crisis-map"
-PUBLIC = ["/", "/login/", "/seat/", "/no-such-page/"]
-CONTROLS = ["/console/", f"/tables/{TABLE}/log/"]
-PHONE = {"width": 390, "height": 844}
+SIZES = (CONSOLE, PHONE)
 AXE = resources.files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-RULES = json.dumps({"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
+"""Of the rules those that a theme can break: it changes nothing but colours."""
+
+
+class Sample(NamedTuple):
+    """An address that shows a page. `settled`: an element that is there once the page is wholly drawn."""
+
+    path: str
+    settled: str = "main"
+    logged_in: bool = False
+
+
+LIVE = "body[data-live-state=live]"
+PAGES: dict[str, tuple[Sample, ...]] = {
+    "front": (Sample("/"),),
+    "login": (Sample("/login/"),),
+    "console": (Sample("/console/", f"{LIVE} .console[data-ready]", logged_in=True),),
+    "seat_screen": tuple(
+        Sample(f"/console/{TABLE}/seats/{seat}/", LIVE, logged_in=True) for seat in ("wall", "district-quays")
+    ),
+    "paper": (Sample(f"/console/{TABLE}/papers/reports/", logged_in=True),),
+    "log": tuple(Sample(f"/tables/{table}/log/", logged_in=True) for table in (TABLE, "event")),
+    "wall": (Sample("WALL", LIVE),),
+    "set_up": (Sample("/console/event/set-up/", LIVE, logged_in=True),),
+    "helpers": (Sample("/helpers/", logged_in=True),),
+    "cards": (Sample(f"/console/{TABLE}/cards/", logged_in=True),),
+    "order": (Sample("/o/"),),
+    "receipt": (Sample("/o/receipt/"),),
+    "district_card": (Sample("/d/"),),
+    "seat": (Sample("/seat/"),),
+    "tables": (Sample("/tables/", LIVE, logged_in=True),),
+    "open_table": (Sample("/tables/open/folding_beijing/", logged_in=True),),
+}
+"""By the name of its address; every address of the program has its line here or below."""
+
+NO_PAGES = {
+    "table_console": "is the page of console, by the name of its table",
+    "logout": "leads to the front page",
+    "act": "answers with JSON",
+    "unseal": "answers with JSON",
+    "order_card": "answers with JSON",
+    "advice": "answers with JSON",
+    "box_counts": "answers with a piece of the console",
+    "renew_helper": "answers with the page of helpers",
+    "remove_helper": "leads to the page of helpers",
+    "seat_cards": "needs a side table: test_side_tables.py",
+    "issue_card": "answers with the page of seat cards",
+    "table_replay": "needs a side table: test_side_tables.py",
+    "public_replay": "is the replay of a table that is over: test_side_tables.py",
+}
 
 
 @pytest.fixture(scope="module")
@@ -28,49 +81,115 @@ def control(browser: Browser, server: Server) -> Page:
     return console(browser, server, "control", server.password)
 
 
-def violations(page: Page, part: str = "html") -> list[str]:
+def violations(page: Page, part: str = "html", rules: dict[str, Any] = RULES) -> list[str]:
     """What axe-core objects to on the page, or in one part of it, each with the elements concerned."""
     page.evaluate(AXE)
-    found: list[dict[str, Any]] = page.evaluate(f"async () => (await axe.run({part!r}, {RULES})).violations")
+    found: list[dict[str, Any]] = page.evaluate(
+        "async ([part, rules]) => (await axe.run(part, rules)).violations", [part, rules]
+    )
     return [f"{each['id']}: {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]
 
 
-def visit(page: Page, server: Server, address: str) -> list[str]:
-    """Opens the page and returns all that is wrong with it."""
+def in_both_themes(page: Page, part: str = "html") -> list[str]:
+    """What axe-core objects to in the light and in the dark."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # a colour on its way would be neither
+    in_the_dark = violations(page, part, COLOURS)
+    page.emulate_media(color_scheme="light")
+    return [f"dark: {said}" for said in in_the_dark] + violations(page, part)
+
+
+def listening(page: Page, server: Server) -> list[str]:
+    """A list that from now on fills with all that the page complains of: errors, policies, requests to elsewhere."""
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("request", lambda request: complaints.extend(_elsewhere(request.url, server)))
-    page.goto(address)
-    page.wait_for_timeout(400)
-    complaints.extend(violations(page))
-    return [said for said in complaints if "404 (Not Found)" not in said]
+    return complaints
 
 
 def _elsewhere(url: str, server: Server) -> list[str]:
     return [] if url.startswith((f"{server.url}/", f"{server.url.replace('http', 'ws')}/")) else [f"asked {url}"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
-@pytest.mark.parametrize("path", PUBLIC)
-def test_public_page(browser: Browser, server: Server, path: str, size: Any, scheme: Any) -> None:
-    page = browser.new_context(viewport=size, color_scheme=scheme).new_page()
-    assert visit(page, server, server.url + path) == []
+def go(page: Page, address: str) -> None:
+    page.goto(address)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
-@pytest.mark.parametrize("path", CONTROLS)
-def test_controls_page(browser: Browser, server: Server, control: Page, path: str, size: Any, scheme: Any) -> None:
-    signed_in = control.context.storage_state()
-    page = browser.new_context(viewport=size, color_scheme=scheme, storage_state=signed_in).new_page()
-    assert visit(page, server, server.url + path) == []
+def draw(page: Page, server: Server, template: str) -> None:
+    """Shows what the template says, with everything that it asks for from the server."""
+    address = f"{server.url}/drawn-by-a-test/"
+    body = render_to_string(template)
+    page.route(address, lambda route: route.fulfill(body=body, content_type="text/html; charset=utf-8"))
+    page.goto(address)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_projector(browser: Browser, server: Server, control: Page, scheme: Any) -> None:
-    address = control.get_by_role("link", name="Projector").get_attribute("href")
-    assert address
-    page = browser.new_context(viewport=CONSOLE, color_scheme=scheme).new_page()
-    assert visit(page, server, address) == []
+def log_in_without_cookies(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/login/")
+    page.context.clear_cookies()
+    send_login(page, "control")
+
+
+def log_in_with_a_long_name(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/login/")
+    send_login(page, "x" * 70_000)
+
+
+def send_login(page: Page, name: str) -> None:
+    with page.expect_navigation():
+        page.evaluate(
+            """name => {
+                const form = document.querySelector("form.login");
+                form.elements.username.value = name;
+                form.elements.password.value = "wrong";
+                form.submit();
+            }""",
+            name,
+        )
+
+
+ERRORS: dict[str, Callable[[Page, Server], None]] = {
+    "400.html": lambda page, server: draw(page, server, "400.html"),
+    "403.html": lambda page, server: draw(page, server, "403.html"),
+    "403_csrf.html": log_in_without_cookies,
+    "404.html": lambda page, server: go(page, f"{server.url}/no-such-page/"),
+    "413.html": log_in_with_a_long_name,
+    "500.html": lambda page, server: draw(page, server, "500.html"),
+    "503.html": lambda page, server: draw(page, server, "503.html"),
+}
+"""How the page of each error comes to be seen; those that a sound server never shows are drawn beside it."""
+
+
+def sized(size: ViewportSize) -> str:
+    return f"{size['width']}x{size['height']}"
+
+
+def test_every_address_and_every_error_has_its_line_here() -> None:
+    addresses = {pattern.name for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern)}
+    assert addresses == PAGES.keys() | NO_PAGES.keys()
+    errors = {file.name for file in (ROOT / "templates").glob("[45]??*.html")}
+    assert errors == ERRORS.keys()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=sized)
+@pytest.mark.parametrize("sample", [each for samples in PAGES.values() for each in samples], ids=lambda each: each.path)
+def test_page(browser: Browser, server: Server, control: Page, sample: Sample, size: ViewportSize) -> None:
+    signed_in = control.context.storage_state() if sample.logged_in else None
+    page = browser.new_context(viewport=size, storage_state=signed_in).new_page()
+    complaints = listening(page, server)
+    wall = control.get_by_role("link", name="Projector").get_attribute("href") or ""
+    page.goto(wall if sample.path == "WALL" else server.url + sample.path)
+    expect(page.locator(sample.settled).first).to_be_attached()
+    assert in_both_themes(page) == []
+    assert complaints == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.context.close()
+
+
+@pytest.mark.parametrize("template", ERRORS)
+def test_error_page(browser: Browser, server: Server, template: str) -> None:
+    page = browser.new_context(viewport=PHONE).new_page()
+    complaints = listening(page, server)
+    ERRORS[template](page, server)
+    assert in_both_themes(page) == []
+    assert [said for said in complaints if not said.startswith("Failed to load resource")] == []
+    page.context.close()

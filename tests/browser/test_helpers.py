@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
 from tests.browser.pages import CONSOLE, PHONE, console, place, says
-from tests.browser.test_every_page import violations
+from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
 
@@ -52,9 +52,10 @@ def test_a_helper_works_on_the_same_console_without_the_set_up(ana: Page, mei: P
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
-def test_the_page_of_helpers_is_for_everybody(mei: Page, accounts: Page, size: Any, scheme: Any) -> None:
+def test_the_page_of_helpers_is_for_everybody(mei: Page, event: Server, accounts: Page, size: Any, scheme: Any) -> None:
     accounts.set_viewport_size(size)
     accounts.emulate_media(color_scheme=scheme)
+    assert in_both_themes(accounts) == []
     accounts.get_by_role("button", name="New password mei").click()
     expect(accounts.get_by_role("status")).to_be_visible()
     assert violations(accounts) == []

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from megagame.trials.servers import Server
 from tests.browser.pages import PHONE, colleague, set_up, wall
-from tests.browser.test_every_page import violations
+from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
 
@@ -118,9 +119,29 @@ def test_a_usual_name_is_told_in_each_language_and_stays_so(ana: Page, page: Pag
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_is_for_everybody(page: Page, scheme: Any) -> None:
+def test_the_page_is_for_everybody(page: Page, event: Server, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
-    assert violations(page) == []
+    assert in_both_themes(page) == []
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert violations(page) == []
+
+
+def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_s(ana: Page, hall: Page) -> None:
+    for screen in (ana, hall):
+        expect(screen.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+        expect(screen.locator(".turn-alone")).to_be_hidden()
+        expect(screen.locator(".turn-differs")).to_be_hidden()
+    for turn, phase in (("Turn 1 of 6", "Communications"), ("Turns 2 and 3 of 6", "Specialisation")):
+        ana.locator("#clock-next").click()
+        expect(ana.locator("#phase-now")).to_contain_text(turn)
+        expect(ana.locator("#phase-now")).to_contain_text(phase)
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_have_text("The map’s next turn is 1")
+        expect(screen.locator(".turn-differs")).to_be_visible()
+    ana.keyboard.press(" ")
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_have_text("The map is in its turn 1")
+    ana.locator("#clock-back").click()
+    for screen in (ana, hall):
+        expect(screen.locator(".turn-differs")).to_be_hidden()

@@ -42,6 +42,21 @@ def test_it_is_live_and_without_secrets(ana: Page, quays: Page) -> None:
     assert quays.locator("[hx-post]").count() == 0
 
 
+def test_it_has_the_clock_and_what_control_announces(ana: Page, quays: Page) -> None:
+    expect(quays.locator("#announcement")).to_be_hidden()
+    ana.locator("#clock-next").click()
+    expect(quays.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+    expect(quays.locator("#clock .clock-time")).to_have_text("10:00")
+    ana.get_by_role("button", name="Announce", exact=True).click()
+    ana.get_by_label("New announcement").fill("Lunch is in the yard.")
+    ana.get_by_role("button", name="Put it on every screen").click()
+    expect(quays.locator("#announcement")).to_have_text("Lunch is in the yard.", use_inner_text=True)
+    quays.set_viewport_size(PHONE)
+    expect(quays.locator("#announcement")).to_be_in_viewport(ratio=1)
+    assert quays.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(quays) == []
+
+
 def test_the_projector_s_screen_too(browser: Browser, event: servers.Server, ana: Page) -> None:
     page = browser.new_context(viewport=PHONE, storage_state=ana.context.storage_state()).new_page()
     page.goto(f"{event.url}/console/crisis-map/seats/wall/")

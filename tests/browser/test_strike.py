@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.pages import colleague, next_step, says, tap, wall
+from tests.browser.pages import colleague, cut_off, next_step, says, tap, text_size, wall
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -139,3 +139,11 @@ def test_what_is_pending_is_shown_hex_by_hex_and_the_spread_s_places_are_chosen_
     expect(hall.locator("#just")).to_contain_text(f"{at} → {place}")
     expect(hall.locator(".pill.rioted").first).to_have_text("riot")
     expect(hall.locator(".area.slide")).to_have_count(1)
+
+
+def test_long_news_stay_on_the_projector_in_the_largest_text(ana: Page, hall: Page) -> None:
+    text_size(ana, 140)
+    expect(hall.locator("html")).to_have_attribute("style", "--text-size: 1.4;")
+    expect(hall.locator("#just li")).not_to_have_count(1)
+    expect(hall.locator("#just")).to_be_in_viewport(ratio=1)
+    assert cut_off(hall) == []

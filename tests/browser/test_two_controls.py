@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.pages import colleague, next_step, place, queue_form, tool
+from tests.browser.pages import colleague, next_step, place, queue_form, read_map, says, tool
 
 pytestmark = pytest.mark.browser
 
@@ -73,6 +73,43 @@ def test_an_undo_never_takes_back_what_was_not_seen(ana: Page, mei: Page, on_the
     expect(mei.locator("#refusal")).to_contain_text("unrest placed in B1")
     expect(ana.locator("#hex-B1 .token.unrest")).to_have_count(1)
     next_step(mei, "K2")
+
+
+def test_one_executes_the_rest_of_the_form_and_the_other_executes_nothing_more(
+    ana: Page, mei: Page, on_the_way: list[Route]
+) -> None:
+    mei.get_by_role("button", name="Skip").click()
+    ana.keyboard.press(" ")
+    next_step(mei, "Moderate at J3")
+    arrive(mei, on_the_way)
+    expect(mei.locator("#refusal")).to_contain_text("K2 to L2")
+    says(mei, "L2", "population, population")
+
+
+def test_one_strikes_and_the_other_does_not_strike_the_crisis_after(
+    ana: Page, mei: Page, on_the_way: list[Route]
+) -> None:
+    mei.keyboard.press(" ")
+    ana.keyboard.press(" ")
+    next_step(mei, "Major at F5")
+    arrive(mei, on_the_way)
+    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: control: Crisis 1 strikes.")
+    next_step(ana, "Major at F5")
+    assert read_map(ana) == read_map(mei)
+
+
+def test_one_closes_and_the_other_does_not_open_the_next_turn(ana: Page, mei: Page, on_the_way: list[Route]) -> None:
+    ana.keyboard.press(" ")
+    next_step(mei, "Close the phase")
+    mei.keyboard.press(" ")
+    ana.keyboard.press(" ")
+    next_step(mei, "Open the phase")
+    arrive(mei, on_the_way)
+    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: control: The phase is closed.")
+    for page in (ana, mei):
+        expect(page.locator("#turn")).to_contain_text("Turn 1")
+        expect(page.locator("#turn")).to_contain_text("closed")
+    assert read_map(ana) == read_map(mei)
 
 
 def test_two_who_fund_different_districts_both_count(ana: Page, mei: Page) -> None:

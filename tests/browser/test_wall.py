@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.pages import live, place, queue_form, says, tool, wall
-from tests.browser.test_every_page import violations
+from tests.browser.pages import cut_off, live, place, queue_form, says, text_size, tool, wall
 
 pytestmark = pytest.mark.browser
 
@@ -70,16 +67,11 @@ def test_the_path_draws_itself_unless_motion_is_not_wanted(browser: Browser, ana
         assert page.locator(".arrow.now .shaft").evaluate("path => getComputedStyle(path).animationName") == moving
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everything_fits(browser: Browser, hall: Page, size: ViewportSize, scheme: Any) -> None:
-    page = browser.new_context(viewport=size, color_scheme=scheme).new_page()
-    page.goto(hall.url)
-    live(page)
-    for part in ("svg.map", "#turn", "#just", "#totals"):
-        box = page.locator(part).bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size["width"]
-        assert box["y"] + box["height"] <= size["height"]
-    assert violations(page) == []
+@pytest.mark.parametrize("percent", [80, 100, 140])
+def test_everything_fits_at_every_size_of_screen_and_text(ana: Page, hall: Page, percent: int) -> None:
+    text_size(ana, percent)
+    expect(hall.locator("html")).to_have_attribute("style", f"--text-size: {percent / 100:g};")
+    for size in SIZES:
+        hall.set_viewport_size(size)
+        assert cut_off(hall) == []
+        expect(hall.locator("#just")).to_be_in_viewport(ratio=1)

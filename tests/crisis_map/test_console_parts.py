@@ -11,14 +11,17 @@ from crisis_map.actions import (
     ClosePhase,
     ExecuteLine,
     Fund,
+    OpenBox,
     OpenPhase,
     Publish,
     PutFirst,
     QueueForm,
     Schedule,
+    ShutBox,
     SkipLine,
     Strike,
     StrikeFirst,
+    Unseal,
 )
 from crisis_map.console_parts import DistrictRow, NextRow, Warnings
 from crisis_map.control_screen import control_screen
@@ -60,12 +63,15 @@ def states(state: State) -> list[str]:
 @pytest.mark.parametrize(
     ("actions", "expected"),
     [
-        ((), "to_come to_come next to_come to_come to_come"),
-        ((Fund("north", 2),), "done to_come next to_come to_come to_come"),
-        ((Schedule(1, "A1", "minor"),), "to_come done next to_come to_come to_come"),
-        ((OpenPhase(),), "done done done done done next"),
-        ((OpenPhase(), QueueForm("north", orders("A1 A2"))), "done done done next to_come to_come"),
-        ((Schedule(1, "A1", "minor"), OpenPhase()), "done done done done next to_come"),
+        ((), "to_come to_come next to_come to_come to_come to_come"),
+        ((Fund("north", 2),), "done to_come next to_come to_come to_come to_come"),
+        ((Schedule(1, "A1", "minor"),), "to_come done next to_come to_come to_come to_come"),
+        ((OpenPhase(),), "done done done to_come done done next"),
+        ((OpenPhase(), QueueForm("north", orders("A1 A2"))), "done done done to_come next to_come to_come"),
+        ((Schedule(1, "A1", "minor"), OpenPhase()), "done done done to_come done next to_come"),
+        ((OpenPhase(), OpenBox()), "done done done next to_come to_come to_come"),
+        ((OpenPhase(), OpenBox(), ShutBox()), "done done done next to_come to_come to_come"),
+        ((OpenPhase(), OpenBox(), ShutBox(), Unseal(1)), "done done done done done done next"),
     ],
 )
 def test_each_step_is_done_next_or_to_come(actions: tuple[Action, ...], expected: str) -> None:
@@ -212,7 +218,7 @@ def test_what_is_foreseen_is_what_closing_makes_pending_with_all_that_is_left_st
     for seed in range(8):
         playout = laws.play(GAME, laws.Bench(options=vary.options, vary=vary.vary), seed, 40)
         for state in playout.states:
-            if state.phase == "open":
+            if ClosePhase() in GAME.choices(state, CONTROL):
                 pending = GAME.after(state, GAME.decide(state, CONTROL, ClosePhase(), Dice(0))).pending
                 foreseen = control_screen(state).foreseen
                 assert [each.hexes for each in foreseen] == [*pending.ruins, *pending.riots, *pending.failures]

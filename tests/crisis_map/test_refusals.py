@@ -28,9 +28,11 @@ from crisis_map.actions import (
     Remove,
     Schedule,
     Shift,
+    ShutBox,
     SkipLine,
     Strike,
     StrikeFirst,
+    Unseal,
     Withdraw,
     WriteNote,
 )
@@ -40,6 +42,8 @@ from crisis_map.sentences import REFUSALS
 from crisis_map.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
+from megagame.core.refusals import sentence_of
+from megagame.core.sentences import say
 from tests.crisis_map.positions import do, form, orders, position, refused
 
 DRAWING = """
@@ -132,6 +136,8 @@ FULL_HAND = tuple(Order("A1", "A2") for _ in range(21))
         (QueueForm("north", (NINE, NINE), "n" * 501), "line_twice"),
         (QueueForm("north", (*orders("A1 A2", "A1 A2"), Order("A1", "A2", line=2))), "line_twice"),
         (QueueForm("north", (NINE,), "n" * 501), "too_long"),
+        (ShutBox(), "box_not_open"),
+        (Unseal(2), "box_not_shut"),
         (PutFirst("f9"), "unknown_form"),
         (PutFirst("f2"), "form_done"),
         (ExecuteLine("f9"), "unknown_form"),
@@ -210,11 +216,28 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 23
-    assert set(GAME.once) == {OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine}
+    assert len(get_args(GAME.action)) == 26
+    assert set(GAME.once) == {OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal}
 
 
 def test_every_code_is_tested_here() -> None:
     tables = [test_while_the_phase_is_open, test_while_the_phase_is_closed]
-    tested = {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
+    by_the_box = {"box_open", "box_unsealed", "box_sealed"}  # tests/crisis_map/test_box.py
+    tested = by_the_box | {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
     assert tested | {"bad_place", "control_only"} == set(REFUSALS)
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (SkipLine("f2"), "Every line of form 2 is done."),
+        (SkipLine("f9"), "There is no form 9 in the queue."),
+        (SkipLine("the red one"), "There is no form the red one in the queue."),
+        (Cancel("c1"), "Crisis 1 was struck already."),
+        (Withdraw("p7"), "There is no forecast 7."),
+    ],
+)
+def test_a_refusal_calls_things_as_the_log_does(action: Action, sentence: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        decide(opened(), "control", action, Dice(0))
+    assert say(sentence_of(GAME, refusal.value)) == sentence

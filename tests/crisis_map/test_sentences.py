@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from crisis_map import events as happened
+from crisis_map.box_events import BoxOpened, BoxShut, BoxUnsealed
 from crisis_map.city import City, read
 from crisis_map.events import Event, Pending
 from crisis_map.forms import Form, Line, Verdict
@@ -41,6 +42,9 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
         "Forecast 1 published to south: magnitude of crisis 1.",
     ),
     (happened.ForecastWithdrawn("p1"), "Forecast 1 withdrawn."),
+    (BoxOpened(12), "The box accepts forms of up to 12 lines."),
+    (BoxShut(), "The box is shut."),
+    (BoxUnsealed((FORM, FORM)), "The box is unsealed, forms: 2."),
     (happened.PlaceChosen("c1", 2, "A4", "refugee", "A5"), "Displaced 2, from A4, will go to A5."),
     (happened.PlaceChosen(None, 2, "A4", "refugee", None), "Displaced 2, from A4, goes where it was proposed."),
     (happened.PlacesForgotten("c1"), "All the displaced go where it was proposed."),

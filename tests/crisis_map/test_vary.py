@@ -14,7 +14,7 @@ from tests.crisis_map.vary import options, vary
 
 BENCH = laws.Bench(options=options, vary=vary)
 SECRET = ("funding", "crises", "forecasts", "forms", "first", "numbers", "just")
-KNOWN = ("city", "turn", "phase", "tokens", "pending", "deaths")
+KNOWN = ("city", "turn", "phase", "box", "tokens", "pending", "deaths")
 
 
 def varied(seat: str) -> Iterator[tuple[State, State]]:

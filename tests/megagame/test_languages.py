@@ -34,6 +34,15 @@ def test_of_two_choices_the_one_of_the_nearer_page_counts() -> None:
     assert language(Client(), "/login/", Cookie="language=zh-hans; language=zh-hant") == "zh-hans"
 
 
+def test_what_a_page_s_script_asks_for_is_answered_in_the_page_s_own_language() -> None:
+    """However the front page was read, whose choice every address of this browser hears of."""
+    client = Client()
+    client.get("/?language=zh-hant")
+    assert language(client, "/login/") == "zh-hant"
+    asked = {"HX-Request": "true", "Accept-Language": "zh-hans"}
+    assert language(client, "/login/", **asked) == "zh-hans"
+
+
 def test_a_language_that_there_is_not_changes_nothing() -> None:
     answer = Client().get("/?language=tlh")
     assert answer.status_code == 200

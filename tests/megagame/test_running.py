@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from megagame import running
-from megagame.trials import servers
+from megagame.trials import outside, servers
 
 ALONE: Mapping[str, str] = {}
 SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # nobody is asked there: a claim looks at the database only
@@ -21,6 +23,7 @@ django.setup()
 from megagame import running
 running.claim()
 running.claim()
+running.keep(0.1)
 print("claimed", flush=True)
 input()
 """
@@ -79,6 +82,29 @@ def test_who_may_serve_beside_whom(
             assert other == outcome
     with claimant(tmp_path, {**database, **ALONE}) as after_both_were_killed:
         assert after_both_were_killed == ("claimed", "")
+
+
+@pytest.mark.own_servers
+def test_after_a_restart_of_postgresql_the_right_is_taken_again_by_itself(tmp_path: Path) -> None:
+    with outside.postgres() as postgres:
+        settings = {"DATABASE_URL": postgres.url}
+        with claimant(tmp_path, {**settings, **ALONE}) as one, claimant(tmp_path, {**settings, **ALONE}) as other:
+            assert (one, other) == (("claimed", ""), ("", running.ALONE_REFUSED))
+            postgres.stop()
+            postgres.start()
+            until_taken(postgres.url)
+            with claimant(tmp_path, {**settings, **SHARED}) as third:
+                assert third == ("", running.SHARED_REFUSED)
+
+
+def until_taken(url: str) -> None:
+    """Waits until somebody has the right."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        for _ in range(600):
+            if connection.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'").fetchone() == (1,):
+                return
+            time.sleep(0.05)
+    raise AssertionError("nobody took the right again")
 
 
 def test_a_database_that_is_not_this_programs_is_refused_in_one_sentence(

@@ -21,6 +21,10 @@ def test_sentences_of_one_text_are_said_once_in_the_order_of_their_first() -> No
     assert told(hit("A1"), gone("A1"), hit("B1"), hit("B2")) == ["Hit: A1, B1, B2.", "Gone: A1."]
 
 
+def test_what_comes_several_times_is_said_with_how_often() -> None:
+    assert told(hit("A1"), hit("B1"), hit("A1")) == ["Hit: A1 (2), B1."]
+
+
 def test_a_sentence_of_another_kind_parts_them() -> None:
     between = Sentence("Then a crisis strikes.")
     assert told(hit("A1"), between, hit("B1")) == ["Hit: A1.", "Then a crisis strikes.", "Hit: B1."]

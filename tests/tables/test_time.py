@@ -13,6 +13,7 @@ from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.tables import alive, journal, waking
 from megagame.tables.audit import audit
+from megagame.tables.authors import PROGRAM
 from megagame.tables.models import Alive, Entry, Table
 from tests.tables.events import Machine, opened, press, state
 
@@ -78,7 +79,7 @@ def test_after_a_restart_of_the_machine_the_clock_stands_where_the_program_was_l
     waking.wake_all()
     waking.wake_all()
     assert state().clock == Paused(6 * MINUTE, restarted=True)
-    assert Entry.objects.filter(table__name="event", author=waking.AUTHOR).count() == 1
+    assert Entry.objects.filter(table__name="event", author=PROGRAM).count() == 1
     assert audit_is_clean()
     assert press(ana, type="start")[0] == 200
     assert state().clock == Running(clock.now.later(6 * MINUTE))
@@ -100,6 +101,30 @@ def test_an_undo_back_to_before_the_restart_does_not_bring_a_dead_clock_back(ana
     assert press(ana, type="undo", back_to="3")[0] == 200
     assert state().clock == Paused(10 * MINUTE, restarted=True)
     assert audit_is_clean()
+
+
+def test_an_undo_after_a_restart_takes_back_what_somebody_did_and_the_clock_stands_still(
+    ana: Client, clock: Machine
+) -> None:
+    """That the machine was restarted is nobody's step: it cannot be taken back, and hides none."""
+    press(ana, type="announce", text="Lunch.")
+    alive.note()
+    clock.restarts()
+    waking.wake_all()
+    assert "Undo: Announced: Lunch." in " ".join(ana.get("/console/").content.decode().split())
+    assert press(ana, type="undo")[0] == 200
+    assert (state().announcement, state().clock) == (None, Paused(10 * MINUTE, restarted=True))
+    assert press(ana, type="undo")[0] == 200
+    assert state().clock == Paused(10 * MINUTE)
+    assert audit_is_clean()
+
+
+def test_what_only_the_house_did_is_nothing_to_undo(ana: Client, clock: Machine) -> None:
+    clock.restarts()
+    waking.wake_all()
+    before = (state(), Entry.objects.count())
+    assert press(ana, type="undo", back_to="3")[1]["code"] == "nothing_to_undo"
+    assert (state(), Entry.objects.count()) == before
 
 
 def test_control_is_told_why_the_clock_stands(ana: Client, clock: Machine) -> None:

@@ -5,13 +5,8 @@ const map = document.getElementById("map-box");
 const button = document.getElementById("table-button");
 const body = box.querySelector("tbody");
 
-/** "J3, The Quays: refugee" in three cells. */
-function cells(hex) {
-  const label = hex.dataset.hex;
-  const said = hex.getAttribute("aria-label").slice(label.length + 2);
-  const end = said.lastIndexOf(": ");
-  return [label, said.slice(0, end), said.slice(end + 2)];
-}
+/** The hex, whose it is, and what stands there, in three cells. */
+const cells = ({ dataset }) => [dataset.hex, dataset.district, dataset.tokens];
 
 function row(hex) {
   const line = document.createElement("tr");

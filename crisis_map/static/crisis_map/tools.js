@@ -2,11 +2,14 @@
 
 import { setDrawer } from "./drawer.js";
 
+const POPOVERS = CSS.supports("selector(:popover-open)");
+const FIELDS = "input:not([type=hidden]), select, textarea, a[href]";
+
 const takers = new Map(); // by tool ("" while there is none): what it does with a tapped hex
 
 let active = "";
 let nextTaker = null; // takes the next hex that is tapped, whatever tool is open
-let openedBy = null; // the button, where it was pressed with a key: the focus goes back to it
+let cameFrom = null; // what had the focus when a key opened the tool: there it goes back to
 let lastLabelField = null;
 
 const panelOf = (tool) => document.querySelector(`[data-panel="${CSS.escape(tool)}"]`);
@@ -44,7 +47,7 @@ function show(panel, open) {
   for (const button of document.querySelectorAll(`[data-tool="${panel.dataset.panel}"][aria-expanded]`)) {
     button.setAttribute("aria-expanded", String(open));
   }
-  if (!panel.matches(".side *")) return;
+  if (!panel.matches(".side *")) return void (open && setDrawer(false));
   setDrawer(open);
   if (panel.matches(".panel")) document.querySelector(".side-usual").hidden = open;
 }
@@ -80,13 +83,21 @@ document.addEventListener("click", (event) => {
 function toggle(button, byKey) {
   const tool = button.dataset.tool;
   if (active === tool && button.hasAttribute("aria-expanded")) return closeTool();
+  const before = byKey ? document.activeElement : null;
   openTool(tool, button);
-  openedBy = byKey ? button : null;
+  cameFrom = before;
+  panelOf(tool).querySelector(byKey ? FIELDS : "[data-types]")?.focus({ preventScroll: true });
+}
+
+/** The element that stands for this one now: a live update may have drawn it anew. */
+function again(element) {
+  return element?.isConnected ? element : document.getElementById(element?.id);
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !active) return;
+  if (event.key !== "Escape" || (POPOVERS && document.querySelector(":popover-open"))) return;
+  const back = active ? again(cameFrom) : null;
   closeTool();
-  if (openedBy?.isConnected) openedBy.focus();
-  else document.activeElement.blur();
+  document.activeElement.blur(); // from here on the space bar does the next thing
+  back?.focus({ preventScroll: true });
 });

@@ -2,95 +2,56 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
-from argparse import ArgumentParser
-from collections.abc import Callable, Mapping
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from megagame.benches import journals, rules
 from megagame.benches.figures import Report
-from megagame.trials.servers import ROOT
+from megagame.benches.scale import FULL, SMOKE
 
 SAVED = "bench.json"
+WHAT = ("rules", "sockets", "actions", "forms", "memory")
 JOURNAL = "journal"
 
 
 class Command(BaseCommand):
-    help = "Measures the program on this machine, prints the figures beside what is promised, and saves them as JSON."
+    help = (
+        "Measures the program on this machine, prints the figures beside what is promised, and saves them as JSON. "
+        "With DATABASE_URL (PostgreSQL, whose user may make databases) and REDIS_URL also two processes on those."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=[*BENCHES, "all"], nargs="?", default="all", help="what to measure")
+        parser.add_argument("what", choices=[*WHAT, JOURNAL, "all"], nargs="?", default="all", help="what to measure")
         parser.add_argument(
             "--json", type=Path, default=Path(SAVED), help="where the figures go (default: %(default)s)"
         )
+        parser.add_argument("--minutes", type=minutes, help=f"how long memory is watched (default: {FULL.minutes:g})")
+        parser.add_argument("--smoke", action="store_true", help="as little as possible: only shows that it works")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        scale = SMOKE if options["smoke"] else FULL
+        scale = scale._replace(minutes=options["minutes"] or scale.minutes)
         report = Report()
-        chosen = [name for name in BENCHES if name != JOURNAL] if options["what"] == "all" else [options["what"]]
-        for name in chosen:
-            BENCHES[name](report)
+        if options["what"] == JOURNAL:
+            from megagame.benches import journals  # noqa: PLC0415 - the database of these settings, which others leave
+
+            report.show("A long journal, on SQLite", journals.long_journal(scale.entries))
+        else:
+            from megagame.benches import measures  # noqa: PLC0415 - needs the test requirements, which `help` must not
+
+            measures.measure(WHAT if options["what"] == "all" else (options["what"],), report, scale)
         report.save(options["json"])
         self.stdout.write(f"\nSaved in {options['json']}.")
 
 
-def _rules(report: Report) -> None:
-    from megagame.benches import starting  # noqa: PLC0415 - needs the test requirements, which only this bench has
-
-    report.show("Rules: the Crisis Map", rules.sample_turn())
-    report.show("Rules: large maps (promised: no faster than the map)", rules.large_turns())
-    report.show("Rules: one order line, decided and applied", rules.order_lines())
-    with tempfile.TemporaryDirectory() as data:
-        report.show("Starting, with a data directory of its own", starting.second_start(Path(data)))
-        _journal_in(data)
-
-
-def _journal_in(data: str) -> None:
-    """A process of its own, as the settings of this one name the real event's database."""
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    subprocess.run(
-        [sys.executable, "manage.py", "bench", JOURNAL, "--json", os.devnull, "--data", data],
-        cwd=ROOT,
-        env={**environment, "MEGAGAME_DATA": data},
-        check=True,
-    )
-
-
-def _journal(report: Report) -> None:
-    report.show("A long journal, on SQLite", journals.long_journal())
-
-
-def _sockets(report: Report) -> None:
-    from megagame.benches import sockets  # noqa: PLC0415 - needs the test requirements, which only this bench has
-    from megagame.trials import hall  # noqa: PLC0415
-
-    with tempfile.TemporaryDirectory() as data, hall.laptop(Path(data)) as laptop:
-        report.show("One Daphne, SQLite: fan-out", sockets.fan_out(laptop, (50, 1000), {1000: 4}))
-        report.show("One Daphne, SQLite: overload", sockets.overload(laptop, sockets=500, actions=504))
-        report.show("One Daphne, SQLite: everybody comes back", sockets.coming_back(laptop, 1000))
-        report.show("One Daphne, SQLite: memory", sockets.memory(laptop, 1000))
-
-
-def _actions(report: Report) -> None:
-    from megagame.benches import actions  # noqa: PLC0415 - needs the test requirements, which only this bench has
-    from megagame.trials import hall  # noqa: PLC0415
-
-    with tempfile.TemporaryDirectory() as data, hall.laptop(Path(data)) as laptop:
-        report.show("One Daphne, SQLite: actions on one table", actions.accepted(laptop))
-    if {"TEST_DATABASE_URL", "TEST_REDIS_URL"} <= os.environ.keys():
-        with tempfile.TemporaryDirectory() as data, hall.grown_up(Path(data)) as pair:
-            report.show("Two Daphnes, PostgreSQL and Redis: actions on one table", actions.accepted(pair))
-
-
-BENCHES: Mapping[str, Callable[[Report], None]] = {
-    "rules": _rules,
-    "sockets": _sockets,
-    "actions": _actions,
-    JOURNAL: _journal,
-}
+def minutes(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if number > 0:
+        return number
+    raise ArgumentTypeError("a number of minutes above 0 is needed")

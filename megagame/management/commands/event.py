@@ -12,9 +12,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import addresses, passwords, running, sample
+from megagame import addresses, passwords, running, sample, setups
 
 LARGEST_FRAME = 16 * 1024  # bytes that a page may send at once; sockets only listen, so whoever sends more means harm
+HANDSHAKE_SECONDS = 30  # a thousand that come back at once wait for each other: who is cut off only comes again
 LARGEST_MESSAGE = 4 * 1024 * 1024  # bytes; Daphne knows one limit for both ways, and whole screens of large maps go out
 
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         os.umask(0o077)  # what is made here, the database first of all, is for its owner alone
         refuse_taken(port)
+        setups.refuse_bad()
         running.claim()
         self.prepare()
         from megagame.asgi import application  # noqa: PLC0415 - importing it claims the event, which `help` must not
@@ -39,6 +41,7 @@ class Command(BaseCommand):
             ready_callable=lambda: self.welcome(port),
             websocket_max_message_size=LARGEST_MESSAGE,
             websocket_max_frame_size=LARGEST_FRAME,
+            websocket_handshake_timeout=HANDSHAKE_SECONDS,
         )
         server.run()
         if server.abort_start:

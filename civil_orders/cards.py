@@ -1,0 +1,114 @@
+"""Cards: made in stacks of equal size, shown once when they are made, and known by their digests alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db import transaction
+
+from civil_orders import values
+from civil_orders.digests import digest
+from civil_orders.models import Card, SealedForm
+from civil_orders.the_map import the_map
+from crisis_map.state import DISTRICT_SEAT, State, coming_turn
+from megagame.core.game import Refusal, Seat
+
+SPARE = 2
+MOST_CAPTAINS = 200
+
+
+class Stack(NamedTuple):
+    """New cards of one district, as they are printed; `turn`: None for district cards, of which there is one value."""
+
+    district: str
+    turn: int | None
+    values: tuple[str, ...]
+
+
+class Looking(NamedTuple):
+    """From which seat of which table the holder of a card looks."""
+
+    table: str
+    seat: Seat
+
+
+def make_order_cards(turn: int, captains: int) -> list[Stack]:
+    """A stack for every district, one card for each captain of the largest and two more; earlier stacks become void.
+
+    Refused: `past_turn`; `bad_captains`; `too_many_cards`.
+    """
+    if not 1 <= captains <= MOST_CAPTAINS:
+        raise Refusal("bad_captains", most=MOST_CAPTAINS)
+    with transaction.atomic():
+        state = the_map(locked=True).state
+        if turn < coming_turn(state):
+            raise Refusal("past_turn", turn=turn, coming=coming_turn(state))
+        return _made(state, turn, state.city.districts, captains + SPARE)
+
+
+def make_again(turn: int | None, district: str) -> Stack:
+    """The district's cards of that turn become void, and as many as every district has are made anew.
+
+    Refused: `unknown_district`; `no_stack`, nothing to make again.
+    """
+    with transaction.atomic():
+        state = the_map(locked=True).state
+        if district not in state.city.districts:
+            raise Refusal("unknown_district", district=district)
+        size = 1 if turn is None else stack_size(turn)
+        if not size:
+            raise Refusal("no_stack", turn=turn or 0)
+        return _made(state, turn, [district], size)[0]
+
+
+def make_district_cards() -> list[Stack]:
+    """One value for every district; earlier ones become void. Refused: `too_many_cards`."""
+    with transaction.atomic():
+        state = the_map(locked=True).state
+        return _made(state, None, state.city.districts, 1)
+
+
+def stack_size(turn: int) -> int:
+    """How many cards each district has for that turn; 0: none were made. Void cards do not count."""
+    counted = Counter(Card.objects.filter(turn=turn).exclude(fate="void").values_list("district", flat=True))
+    return max(counted.values(), default=0)
+
+
+def seat_of(value: str) -> Looking | None:
+    """Where the holder of a card may look: at its district, with an order card until its turn ends. None: nowhere."""
+    plain = values.read(value)
+    card = Card.objects.filter(pk=digest("card", plain)).exclude(fate="void").first() if plain else None
+    if card is None:
+        return None
+    table, state = the_map()
+    if card.turn is not None and card.turn < coming_turn(state):
+        return None
+    return Looking(table.name, DISTRICT_SEAT + card.district)
+
+
+def _made(state: State, turn: int | None, districts: Iterable[str], size: int) -> list[Stack]:
+    named = list(districts)
+    _void(turn, named)
+    if _live(coming_turn(state)) + size * len(named) > values.MOST_LIVE:
+        raise Refusal("too_many_cards", most=values.MOST_LIVE)
+    stacks = [Stack(district, turn, tuple(values.drawn() for _ in range(size))) for district in named]
+    cards = [Card(digest("card", value), stack.district, turn) for stack in stacks for value in stack.values]
+    Card.objects.bulk_create(sorted(cards, key=lambda card: card.digest))
+    return stacks
+
+
+def _void(turn: int | None, districts: list[str]) -> None:
+    """A form that a void card admitted stays in the box: it was acknowledged."""
+    Card.objects.filter(turn=turn, district__in=districts, fate="").update(fate="void")
+
+
+def _live(coming: int) -> int:
+    cards = Card.objects.filter(fate="")
+    return cards.filter(turn=None).count() + cards.filter(turn__gte=coming).count()
+
+
+def forms_inside(turn: int) -> Counter[str]:
+    """How many forms of that turn lie in the box, by district."""
+    return Counter(SealedForm.objects.filter(turn=turn).values_list("district", flat=True))

@@ -1,0 +1,159 @@
+"""Control's doors to the box: how many forms lie in it, unsealing it, and making cards."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import segno
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from civil_orders import cards as stacks
+from civil_orders import counting
+from civil_orders.cards import Stack
+from civil_orders.the_map import GAME, the_map
+from civil_orders.unsealing import unseal as unsealed
+from crisis_map.sentences import REFUSALS
+from crisis_map.state import State, coming_turn
+from megagame.core.documents import BadDocument
+from megagame.core.game import CONTROL, Refusal
+from megagame.core.refusals import HOUSE_REFUSALS, STALE
+from megagame.core.sentences import Sentence, gettext_noop, say
+from megagame.tables import bad_input
+from megagame.tables.access import is_control
+from megagame.tables.models import Table
+from megagame.tables.play import Asker
+from megagame.tables.reading import read
+
+SENTENCES = {
+    **HOUSE_REFUSALS,
+    **REFUSALS,
+    "past_turn": gettext_noop("Turn {turn} is past: make cards for turn {coming} or later."),
+    "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
+    "no_stack": gettext_noop("No cards were made for turn {turn} yet."),
+    "too_many_cards": gettext_noop("More than {most} cards cannot be in use at once: one of them could be guessed."),
+    "not_a_number": gettext_noop("Write a number."),
+}
+
+
+class PrintedCard(NamedTuple):
+    """A card as it is printed: its value is nowhere else from then on."""
+
+    value: str
+    address: str
+    qr: SafeString
+
+
+class PrintedStack(NamedTuple):
+    """A district's cards, to be cut apart."""
+
+    name: str
+    turn: int | None
+    cards: list[PrintedCard]
+
+
+@require_GET
+@login_required
+def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
+    """What lies in the box by district, as of the last full minute; the same bytes until the next one."""
+    _require_map(table_name)
+    return render(request, "civil_orders/counts.html", {"counts": counting.shown()})
+
+
+@require_POST
+def unseal(request: HttpRequest, table_name: str) -> HttpResponse:
+    """Unseals the box. Answers as actions on a table are answered: 200 with the entry's number, 400, 409, 422."""
+    if not is_control(request.user):
+        raise Http404
+    table = _require_map(table_name)
+    try:
+        pressed = read(request)
+        author = request.user.get_username()
+        asker = Asker(author=author, seat=CONTROL, request_id=pressed.request_id, seen=pressed.seen)
+        return JsonResponse({"number": unsealed(table, asker)}, headers={"HX-Reswap": "none"})
+    except BadDocument as bad:
+        message = bad_input.sentence_of(bad, bad.place)
+        return JsonResponse({"code": "bad_input", "message": message, "place": bad.place}, status=400)
+    except Refusal as no:
+        return JsonResponse({"code": no.code, "message": _sentence(no)}, status=409 if no.code == STALE else 422)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def cards(request: HttpRequest, table_name: str) -> HttpResponse:
+    """GET: what can be made. POST: makes cards and shows them this one time, to be printed. Not for helpers."""
+    if not getattr(request.user, "is_staff", False):
+        raise Http404
+    table = _require_map(table_name)
+    if request.method != "POST":
+        return render(request, "civil_orders/cards.html", _cards_context(table))
+    try:
+        made = _made(request)
+    except Refusal as no:
+        return render(
+            request, "civil_orders/cards.html", {**_cards_context(table), "message": _sentence(no)}, status=422
+        )
+    printed = [_printed(request, stack) for stack in made]
+    response = render(request, "civil_orders/printed.html", {"table": table, "stacks": printed, "theme": "light"})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _made(request: HttpRequest) -> list[Stack]:
+    """What the button says: `make` order or district cards for all, or again for one `district`."""
+    kind = request.POST.get("make", "")
+    district = request.POST.get("district", "")
+    if kind == "district":
+        return [stacks.make_again(None, district)] if district else stacks.make_district_cards()
+    turn = _number(request, "turn")
+    if district:
+        return [stacks.make_again(turn, district)]
+    return stacks.make_order_cards(turn, _number(request, "captains"))
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "").strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise Refusal("not_a_number")
+    return int(text)
+
+
+def _cards_context(table: Table) -> dict[str, Any]:
+    state: State = the_map().state
+    turn = coming_turn(state)
+    size = stacks.stack_size(turn)
+    return {
+        "table": table,
+        "turn": turn,
+        "size": size,
+        "captains": max(1, size - stacks.SPARE),
+        "districts": [(key, state.city.name_of(key)) for key in state.city.districts],
+    }
+
+
+def _printed(request: HttpRequest, stack: Stack) -> PrintedStack:
+    name = the_map().state.city.name_of(stack.district)
+    path = reverse("district_card" if stack.turn is None else "order")
+    return PrintedStack(name, stack.turn, [_card(request, path, value) for value in stack.values])
+
+
+def _card(request: HttpRequest, path: str, value: str) -> PrintedCard:
+    address = f"{request.build_absolute_uri(path)}#{value}"
+    drawing = segno.make(address, micro=False).svg_inline(border=2, omitsize=True)
+    return PrintedCard(value, address, mark_safe(drawing))  # noqa: S308 - segno's own drawing
+
+
+def _sentence(no: Refusal) -> str:
+    return say(Sentence(SENTENCES[no.code], no.what), gettext)
+
+
+def _require_map(table_name: str) -> Table:
+    table = Table.objects.filter(name=table_name, game=GAME).order_by("pk").first()
+    if table is None or table.pk != the_map().table.pk:
+        raise Http404
+    return table

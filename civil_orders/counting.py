@@ -1,0 +1,133 @@
+"""How many forms lie in the box, counted at full minutes only: a live count would tell when a form came."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from datetime import UTC, datetime
+
+from django.db import DatabaseError, close_old_connections
+from msgspec import Struct
+
+from civil_orders import tidying
+from civil_orders.cards import forms_inside
+from civil_orders.the_map import the_map
+from civil_orders.unsealing import taken_back
+from crisis_map import drawing
+from crisis_map.state import DISTRICT_SEAT, BoxStage, State, coming_turn
+from megagame import machine
+from megagame.core.instants import MINUTE, Instant
+from megagame.event.state import Paused, Running
+from megagame.event.state import State as EventState
+from megagame.tables import journal
+from megagame.tables.census import CENSUS
+from megagame.tables.finding import tables_beside
+from megagame.tables.models import Table
+
+logger = logging.getLogger(__name__)
+
+SECONDS = 60
+SHORT = 3 * MINUTE
+"""What is left at the full minute before the one in which two minutes are left, or less."""
+
+
+class DistrictCount(Struct, frozen=True):
+    """A district's forms in the box; `again`: those of an unsealing that was taken back. `phones`: live ones."""
+
+    name: str
+    palette: int
+    forms: int
+    again: int
+    phones: int
+
+
+class Counts(Struct, frozen=True):
+    """What Control may know, as it was at the full minute `at`. `short`: the phase's clock has two minutes or less."""
+
+    at: datetime
+    turn: int
+    stage: BoxStage | None
+    short: bool
+    districts: tuple[DistrictCount, ...]
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """The districts that have no form at all."""
+        return tuple(each.name for each in self.districts if not each.forms and not each.again)
+
+
+_shown: list[Counts] = []  # the last one only; replaced as a whole, as views read it from other threads
+
+
+def shown() -> Counts | None:
+    """The count of the last full minute; None where this process has not lived through one yet."""
+    return _shown[0] if _shown else None
+
+
+def count(at: datetime) -> Counts:
+    """Counts what is there now, at the full minute `at`, and shows that from now on."""
+    table, state = the_map()
+    turn = coming_turn(state)
+    counts = Counts(
+        at=at,
+        turn=turn,
+        stage=state.box.stage if state.box else None,
+        short=_is_short(table, machine.now()),
+        districts=_districts(table, state, turn),
+    )
+    _shown[:] = [counts]
+    return counts
+
+
+def keep() -> threading.Event:
+    """Counts at every full minute, until the process ends or the event that is given back is set."""
+    over = threading.Event()
+
+    def count_until_over() -> None:
+        while not over.wait(SECONDS - time.time() % SECONDS):
+            _minute(datetime.now(UTC).replace(second=0, microsecond=0))
+
+    threading.Thread(target=count_until_over, name="counting", daemon=True).start()
+    return over
+
+
+def _minute(at: datetime) -> None:
+    try:
+        count(at)
+        tidying.catch_up()
+    except (DatabaseError, Table.DoesNotExist):  # the database may be away for a while
+        logger.exception("The box could not be counted")
+    close_old_connections()
+
+
+def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ...]:
+    forms = forms_inside(turn)
+    again = [form.district for form in taken_back(table, turn)]
+    phones = {group.seat: group.live for group in CENSUS.health.groups if group.table == table.name}
+    return tuple(
+        DistrictCount(
+            name=state.city.name_of(district),
+            palette=drawing.palette(state.city, district),
+            forms=forms[district],
+            again=again.count(district),
+            phones=phones.get(DISTRICT_SEAT + district, 0),
+        )
+        for district in state.city.districts
+    )
+
+
+def _is_short(table: Table, now: Instant) -> bool:
+    """Whether the clock of the event, if it has one, runs out."""
+    states = (journal.current(other).state for other in tables_beside(table))
+    return any(_left(state, now) < SHORT for state in states if isinstance(state, EventState))
+
+
+def _left(state: EventState, now: Instant) -> int:
+    match state.clock:
+        case Running(until=until) if until.boot == now.boot:
+            return now.until(until)
+        case Paused(left=left):
+            return left
+        case _:
+            return SHORT

@@ -1,0 +1,58 @@
+"""What the order path says to people. Each sentence says what to do; the draft stays where it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from megagame.core.sentences import gettext_noop
+
+REFUSALS: Mapping[str, str] = {
+    "mistyped_card": gettext_noop("This is not a card’s value: look at the card again, 12 characters in three groups."),
+    "unknown_card": gettext_noop("This card is not known here: look at it again, or ask Control for another."),
+    "district_card": gettext_noop("This is a district card: it shows, but it sends nothing. Draw an order card."),
+    "order_card": gettext_noop("This is an order card: open it where forms are written."),
+    "void_card": gettext_noop("This card is void, as its stack was printed again: draw a new one."),
+    "used_card": gettext_noop("This card’s form is unsealed: it can be replaced no longer."),
+    "expired_card": gettext_noop("This card was for turn {turn}: draw one for turn {coming}."),
+    "early_card": gettext_noop("This card is for turn {turn}, and it is turn {coming}: draw one for this turn."),
+    "box_not_open": gettext_noop("The box is not open yet: keep the form, and send it when Control opens the box."),
+    "box_shut": gettext_noop("The box is shut. Ask Control whether it will open again; else hand in a paper form."),
+    "box_unsealed": gettext_noop("The box is unsealed already: hand in a paper form."),
+    "superseded": gettext_noop("A newer form of this card is in the box. This older one does not count."),
+    "no_lines": gettext_noop("The form is empty: write at least one line."),
+    "too_many_lines": gettext_noop("Line {line} is one too many: this turn a form has {most} lines at most."),
+    "unclear_line": gettext_noop("Line {line} cannot be read: write two hexes, as in C12 D12."),
+    "unknown_hex": gettext_noop("Line {line}: there is no hex {at} on this map."),
+    "unknown_token": gettext_noop("Line {line}: {token} is no kind of token. Write population, refugee, or nothing."),
+    "long_notes": gettext_noop("The notes are too long: {longest} characters at most, and these are {length}."),
+    "not_utf8": gettext_noop("The form is not written in UTF-8 and cannot be read."),
+    "not_utf8_line": gettext_noop("Line {line} is not written in UTF-8 and cannot be read: type it again."),
+    "too_long": gettext_noop("The form is too long: {longest} bytes at most. Shorten the notes."),
+    "not_understood": gettext_noop("This is not a form: {place} {problem}."),
+    "try_again": gettext_noop("The form could not be kept just now. Send it again; it will count once."),
+    "foreign_origin": gettext_noop("This came from a page of another address: open this event’s own page."),
+    "unknown_words": gettext_noop("No form has these five words. A form that was replaced has new ones."),
+}
+
+STATUSES: Mapping[str, int] = {
+    "unknown_card": 404,
+    "mistyped_card": 404,
+    "unknown_words": 404,
+    "district_card": 409,
+    "order_card": 409,
+    "void_card": 409,
+    "used_card": 409,
+    "expired_card": 409,
+    "early_card": 409,
+    "box_not_open": 409,
+    "box_shut": 409,
+    "box_unsealed": 409,
+    "superseded": 409,
+    "too_long": 413,
+    "not_utf8": 400,
+    "not_utf8_line": 400,
+    "not_understood": 400,
+    "foreign_origin": 403,
+    "try_again": 503,
+}
+"""The status of an answer; of all others 422."""

@@ -1,0 +1,18 @@
+// Asks the server. Nothing goes with it but the body: no cookie, and no word of which page it came from.
+
+const PATIENCE = 10000;
+const FAILED = 500;
+
+/** What was answered, with `ok`; null where nothing came that could be read, so that it may have been heard or not. */
+export async function ask(path, fields, cancelled) {
+  const signals = [AbortSignal.timeout?.(PATIENCE), cancelled].filter(Boolean);
+  const signal = signals.length > 1 && AbortSignal.any ? AbortSignal.any(signals) : signals.at(-1);
+  const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" };
+  const way = { method: "POST", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", redirect: "error" };
+  try {
+    const answer = await fetch(path, { ...way, headers, body: JSON.stringify(fields), signal });
+    return answer.status >= FAILED ? null : { ...(await answer.json()), ok: answer.ok };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+// The card: out of the address at once, kept for this tab, and sent in bodies only.
+
+import { ask } from "./asking.js";
+
+const OF_NO_USE = new Set(["unknown_card", "mistyped_card", "void_card", "expired_card"]);
+const kind = document.body.dataset.cardKind;
+const VALUE = `orders/${kind}-card`;
+const FACTS = `orders/${kind}-facts`;
+
+/** Takes the value out of the address. A card that is scanned while the page is open begins the page anew. */
+export function takeFromAddress() {
+  const value = decodeURIComponent(location.hash.slice(1));
+  if (!value) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  if (value !== card()) hold(value);
+}
+
+export function card() {
+  return sessionStorage.getItem(VALUE) ?? "";
+}
+
+export function hold(value) {
+  sessionStorage.setItem(VALUE, value);
+  sessionStorage.removeItem(FACTS);
+}
+
+export function letGo() {
+  sessionStorage.removeItem(VALUE);
+  sessionStorage.removeItem(FACTS);
+}
+
+/** What the card is for, as it was last told; null: not told yet. */
+export function facts() {
+  return JSON.parse(sessionStorage.getItem(FACTS) ?? "null");
+}
+
+/** Asks what the card is for. Null: no answer came. `ok` is false where the card is of no use any more. */
+export async function askFacts() {
+  const told = await ask("/o/card/", { card: card() });
+  if (!told) return null;
+  const why = told.ok ? told.why_not : told;
+  if (why && OF_NO_USE.has(why.code)) return { ok: false, message: why.message };
+  sessionStorage.setItem(FACTS, JSON.stringify(told));
+  return told;
+}
+
+/** A district card is shown where district cards are read. */
+export function belongsElsewhere(told) {
+  if (kind !== "order" || told.kind !== "district") return false;
+  sessionStorage.setItem("orders/district-card", card());
+  letGo();
+  location.replace("/d/");
+  return true;
+}
+
+/** A few bits of a card: they tell the cards of one phone apart, and are far too few to make a card of. */
+export function markOf(value) {
+  const plain = value.normalize("NFKC").toUpperCase().replace(/[^0-9A-Z]/g, "");
+  let sum = 7;
+  for (const character of plain) sum = (sum * 31 + character.charCodeAt(0)) % 65521;
+  return sum.toString(36);
+}
+
+window.addEventListener("hashchange", () => {
+  takeFromAddress();
+  location.reload();
+});

@@ -1,0 +1,70 @@
+// The map on a phone: every hex a button that no live update replaces, so that no tap and no focus is ever lost.
+
+import { words } from "./saying.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const map = document.querySelector(".map");
+const cells = new Map(); // by label: where it lies, of which colours it is, and its button
+
+/** Makes the hexes buttons, and tells the own district's from the others. */
+export function makeCity(palette) {
+  const grounds = map.querySelectorAll(".ground > .cell");
+  const buttons = draw("g", { class: "faces" });
+  map.querySelectorAll(".hexes > g").forEach((hex, number) => {
+    const [x, y] = grounds[number].getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const label = hex.id.replace("hex-", "");
+    const own = grounds[number].classList.contains(`district-${palette}`);
+    const button = draw("g", { class: "hex", role: "button", tabindex: "-1", "data-hex": label, "aria-label": label, transform: `translate(${x} ${y})` });
+    button.append(draw("use", { href: "#hex-shape", class: "hex-face" }));
+    buttons.append(button);
+    cells.set(label, { x, y, own, button });
+  });
+  map.querySelector(".hexes").setAttribute("aria-hidden", "true");
+  map.append(draw("g", { id: "own-ways", "aria-hidden": "true" }), buttons);
+  map.classList.add(`own-${palette}`);
+  for (const label of cells.keys()) dress(document.getElementById(`hex-${label}`));
+  document.addEventListener("part", (event) => {
+    if (event.target.matches(".hexes > .hex")) dress(event.target);
+  });
+}
+
+export function cell(label) {
+  return cells.get(label);
+}
+
+/** The upper left and the lower right end of the own district, with some room round it. */
+export function ownBounds() {
+  const own = [...cells.values()].filter((each) => each.own);
+  const xs = own.map(({ x }) => x);
+  const ys = own.map(({ y }) => y);
+  const room = 75;
+  return own.length ? [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room] : null;
+}
+
+/** The people in a hex who could be ordered to go, as the map stands now. */
+export function peopleIn(label) {
+  const there = (kind) => document.querySelector(`#hex-${CSS.escape(label)} .token.${kind}.there`);
+  return ["population", "refugee"].filter(there);
+}
+
+export function draw(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+/** A token as it stands in a line. */
+export function tokenPicture(kind) {
+  const token = draw("g", { class: `token ${kind}` }, draw("use", { href: `#token-${kind}` }));
+  return draw("svg", { class: "token-picture", viewBox: "-20.5 -20.5 41 41", role: "img", "aria-label": words[kind] ?? kind }, token);
+}
+
+function dress(hex) {
+  const found = cells.get(hex?.id.replace("hex-", ""));
+  if (!found) return;
+  hex.classList.toggle("elsewhere", !found.own);
+  const said = hex.getAttribute("aria-label");
+  if (said) found.button.setAttribute("aria-label", said);
+}

@@ -1,0 +1,38 @@
+// A shared tablet: it clears itself after a minute without touch, and forgets draft and card as soon as a form is in.
+
+import { card, letGo } from "./card.js";
+import { forgetDraft } from "./draft.js";
+import { forget, namesOf } from "./keeping.js";
+
+const QUIET = 60000;
+
+let timer = 0;
+
+/** Nothing of whoever was here before stays; a form that was not acknowledged yet is still sent. */
+function clean() {
+  letGo();
+  sessionStorage.clear();
+  for (const name of [...namesOf("draft/"), ...namesOf("receipts")]) forget(name);
+}
+
+function clear() {
+  clean();
+  location.replace("/o/?kiosk" + (document.documentElement.lang ? `&language=${document.documentElement.lang}` : ""));
+}
+
+function touched() {
+  clearTimeout(timer);
+  timer = setTimeout(clear, QUIET);
+}
+
+export function startKiosk() {
+  for (const kind of ["pointerdown", "keydown", "input", "scroll"]) document.addEventListener(kind, touched, { capture: true, passive: true });
+  document.addEventListener("receipt", () => {
+    letGo();
+    forgetDraft();
+    touched();
+  });
+  document.getElementById("kiosk-done")?.addEventListener("click", clear);
+  if (!card()) clean();
+  touched();
+}

@@ -1,0 +1,139 @@
+// The lines of the form, one under the other: changed in place, moved, deleted, each with what it would do.
+
+import { peopleIn, tokenPicture } from "./city.js";
+import { letDrag } from "./dragging.js";
+import { changed, draft } from "./draft.js";
+import { fill, words } from "./saying.js";
+
+const list = document.getElementById("lines");
+const heard = document.getElementById("advice-heard");
+const rows = new Map(); // by line
+const MARKS = { executed: "check", unfunded: "coin" };
+
+const shown = (label) => label.normalize("NFKC").trim().toUpperCase() || "…";
+
+function rowOf(line) {
+  if (!rows.has(line)) rows.set(line, freshRow(line));
+  return rows.get(line);
+}
+
+function freshRow(line) {
+  const row = document.getElementById("line-row").content.firstElementChild.cloneNode(true);
+  for (const field of row.querySelectorAll("input, select")) {
+    field.value = line[field.name];
+    field.addEventListener("input", () => {
+      line[field.name] = field.value;
+      changed("line");
+    });
+  }
+  row.addEventListener("click", (event) => press(line, row, event.target.closest("button")));
+  return row;
+}
+
+function press(line, row, button) {
+  if (button?.matches(".line-way")) open(row, row.querySelector(".line-tools").hidden);
+  else if (button?.dataset.move) move(draft.lines.indexOf(line), draft.lines.indexOf(line) + Number(button.dataset.move), button);
+  else if (button && "delete" in button.dataset) remove(line);
+}
+
+/** One line at a time is open. */
+function open(row, isOpen) {
+  for (const other of list.children) {
+    other.querySelector(".line-tools").hidden = other !== row || !isOpen;
+    other.querySelector(".line-way").setAttribute("aria-expanded", other === row && isOpen);
+  }
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function move(from, to, button) {
+  if (to < 0 || to >= draft.lines.length) return;
+  draft.lines.splice(to, 0, ...draft.lines.splice(from, 1));
+  changed("lines");
+  button?.focus();
+  heard.textContent = fill(words.moved, { line: to + 1 });
+}
+
+function remove(line) {
+  const place = draft.lines.indexOf(line);
+  draft.lines.splice(place, 1);
+  changed("lines");
+  heard.textContent = fill(words.deleted, { line: place + 1 });
+  (list.children[Math.min(place, list.children.length - 1)]?.querySelector(".line-way") ?? document.getElementById("type-button")).focus();
+}
+
+function show() {
+  const wanted = draft.lines.map(rowOf);
+  if (wanted.some((row, place) => list.children[place] !== row) || list.children.length > wanted.length) list.replaceChildren(...wanted);
+  for (const line of rows.keys()) if (!draft.lines.includes(line)) rows.delete(line);
+  draft.lines.forEach((line, place) => write(line, rowOf(line), place));
+  document.getElementById("no-lines").hidden = wanted.length > 0;
+}
+
+function write(line, row, place) {
+  const way = { from: shown(line.from), to: shown(line.to) };
+  const number = fill(words.line, { line: place + 1 });
+  row.querySelector(".line-number").textContent = place + 1;
+  const button = row.querySelector(".line-way");
+  button.textContent = `${way.from} → ${way.to}`;
+  button.setAttribute("aria-label", `${number}, ${fill(words.way, way)}`);
+  row.querySelector(".line-tools").setAttribute("aria-label", number);
+  row.querySelector("[data-move='-1']").disabled = place === 0;
+  row.querySelector("[data-move='1']").disabled = place === draft.lines.length - 1;
+  picture(row, line.token || (row.dataset.token ?? "") || peopleIn(way.from)[0]);
+}
+
+function picture(row, kind) {
+  const place = row.querySelector(".line-token");
+  if (place.dataset.kind === (kind ?? "")) return;
+  place.dataset.kind = kind ?? "";
+  place.replaceChildren(...(kind ? [tokenPicture(kind)] : []));
+}
+
+function advise({ lines, wrong }) {
+  draft.lines.forEach((line, place) => {
+    const row = rowOf(line);
+    const said = lines[place] ?? (wrong?.line === place + 1 ? { verdict: "wrong", message: wrong.message } : null);
+    if (lines[place]?.token) row.dataset.token = lines[place].token;
+    else delete row.dataset.token;
+    picture(row, line.token || lines[place]?.token || row.querySelector(".line-token").dataset.kind || undefined);
+    sayAdvice(row.querySelector(".line-advice"), said);
+  });
+  const last = lines.at(-1);
+  const text = last ? `${fill(words.line, { line: last.line })}, ${fill(words.way, last)}: ${adviceText(last)}` : (wrong?.message ?? "");
+  if (text && heard.textContent !== text) heard.textContent = text;
+}
+
+function sayAdvice(place, said) {
+  const text = said ? adviceText(said) : "";
+  if (place.dataset.verdict === said?.verdict && place.textContent === text) return;
+  place.dataset.verdict = said?.verdict ?? "";
+  place.replaceChildren(...(said ? [icon(MARKS[said.verdict] ?? "cross"), text] : []));
+}
+
+function adviceText({ verdict, clears, token, becomes, message }) {
+  if (verdict !== "executed") return message;
+  if (clears) return words.clears;
+  if (token === becomes) return message || words.staysPopulation;
+  return becomes === "population" ? words.becomesPopulation : words.becomesRefugee;
+}
+
+function icon(name) {
+  const template = document.createElement("template");
+  template.innerHTML = `<svg class="icon" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+  return template.content.firstChild;
+}
+
+/** Shows which line the server refused, and leads there. */
+export function pointAt(number) {
+  for (const line of draft.lines) rowOf(line).removeAttribute("data-refused");
+  const row = number ? list.children[number - 1] : null;
+  row?.setAttribute("data-refused", "");
+  row?.querySelector(".line-way").focus();
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("draft", (event) => {
+  if (["taken-up", "lines", "line"].includes(event.detail.what)) show();
+});
+document.addEventListener("advice", (event) => advise(event.detail));
+letDrag(list, (from, to) => move(from, to));

@@ -1,0 +1,66 @@
+// How near the map is: first the own district, the whole city one tap away, and fingers move it as they move any page.
+
+import { map, ownBounds } from "./city.js";
+
+const STEP = 1.35;
+const NEAREST = 2.2; // pixels a unit: a hex is then 220 wide
+const LARGEST_FIRST = 1.25;
+
+const box = document.getElementById("phone-scroll");
+const toggle = document.getElementById("whole-city");
+const [left, top, width, height] = map.getAttribute("viewBox").split(/\s+/).map(Number);
+
+let scale = 1;
+let shows = "own"; // or "whole", or "near" where somebody chose how near
+
+export function showOwn() {
+  const bounds = ownBounds();
+  if (!bounds) return showWhole();
+  const [x1, y1, x2, y2] = bounds;
+  shows = "own";
+  zoom(Math.min(LARGEST_FIRST, box.clientWidth / (x2 - x1), box.clientHeight / (y2 - y1)));
+  lookAt((x1 + x2) / 2, (y1 + y2) / 2);
+}
+
+function showWhole() {
+  shows = "whole";
+  zoom(least());
+}
+
+/** At least so near that the whole city fills the box one way. */
+function least() {
+  return Math.min(box.clientWidth / width, box.clientHeight / height);
+}
+
+function zoom(wanted) {
+  scale = Math.max(least(), Math.min(NEAREST, wanted));
+  map.style.width = `${Math.floor(width * scale)}px`;
+  map.style.height = `${Math.floor(height * scale)}px`;
+  toggle.textContent = shows === "whole" ? toggle.dataset.own : toggle.dataset.whole;
+}
+
+function lookAt(x, y) {
+  box.scrollLeft = (x - left) * scale - box.clientWidth / 2;
+  box.scrollTop = (y - top) * scale - box.clientHeight / 2;
+}
+
+function middle() {
+  return [left + (box.scrollLeft + box.clientWidth / 2) / scale, top + (box.scrollTop + box.clientHeight / 2) / scale];
+}
+
+function step(by) {
+  const [x, y] = middle();
+  shows = "near";
+  zoom(scale * by);
+  lookAt(x, y);
+}
+
+toggle.addEventListener("click", () => (shows === "whole" ? showOwn() : showWhole()));
+document.getElementById("nearer").addEventListener("click", () => step(STEP));
+document.getElementById("farther").addEventListener("click", () => step(1 / STEP));
+
+new ResizeObserver(() => {
+  if (!box.clientWidth || shows === "near") return;
+  if (shows === "whole") showWhole();
+  else showOwn();
+}).observe(box);

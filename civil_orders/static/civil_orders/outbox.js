@@ -1,0 +1,93 @@
+// Sealed forms on their way: each is sent with its request id until it is acknowledged or refused, whatever happens to
+// the line, the page or the browser. The card leaves this phone's memory with the answer.
+
+import { ask } from "./asking.js";
+import { forget, keep, kept, namesOf } from "./keeping.js";
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15000;
+const DEAF = 2000; // milliseconds without an answer after which a line that is good again is worth a new try
+
+const tries = new Map(); // by name: how often, and when again
+
+function requestId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Puts the form in and sends it; what was sealed before with the same card is not sent any more. */
+export function seal(mark, form) {
+  const id = requestId();
+  const name = `outbox/${mark}`;
+  keep(name, { mark, id, form: { ...form, request_id: id } });
+  tries.set(name, { count: 0, at: 0, id });
+  send(name);
+  return id;
+}
+
+/** What is in the outbox for this card: `form` while it is on its way, `receipt` once it was acknowledged. */
+export function inOutbox(mark) {
+  return kept(`outbox/${mark}`);
+}
+
+export function putAway(mark) {
+  forget(`outbox/${mark}`);
+}
+
+/** Everything that lies there; of any card that was shown on this phone. */
+export function all() {
+  return namesOf("outbox/").map(kept).filter(Boolean);
+}
+
+async function send(name, atOnce = false) {
+  const entry = kept(name);
+  if (!entry?.form) return;
+  const attempt = tries.get(name)?.id === entry.id ? tries.get(name) : { count: 0, at: 0, id: entry.id };
+  tries.set(name, attempt);
+  if (attempt.asking) {
+    if (atOnce && performance.now() - attempt.since > DEAF) attempt.asking.abort();
+    return;
+  }
+  attempt.asking = new AbortController();
+  attempt.since = performance.now();
+  tell("sending", entry);
+  const answer = await ask("/o/", entry.form, attempt.asking.signal);
+  attempt.asking = null;
+  if (kept(name)?.id !== entry.id) return; // sealed anew meanwhile, or taken up by another tab
+  if (answer === null) return later(name, entry, attempt);
+  settle(name, entry, answer);
+}
+
+function settle(name, { mark, id, form }, answer) {
+  tries.delete(name);
+  if (!answer.ok) {
+    forget(name);
+    return tell("refused", { mark, id, ...answer });
+  }
+  const done = { mark, id, receipt: answer.receipt, count: form.lines.length };
+  keep(name, done);
+  tell("acknowledged", done);
+}
+
+/** No answer: it may lie in the box or not. The same request id makes that the same. */
+function later(name, entry, attempt) {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt.count) * (0.75 + Math.random() / 4);
+  attempt.count += 1;
+  attempt.at = performance.now() + wait;
+  tell("waiting", { ...entry, seconds: Math.ceil(wait / 1000) });
+}
+
+function tell(what, entry) {
+  document.dispatchEvent(new CustomEvent("outbox", { detail: { what, entry } }));
+}
+
+/** Sends what is due; everything at once where the line is surely good again. */
+export function sendAll(atOnce = false) {
+  for (const name of namesOf("outbox/")) if (atOnce || performance.now() >= (tries.get(name)?.at ?? 0)) send(name, atOnce);
+}
+
+const again = () => sendAll(true);
+window.addEventListener("online", again);
+window.addEventListener("pageshow", again);
+document.addEventListener("visibilitychange", again);
+new MutationObserver(() => document.body.dataset.liveState === "live" && again()).observe(document.body, { attributeFilter: ["data-live-state"] });
+setInterval(() => sendAll(), 500);

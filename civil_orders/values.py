@@ -1,0 +1,47 @@
+"""The values on cards: 12 characters in three groups, of which the last one checks the others."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without those that are read as another: I, L, O, 0, 1
+LENGTH = 12
+GROUP = 4
+
+MOST_LIVE = 800
+"""So few cards may be live at once that none is guessed (promises, "guessing"): 31 ** 11 values, 1,000 tries a second
+for 8 hours, and a chance under 1e-6."""
+
+
+def drawn() -> str:
+    """A new value, as it is printed."""
+    free = [secrets.randbelow(len(ALPHABET)) for _ in range(LENGTH - 1)]
+    return grouped("".join(ALPHABET[number] for number in (*free, _check(free))))
+
+
+def grouped(characters: str) -> str:
+    """The characters as people read them: ABCD-EFGH-JKMN."""
+    return "-".join(characters[start : start + GROUP] for start in range(0, len(characters), GROUP))
+
+
+def read(typed: str) -> str | None:
+    """The value that somebody typed, in whatever way, as it is printed; None where a character is missing or wrong.
+
+    One wrong character, and two neighbours that changed places, are always noticed.
+    """
+    plain = unicodedata.normalize("NFKC", typed).upper()
+    characters = "".join(character for character in plain if character.isalnum())
+    if len(characters) != LENGTH or not set(characters) <= set(ALPHABET):
+        return None
+    numbers = [ALPHABET.index(character) for character in characters]
+    return grouped(characters) if _weighed(numbers) == 0 else None
+
+
+def _weighed(numbers: list[int]) -> int:
+    return sum(weight * number for weight, number in enumerate(numbers, 1)) % len(ALPHABET)
+
+
+def _check(free: list[int]) -> int:
+    """The last character: with it the weighed sum is 0, as there are as many characters as a prime number."""
+    return -_weighed(free) * pow(LENGTH, -1, len(ALPHABET)) % len(ALPHABET)

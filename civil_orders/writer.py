@@ -1,0 +1,87 @@
+"""One thread in each process puts forms into the box: as many at once as wait, and answers after the commit."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import NamedTuple
+
+from django.db import DatabaseError, connection
+
+from civil_orders import box
+from civil_orders.box import Answer
+from civil_orders.reading import Form
+from megagame.core.game import Refusal
+
+MOST_AT_ONCE = 500
+
+
+class _Waiting(NamedTuple):
+    form: Form
+    answer: Future[Answer]
+
+
+class Writer:
+    """Forms go in by `hand_in`, from any thread. What is answered was committed; what was not answered may not be."""
+
+    def __init__(self) -> None:
+        self._waiting: queue.SimpleQueue[_Waiting] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+
+    def hand_in(self, form: Form) -> Future[Answer]:
+        """The answer is a refusal with `try_again` where the database failed: nothing of the form was kept then."""
+        waiting = _Waiting(form, Future())
+        self._waiting.put(waiting)
+        self._start()
+        return waiting.answer
+
+    def _start(self) -> None:
+        with self._starting:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._write, name="box", daemon=True)
+                self._thread.start()
+
+    def _write(self) -> None:
+        while True:
+            batch = [self._waiting.get()]
+            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
+                batch.append(self._waiting.get())
+            try:
+                _tell(batch, _written([waiting.form for waiting in batch]))
+            except Exception as problem:  # noqa: BLE001 - whoever waits must hear of it, and the others must not wait
+                _fail(batch, problem)
+            if self._waiting.empty():
+                connection.close()
+
+
+def _written(forms: Sequence[Form]) -> Sequence[Answer]:
+    try:
+        return box.put_in(forms)
+    except DatabaseError:  # not a word in the log: its time would be that of a form
+        connection.close()
+        return [Refusal("try_again")] * len(forms)
+
+
+def _tell(batch: Sequence[_Waiting], answers: Sequence[Answer]) -> None:
+    for waiting, answer in zip(batch, answers, strict=True):
+        if waiting.answer.set_running_or_notify_cancel():
+            waiting.answer.set_result(answer)
+
+
+def _fail(batch: Sequence[_Waiting], problem: Exception) -> None:
+    for waiting in batch:
+        if not waiting.answer.done():
+            waiting.answer.set_exception(problem)
+
+
+async def handed_in(form: Form) -> Answer:
+    """Puts the form into the box and waits for the answer, holding up no thread."""
+    return await asyncio.wrap_future(WRITER.hand_in(form))
+
+
+WRITER = Writer()
+"""That of this process."""

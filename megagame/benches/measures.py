@@ -1,0 +1,106 @@
+"""What `manage.py bench` runs: every measure, each on servers of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from megagame.benches import actions, boardgame, forms, memory, rules, sockets, stalled, starting
+from megagame.benches.figures import Report
+from megagame.benches.scale import SMOKE, Scale
+from megagame.trials import hall, servers
+from megagame.trials.hall import Hall
+
+ONE = "One Daphne, SQLite"
+TWO = "Two Daphnes, PostgreSQL and Redis"
+ABOVE_BARE_MS = 20.0
+TIMES_BARE, TIMES_BARE_OF_TWO = 4.0, 3.0
+
+
+def measure(chosen: Iterable[str], report: Report, scale: Scale) -> None:
+    """Runs the chosen measures, and says what could not be measured on this machine."""
+    measures = {"rules": _rules, "sockets": _sockets, "actions": _actions, "forms": _forms, "memory": _memory}
+    for name in chosen:
+        measures[name](report, scale)
+    if not servers.are_named():
+        report.say("Two processes were not measured: that needs DATABASE_URL (PostgreSQL) and REDIS_URL.")
+
+
+@contextmanager
+def _laptop() -> Iterator[Hall]:
+    """A process that has done nothing yet."""
+    with tempfile.TemporaryDirectory() as folder, hall.laptop(Path(folder) / "event") as laptop:
+        yield laptop
+
+
+def _with_two(step: Callable[[Hall], None]) -> None:
+    if servers.are_named():
+        with tempfile.TemporaryDirectory() as folder, hall.grown_up(Path(folder) / "event") as pair:
+            step(pair)
+
+
+def _rules(report: Report, scale: Scale) -> None:
+    report.show("Rules: the Crisis Map", rules.sample_turn(scale.repeats))
+    report.show("Rules: large maps (promised: no faster than the map)", rules.large_turns(scale.maps, scale.repeats))
+    report.show("Rules: one order line, decided and applied", rules.order_lines(scale.repeats))
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "event"
+        report.show("Starting, with a data directory of its own", starting.second_start(data))
+        _journal_in(data, report, scale)
+
+
+def _journal_in(data: Path, report: Report, scale: Scale) -> None:
+    """A process of its own, as the settings of this one name the real event's database."""
+    figures = data.with_name("journal.json")
+    command = [sys.executable, "manage.py", "bench", "journal", "--json", str(figures)]
+    if scale.entries == SMOKE.entries:
+        command.append("--smoke")
+    subprocess.run(command, cwd=servers.ROOT, env=servers.environment(data), check=True, stdout=subprocess.DEVNULL)
+    report.add(figures)
+
+
+def _sockets(report: Report, scale: Scale) -> None:
+    def two(pair: Hall) -> None:
+        limits = {scale.many: TIMES_BARE_OF_TWO}
+        report.show(f"{TWO}: fan-out", sockets.fan_out(pair, limits, scale.rounds, ABOVE_BARE_MS))
+
+    with _laptop() as laptop:
+        limits = {scale.few: None, scale.many: TIMES_BARE}
+        report.show(f"{ONE}: fan-out", sockets.fan_out(laptop, limits, scale.rounds, ABOVE_BARE_MS))
+        if scale.boardgame:
+            text = sockets.frame_text(laptop)
+            report.show("Beside it: boardgame.io", boardgame.fan_out(text, scale.many, scale.rounds, report.say))
+    _with_two(two)
+    with _laptop() as laptop:
+        report.show(f"{ONE}: overload", sockets.overload(laptop, scale.overloaded, scale.overload))
+        report.show(f"{ONE}: everybody comes back", sockets.coming_back(laptop, scale.many))
+    with _laptop() as laptop:
+        figures = stalled.stalled(laptop, scale.stalled, scale.stalling, scale.few, scale.rounds)
+        report.show(f"{ONE}: sockets that take nothing", figures)
+
+
+def _actions(report: Report, scale: Scale) -> None:
+    def two(pair: Hall) -> None:
+        report.show(f"{TWO}: actions on one table", actions.accepted(pair, scale.pressing))
+
+    with _laptop() as laptop:
+        report.show(f"{ONE}: actions on one table", actions.accepted(laptop, scale.pressing))
+    _with_two(two)
+
+
+def _forms(report: Report, scale: Scale) -> None:
+    with _laptop() as laptop:
+        report.show(f"{ONE}: forms at one moment", forms.at_one_moment(laptop, scale.forms, scale.many))
+        spread = forms.spread_out(laptop, scale.forms, scale.spread, scale.many)
+        report.show(f"{ONE}: forms in {scale.spread:g} seconds", spread)
+
+
+def _memory(report: Report, scale: Scale) -> None:
+    with _laptop() as laptop:
+        report.show(f"{ONE}: memory for open sockets", memory.open_sockets(laptop, scale.many))
+    with _laptop() as laptop:
+        report.show(f"{ONE}: memory over a while", memory.long_while(laptop, scale.minutes, report.say))

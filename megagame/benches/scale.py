@@ -1,0 +1,49 @@
+"""How much is measured: all that is promised, or so little that it only shows that measuring works."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Scale(NamedTuple):
+    """Numbers of sockets, actions, forms and entries; sizes of maps in hexes; times in seconds, but for `minutes`.
+
+    `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
+    `spread`: in which time the forms come.
+    """
+
+    few: int = 50
+    many: int = 1_000
+    rounds: int = 10
+    overloaded: int = 500
+    overload: int = 504
+    stalled: int = 20
+    stalling: float = 30.0
+    pressing: float = 4.0
+    forms: int = 500
+    spread: float = 10.0
+    minutes: float = 2.0
+    entries: int = 5_000
+    maps: tuple[int, ...] = (1_000, 10_000, 100_000)
+    repeats: int = 30
+    boardgame: bool = True
+
+
+FULL = Scale()
+SMOKE = Scale(
+    few=5,
+    many=40,
+    rounds=2,
+    overloaded=20,
+    overload=16,
+    stalled=3,
+    stalling=0.5,
+    pressing=0.5,
+    forms=30,
+    spread=1.0,
+    minutes=0.1,
+    entries=300,
+    maps=(1_000, 4_000),
+    repeats=3,
+    boardgame=False,
+)

@@ -1,0 +1,140 @@
+"""What must be right before an event is served. Each fault is one sentence, and nothing is changed by finding it.
+
+What the settings cannot even be read with is refused in `settings.py`, a taken port by `manage.py event`, and another
+program that serves the same event in `running.py`; `docs/deploying.md` lists all of it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import redis
+from django.apps import apps
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+MEGABYTE = 1_000_000
+FREE_MEGABYTES = 200
+REDIS_SECONDS = 2.0
+SQLITE_FULL = 2
+"""What `PRAGMA synchronous` gives where a commit waits for the disk."""
+POSTGRES_NEEDS = ("fsync", "full_page_writes", "synchronous_commit")
+
+DEBUG_ON = "DEBUG is on, which shows the program's inside to strangers: switch it off."
+ANY_HOST = "ALLOWED_HOSTS must not stand for any name: list this machine's names, as --host does."
+DISK_LOW = "Only {free} MB are free in {place}: make room, at least {wanted} MB, or choose another place with --data."
+NO_DATABASE = "The database does not answer ({reason}): check DATABASE_URL, and that PostgreSQL runs."
+NO_FILE = "The database file {file} cannot be used ({reason}): put back a backup, or choose another with --data."
+ONLY_MEMORY = "DATABASE_URL names a database that keeps nothing: leave it out, or name a PostgreSQL."
+NOT_SYNCHRONOUS = "The database file {file} is not written through to the disk: choose another place with --data."
+NOT_DURABLE = "PostgreSQL forgets what was acknowledged when the power fails, as {setting} is off: switch it on."
+NEWER = "The database was prepared by a newer program than this one: start that one, or update this one."
+NO_REDIS = (
+    "Warning: Redis does not answer at {place} ({reason}). The event is served all the same; until Redis is back, "
+    "screens may be a second late."
+)
+
+
+def refuse_bad() -> None:
+    """SystemExit with the first fault's sentence."""
+    for look in _LOOKS:
+        if sentence := look():
+            raise SystemExit(sentence)
+
+
+def warning() -> str:
+    """The sentence about a Redis that does not answer; empty where it does, or where none is needed."""
+    if not settings.REDIS_URL:
+        return ""
+    client = redis.Redis.from_url(
+        settings.REDIS_URL,
+        socket_timeout=REDIS_SECONDS,
+        socket_connect_timeout=REDIS_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )
+    try:
+        client.ping()
+    except redis.RedisError as problem:
+        place = urlsplit(settings.REDIS_URL)
+        return NO_REDIS.format(place=place.netloc.rpartition("@")[2] or place.path, reason=_first_line(problem))
+    finally:
+        client.close()
+    return ""
+
+
+def _debug() -> str:
+    return DEBUG_ON if settings.DEBUG else ""
+
+
+def _any_host() -> str:
+    return ANY_HOST if any(host.startswith(("*", ".")) for host in settings.ALLOWED_HOSTS) else ""
+
+
+def _disk_low() -> str:
+    for place in {settings.DATA_DIR, *(file.parent for file in _sqlite_file())}:
+        free = shutil.disk_usage(place).free // MEGABYTE
+        if free < FREE_MEGABYTES:
+            return DISK_LOW.format(free=free, place=place, wanted=FREE_MEGABYTES)
+    return ""
+
+
+def _no_database() -> str:
+    try:
+        connection.ensure_connection()
+    except DatabaseError as problem:
+        for file in _sqlite_file():
+            return NO_FILE.format(file=file, reason=_first_line(problem))
+        return NO_DATABASE.format(reason=_first_line(problem))
+    return ""
+
+
+def _not_durable() -> str:
+    if connection.vendor == "postgresql":
+        off = [name for name in POSTGRES_NEEDS if _asked(f"SHOW {name}") == "off"]
+        return NOT_DURABLE.format(setting=off[0]) if off else ""
+    synchronous = int(_asked("PRAGMA synchronous"))
+    return "" if synchronous >= SQLITE_FULL else NOT_SYNCHRONOUS.format(file=connection.settings_dict["NAME"])
+
+
+def _only_memory() -> str:
+    return ONLY_MEMORY if connection.vendor == "sqlite" and not _sqlite_file() else ""
+
+
+def _newer() -> str:
+    loader = MigrationExecutor(connection).loader
+    ours = {config.label for config in apps.get_app_configs()}
+    unknown = {app for app, name in loader.applied_migrations if (app, name) not in loader.disk_migrations}
+    return NEWER if unknown & ours else ""
+
+
+def _asked(question: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute(question)
+        return str(cursor.fetchone()[0])
+
+
+def _sqlite_file() -> tuple[Path, ...]:
+    """The database's file, if it is in one."""
+    name = str(connection.settings_dict["NAME"])
+    return (Path(name),) if connection.vendor == "sqlite" and name != ":memory:" else ()
+
+
+def _first_line(problem: Exception) -> str:
+    return str(problem).partition("\n")[0]
+
+
+_LOOKS: tuple[Callable[[], str], ...] = (
+    _debug,
+    _any_host,
+    _disk_low,
+    _only_memory,
+    _no_database,
+    _not_durable,
+    _newer,
+)

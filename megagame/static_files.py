@@ -1,0 +1,58 @@
+"""Static files by WhiteNoise. Texts go out compressed: a hall's wifi is shared by all of its phones."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from functools import lru_cache
+
+from django.conf import settings
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.decorators import sync_only_middleware
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+TEXTS = ("text/", "image/svg+xml")
+MOST_KEPT = 200
+
+
+@sync_only_middleware
+def serving(get_response: Answer) -> Answer:
+    """Middleware: what lies under STATIC_URL comes from WhiteNoise; every other request is passed on."""
+    files = WhiteNoiseMiddleware(get_response)
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        if not request.path.startswith(settings.STATIC_URL):
+            return get_response(request)
+        response = _smaller(request, files(request))
+        response["Referrer-Policy"] = "no-referrer"  # a script that asks for another one names nobody
+        return response
+
+    return answer
+
+
+def _smaller(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """A whole text compressed, for whoever takes it so; anything else as it is.
+
+    The tag stays what it was: WhiteNoise compares it when it is asked whether the file is still the same.
+    """
+    if not response.get("Content-Type", "").startswith(TEXTS):
+        return response
+    patch_vary_headers(response, ("Accept-Encoding",))
+    wants = request.method == "GET" and "gzip" in request.headers.get("Accept-Encoding", "")
+    if not (wants and response.status_code == 200 and isinstance(response, FileResponse)):
+        return response
+    text = b"".join(response)
+    response.close()
+    small = HttpResponse(_compressed(text), headers=dict(response.items()))
+    small["Content-Encoding"] = "gzip"
+    small["Content-Length"] = str(len(small.content))
+    return small
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _compressed(text: bytes) -> bytes:
+    return gzip.compress(text, mtime=0)

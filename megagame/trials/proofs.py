@@ -1,0 +1,135 @@
+"""What `manage.py prove` runs: every trial on every profile that this machine can serve, told as it goes."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from megagame.trials import hall as halls
+from megagame.trials import outages, outside, servers
+from megagame.trials.hall import Hall
+from megagame.trials.kills import kills
+from megagame.trials.kills_of_forms import kills_of_forms
+from megagame.trials.lossy import lossy
+from megagame.trials.races import races
+from megagame.trials.servers import Server
+
+RACES_A_KILL = 10
+LOST_SHARES = ("0.3", "1")
+SERVING_WITHIN = 5.0  # seconds
+HEALED_WITHIN = 5.0
+CURRENT_WITHIN = 8.0
+
+Tell = Callable[[str], None]
+Open = Callable[..., AbstractContextManager[Hall]]
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A way of serving an event, and what opens a hall of it: its data directory, and what to start."""
+
+    name: str
+    open: Open
+
+
+LAPTOP = Profile("One process, SQLite, in-memory layer", halls.laptop)
+GROWN_UP = Profile("Two processes, PostgreSQL, Redis", halls.grown_up)
+TWO_ON_SQLITE = Profile("Two processes, SQLite, Redis", halls.two_on_sqlite)
+NOT_NAMED = (
+    "Two processes on PostgreSQL and Redis were NOT tried: that needs DATABASE_URL (of a user who may make databases) "
+    "and REDIS_URL."
+)
+
+
+def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell) -> bool:
+    """Runs the chosen trials; whether every promise was kept. `count`: kills, and a tenth of the races."""
+    kept = [_proof(name, Path(folder), count, tell) for name in chosen]
+    tell("\nEvery promise was kept." if all(kept) else "\nA promise was BROKEN: see above.")
+    return all(kept)
+
+
+def _proof(name: str, folder: Path, count: int, tell: Tell) -> bool:
+    if name == "outages":
+        return _outages(folder / name, tell)
+    proof = {"kills": _kills, "forms": _forms, "races": _races, "lossy": _lossy}[name]
+    kept = []
+    for number, profile in enumerate(_profiles(name, tell)):
+        tell(f"\n{name.capitalize()}. {profile.name}:")
+        kept.append(proof(profile.open, folder / f"{name}-{number}", count, tell))
+    return all(kept)
+
+
+def _profiles(name: str, tell: Tell) -> Iterator[Profile]:
+    yield LAPTOP
+    if servers.are_named():
+        yield TWO_ON_SQLITE if name == "races" else GROWN_UP
+        if name == "races":
+            yield GROWN_UP
+    else:
+        tell(NOT_NAMED)
+
+
+def again(killed: Server) -> Server:
+    """The same process, as somebody starts it who finds it dead."""
+    return servers.start_event(killed.data, killed.settings, port=killed.port)
+
+
+def _kills(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+    with opened(data) as hall:
+        outcome = kills(hall, count, again, tell)
+    journal = outcome.journal
+    tell(
+        f"{outcome.kills} kills, {journal.acknowledged} actions acknowledged: lost {journal.lost}, doubled "
+        f"{journal.doubled}, shown though never committed {outcome.shown}; audit: {journal.audit or 'clean'}. "
+        f"Accepting again after {statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
+    )
+    return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
+
+
+def _forms(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+    with opened(data) as hall:
+        outcome = kills_of_forms(hall, count, again, tell)
+    journal = outcome.journal
+    tell(
+        f"{outcome.kills} kills, {journal.acknowledged} forms acknowledged: lost {journal.lost}, doubled "
+        f"{journal.doubled}; audit: {journal.audit or 'clean'}. Taking forms again after "
+        f"{statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
+    )
+    return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
+
+
+def _races(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+    with opened(data) as hall:
+        outcome = races(hall, count * RACES_A_KILL, tell)
+    tell(
+        f"{outcome.pairs} racing pairs: both took effect {outcome.both}, neither {outcome.neither}, the other was not "
+        f"told why {outcome.untold}."
+    )
+    return outcome.clean
+
+
+def _lossy(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+    healed = []
+    for share in LOST_SHARES:
+        tell(f"A share of {share} of the layer's messages is lost:")
+        with opened(data.with_name(f"{data.name}-{share}"), ("-m", "megagame.trials.lossy", share)) as hall:
+            healed.append(lossy(hall, tell).healed)
+    return max(healed) < HEALED_WITHIN
+
+
+def _outages(data: Path, tell: Tell) -> bool:
+    tell("\nOutages. Two processes, a PostgreSQL and a Redis of their own:")
+    if missing := outside.missing():
+        tell(f"NOT tried: {missing} is not installed on this machine.")
+        return True
+    with outages.hall_to_lose(data) as (hall, troubles):
+        outcome = outages.outages(hall, troubles, tell)
+    journal = outcome.journal
+    tell(
+        f"{journal.acknowledged} actions acknowledged: lost {journal.lost}, doubled {journal.doubled}; audit: "
+        f"{journal.audit or 'clean'}."
+    )
+    return outcome.clean and max(row.current for row in outcome.rows) < CURRENT_WITHIN

@@ -1,0 +1,54 @@
+"""The bench runs through, in as little as possible: every figure that was promised is there, and nothing is asserted
+about how large it is, as this machine may be busy."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from megagame.trials.servers import ROOT
+
+ONE, TWO = "One Daphne, SQLite", "Two Daphnes, PostgreSQL and Redis"
+PROMISED = [
+    "Rules: the Crisis Map: a turn on the sample city",
+    r"Rules: one order line, decided and applied: an order line on [\d,]+ hexes",
+    "Starting, with a data directory of its own: second start to first page",
+    r"A long journal, on SQLite: folding [\d,]+ entries",
+    "A long journal, on SQLite: an undo on it, committed and told",
+    f"{ONE}: fan-out: one executed order to one socket",
+    rf"{ONE}: fan-out: \d+ sockets: above bare",
+    rf"{ONE}: fan-out: \d+ sockets: times bare",
+    rf"{ONE}: fan-out: \d+ sockets: processor time for a change",
+    rf"{TWO}: fan-out: \d+ sockets: times bare",
+    rf"{ONE}: overload: \d+ actions to \d+ sockets: accepted",
+    f"{ONE}: overload: everybody on the newest after the last answer",
+    rf"{ONE}: everybody comes back: \d+ sockets at once: all whole",
+    f"{ONE}: sockets that take nothing: times as long beside them",
+    f"{ONE}: sockets that take nothing: most memory for one that takes nothing",
+    f"{ONE}: actions on one table: bare view, times ours",
+    f"{TWO}: actions on one table: bare view, times ours",
+    f"{ONE}: memory for open sockets: memory for an open socket",
+    f"{ONE}: memory over a while: growth in the second half",
+]
+
+
+@pytest.mark.timeout(900)  # half a minute on a quiet machine; it must never be killed, or its servers stay
+@pytest.mark.server
+def test_every_promised_figure_is_measured_and_saved(tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    command = [sys.executable, "manage.py", "bench", "--smoke", "--json", str(file)]
+    environment = {**os.environ, "MEGAGAME_DATA": str(tmp_path / "data")}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=840)
+    assert (done.returncode, done.stderr) == (0, "")
+    headings = json.loads(file.read_text(encoding="utf-8"))
+    figures = [(f"{heading}: {figure['what']}", figure) for heading, found in headings.items() for figure in found]
+    assert [wanted for wanted in PROMISED if not any(re.fullmatch(wanted, name) for name, _ in figures)] == []
+    assert all(math.isfinite(figure["value"]) for _, figure in figures)
+    assert all(figure["what"] in done.stdout for _, figure in figures)

@@ -1,0 +1,147 @@
+"""Two tables that differ only in what a seat may not know: all that the house sends to that seat is the same.
+
+What goes through the channel layer to its sockets, every page that its card opens, and every answer to what it asks
+for in vain are compared byte by byte; a plan that is made and taken back is among the differences.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from channels.layers import get_channel_layer
+from django.test import Client
+
+from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March
+from boardgames.greenway.board import PLAYERS, Player
+from boardgames.greenway.cards import DECK, HAND, Card
+from boardgames.greenway.state import Options
+from megagame import machine
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.instants import Instant
+from megagame.tables import hub
+from megagame.tables.memory import forget
+from megagame.tables.models import SeatCard, Table
+from megagame.tables.play import Asker, open_table, play, undo
+
+IN_VAIN = (MakePlan(None, 1), Discard("9S"), Jump("A1", "A1"))
+OWN_TO_A_PAGE = re.compile(rb'(?<=csrf-token" content=")\w+|(?<=csrfmiddlewaretoken" value=")\w+')
+
+
+class Recorded:
+    """A table at which a round is played, and all that the house sends to one seat meanwhile."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str, deck: tuple[Card, ...], seat: Seat) -> None:
+        monkeypatch.setattr(get_channel_layer(), "group_send", self.group_send)
+        self.name, self.seat = name, seat
+        self.sent: list[bytes] = []
+        options = Options(deck=deck, first="P1")
+        table = open_table(game="greenway", name=name, title="Corner", options=options, author="ana")
+        SeatCard.objects.create(table=table, seat=seat, value=f"{name}-card")
+        self.phone = Client()
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        if message["type"] == hub.SCREEN_MOVED and message["seat"] == self.seat:
+            self.sent.append(json.dumps(message, sort_keys=True).encode())
+
+    def step(self, seat: Seat, action: Action) -> None:
+        number = Table.objects.get(name=self.name).number
+        play(self.name, action, Asker(author=seat, seat=seat, request_id=f"step-{number}", seen=number))
+        self.look_and_ask(number)
+
+    def take_back(self) -> None:
+        number = Table.objects.get(name=self.name).number
+        undo(self.name, Asker(author="ana", seat=CONTROL, request_id=f"back-{number}", seen=number))
+        self.look_and_ask(number)
+
+    def look_and_ask(self, number: int) -> None:
+        """Opens the seat's page, and asks there for what is refused now."""
+        card = f"{self.name}-card"
+        page = self.phone.get(f"/wall/{card}/") if self.seat == WALL else self.phone.post("/seat/", {"key": card})
+        assert page.status_code == 200
+        self.sent.append(OWN_TO_A_PAGE.sub(b"", page.content))
+        for place, action in enumerate(IN_VAIN):
+            fields = {**msgspec.to_builtins(action), "key": card, "request_id": f"in-vain-{number}-{place}"}
+            answer = self.phone.post(f"/tables/{self.name}/act/", fields)
+            assert answer.status_code == (404 if self.seat == WALL else 422)
+            self.sent.append(answer.content)
+
+    @property
+    def stream(self) -> bytes:
+        return b"\n".join(self.sent).replace(self.name.encode(), b"table")
+
+
+def a_round(table: Recorded, watched: Seat, deck: tuple[Card, ...], plans: tuple[bool, ...]) -> None:
+    """The watched player plans and draws; each other makes a plan with a card, or with none, which is taken back."""
+    for player, with_card in zip(PLAYERS, plans, strict=True):
+        own = hand_of(deck, player)[0]
+        if player == watched:
+            table.step(player, MakePlan(own, 3))
+            continue
+        if player != PLAYERS[-1]:
+            table.step(player, MakePlan(own, 2) if with_card else MakePlan())
+            table.take_back()
+        table.step(player, MakePlan())
+    for player in PLAYERS:
+        if player == watched:
+            table.step(player, Draw())
+        table.step(player, EndTurn())
+    table.step("P4", March())
+
+
+def hand_of(deck: tuple[Card, ...], player: Player) -> tuple[Card, ...]:
+    place = PLAYERS.index(player) * HAND
+    return deck[place : place + HAND]
+
+
+def otherwise(watched: Seat) -> tuple[Card, ...]:
+    """The deck but for what the watched seat never sees: the others' hands, and all but the card that it draws."""
+    known = {12, *(place for place in range(12) if f"P{place // HAND + 1}" == watched)}
+    hidden = [place for place in range(len(DECK)) if place not in known]
+    moved = dict(zip(hidden, [DECK[place] for place in (*hidden[7:], *hidden[:7])], strict=True))
+    return tuple(moved.get(place, card) for place, card in enumerate(DECK))
+
+
+@pytest.fixture(autouse=True)
+def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A house whose clock stands still, with somebody watching every screen in English."""
+    monkeypatch.setattr(machine, "now", lambda: Instant("boot", 1))
+    monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
+    monkeypatch.setattr(logging.getLogger("django.request"), "disabled", True)
+    forget()
+    yield
+    forget()
+
+
+@pytest.mark.parametrize("watched", [*PLAYERS, WALL])
+def test_what_a_seat_may_not_know_changes_nothing_that_is_sent_to_it(
+    monkeypatch: pytest.MonkeyPatch, watched: Seat
+) -> None:
+    one, other = DECK, otherwise(watched)
+    assert one != other
+    streams = []
+    for name, deck, plans in (
+        ("zq-one", one, (True, True, True, True)),
+        ("zq-two", other, (False, False, False, False)),
+    ):
+        table = Recorded(monkeypatch, name, deck, watched)
+        a_round(table, watched, deck, plans)
+        assert len(table.sent) > 40
+        streams.append(table.stream)
+    assert streams[0] == streams[1]
+
+
+def test_control_does_see_the_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the test above would compare tables that are alike."""
+    sent = []
+    for name, deck in (("zq-one", DECK), ("zq-two", otherwise(WALL))):
+        table = Recorded(monkeypatch, name, deck, "P1")
+        table.seat = CONTROL
+        play(name, MakePlan(), Asker(author="P1", seat="P1", request_id="step-one"))
+        sent.append(table.stream)
+    assert sent[0] != sent[1]

@@ -1,0 +1,119 @@
+"""The console with each of its dialogs open, and console and projector at each step of a turn: axe-core is content."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import PHONE, colleague, next_step, queue_form, wall
+from tests.browser.test_every_page import in_both_themes, listening
+
+pytestmark = pytest.mark.browser
+
+BY_BUTTON = {"place", "remove", "move", "note", "form", "crises", "screens", "fund"}
+ELSEWHERE = {"change"}
+"""Panels that no button of the console alone opens: they have a test of their own below."""
+MENUS = {"programme-menu", "announcement-menu", "projector-menu", "health-menu", "me-menu"}
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, ana: Page) -> Page:
+    """The same console on a phone."""
+    return colleague(browser, ana, PHONE, has_touch=True)
+
+
+@pytest.fixture(scope="module")
+def complaints(ana: Page, event: Server) -> list[str]:
+    """All that the console complains of while these tests run."""
+    return listening(ana, event)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is so wide that the page would scroll sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_every_dialog_has_its_line_here(ana: Page) -> None:
+    panels = ana.locator("[data-panel]").evaluate_all("panels => panels.map(panel => panel.dataset.panel)")
+    assert set(panels) == BY_BUTTON | ELSEWHERE
+    assert set(ana.locator("[popover]").evaluate_all("menus => menus.map(menu => menu.id)")) == MENUS
+
+
+@pytest.mark.parametrize("name", sorted(BY_BUTTON))
+def test_panel(ana: Page, phone: Page, complaints: list[str], name: str) -> None:
+    for page in (ana, phone):
+        button = page.locator(f"[data-tool={name}][aria-expanded]")
+        if not button.is_visible():
+            page.locator("#drawer-button").click()
+        button.click()
+        expect(page.locator(f"#panel-{name}")).to_be_visible()
+        assert in_both_themes(page, f"#panel-{name}") == []
+        assert fits(page)
+        page.keyboard.press("Escape")
+        expect(page.locator(f"#panel-{name}")).to_be_hidden()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("name", sorted(MENUS))
+def test_menu(ana: Page, phone: Page, complaints: list[str], name: str) -> None:
+    for page in (ana, phone):
+        page.locator(f"[popovertarget={name}]").click()
+        menu = page.locator(f"#{name}")
+        expect(menu).to_be_visible()
+        assert in_both_themes(page, f"#{name}") == []
+        assert menu.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
+        page.keyboard.press("Escape")
+        expect(menu).to_be_hidden()
+    assert complaints == []
+
+
+def test_the_table_and_the_drawer(ana: Page, phone: Page) -> None:
+    ana.get_by_role("button", name="As a table").click()
+    assert in_both_themes(ana, "#map-table") == []
+    ana.get_by_role("button", name="As a table").click()
+    phone.locator("#drawer-button").click()
+    assert in_both_themes(phone, "#side") == []
+    phone.keyboard.press("Escape")
+
+
+def test_every_step_of_a_turn(browser: Browser, ana: Page, phone: Page, complaints: list[str]) -> None:
+    hall = wall(browser, ana)
+    ana.keyboard.press(" ")
+    next_step(ana, "Moderate at J3")
+    queue_form(ana, "quays", "J5 L4", "G3 H4", notes="the bridge first")
+    next_step(phone, "J5")
+    assert in_both_themes(ana) == []
+    phone.locator("#change-button").click()
+    assert in_both_themes(phone, "#change-form") == []
+    phone.keyboard.press("Escape")
+    press_next(ana, "G3")
+    assert in_both_themes(hall) == []
+    assert now(ana, phone) == []
+    press_next(ana, "Moderate at J3")
+    press_next(ana, "Major at F5")
+    ana.locator("details.displaced summary").first.click()
+    assert in_both_themes(ana) == []
+    assert in_both_themes(hall) == []
+    assert now(phone) == []
+    press_next(ana, "Close the phase")
+    assert now(ana, phone) == []
+    press_next(ana, "Open the phase")
+    assert in_both_themes(ana) == []
+    assert in_both_themes(hall) == []
+    press_next(ana, "Close the phase")
+    assert in_both_themes(hall) == []
+    assert complaints == []
+
+
+def press_next(page: Page, then: str) -> None:
+    """Presses the yellow button, and waits for what comes after."""
+    page.locator("#next-button").click()
+    next_step(page, then)
+
+
+def now(*pages: Page) -> list[str]:
+    """What is wrong with the next thing to do, on each of these pages."""
+    return [said for page in pages for said in in_both_themes(page, ".next-box")] + [
+        page.url for page in pages if not fits(page)
+    ]

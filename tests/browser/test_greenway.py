@@ -1,0 +1,287 @@
+"""A round of The Greenway on four phones, with the table view beside them, and Control who puts things right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from boardgames.greenway.cards import DECK
+from megagame.trials.servers import Server
+from tests.browser.pages import CONSOLE, live
+from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+PLAYERS = ("P1", "P2", "P3", "P4")
+NAMES = iter(f"greenway-{number}" for number in range(1, 100))
+
+
+class Sitting:
+    """Four people at a table, and the table view. P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.name = next(NAMES)
+        cards = open_table(server, "greenway", self.name, "The Greenway", deck=DECK, first="P1")
+        self.phones: Mapping[str, Page] = {player: phone(browser, server, cards[player]) for player in PLAYERS}
+        self.wall = table_view(browser, server, cards["wall"])
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return (*self.phones.values(), self.wall)
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.context.close()
+
+
+@pytest.fixture
+def sitting(browser: Browser, event: Server) -> Iterator[Sitting]:
+    at_table = Sitting(browser, event)
+    yield at_table
+    at_table.close()
+
+
+def plan(page: Page, card: str, occupier: str = "Bluff") -> None:
+    """Chooses a card and an Occupier, and presses the one large button."""
+    page.locator(f"#plan-form .card:has([value='{card}'])").tap()
+    page.locator("#plan-form .numbers label", has_text=occupier).tap()
+    page.locator("#plan-button").tap()
+    expect(page.locator("#plan-form")).to_have_count(0)
+
+
+def plan_nothing(page: Page) -> None:
+    page.get_by_role("button", name="Plan nothing").tap()
+
+
+def ready(page: Page) -> list[str]:
+    """Who is marked as ready on this page."""
+    seats: list[str] = page.locator(".seat", has_text="ready").evaluate_all("all => all.map(one => one.classList[1])")
+    return seats
+
+
+def standing(page: Page) -> dict[str, str]:
+    """What stands on the page's board now, square by square."""
+    pieces: dict[str, str] = page.locator("[data-piece]").evaluate_all(
+        "all => Object.fromEntries(all.map(one => [one.dataset.square, one.dataset.piece]))"
+    )
+    return pieces
+
+
+def moves(page: Page, *squares: str) -> None:
+    """Taps these squares one after the other."""
+    for at in squares:
+        page.locator(f"#square-{at}").tap()
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("#waiting")).to_contain_text(words)
+
+
+def all_plan(sitting: Sitting) -> None:
+    """P1's 3♥ moves O3 up, P4's 2♦ moves O2 to the right, P2 bluffs with 4♥, P3 plans nothing."""
+    plan(sitting.phones["P1"], "3H", "O3")
+    plan(sitting.phones["P2"], "4H")
+    plan_nothing(sitting.phones["P3"])
+    plan(sitting.phones["P4"], "2D", "O2")
+    says(sitting.phones["P1"], "Your turn: 3 actions left.")
+
+
+def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:
+    one, two, three, four = (sitting.phones[player] for player in PLAYERS)
+    for page in sitting.phones.values():
+        says(page, "Choose a card and an Occupier.")
+    plan(one, "3H", "O3")
+    says(one, "You are ready.")
+    says(sitting.wall, "Waiting for P2, P3, P4.")
+    for page in (two, three, four, sitting.wall):
+        assert ready(page) == ["P1"]
+        assert "3♥" not in page.content()
+        assert "3H" not in page.content()
+
+    plan(two, "4H")
+    plan_nothing(three)
+    plan(four, "2D", "O2")
+    for page in sitting.pages:
+        expect(page.locator("#just li").first).to_have_text(
+            "Plans: P1 3♥ on O3; P2 4♥, a bluff; P3 nothing; P4 2♦ on O2."
+        )
+        expect(page.locator("#just li")).to_have_count(3)
+        assert (standing(page)["G5"], standing(page)["H7"]) == ("O3", "O2")
+        assert "G6" not in standing(page)
+
+
+def test_a_round_on_four_phones(sitting: Sitting) -> None:
+    one, two, three, _ = (sitting.phones[player] for player in PLAYERS)
+    all_plan(sitting)
+    says(two, "P1 acts: 3 actions left.")
+    moves(one, "C3", "D4")
+    expect(one.locator("#move-button")).to_have_text("Step C3 to D4")
+    one.locator("#move-button").tap()
+    says(one, "Your turn: 2 actions left.")
+    moves(one, "A3")
+    expect(one.locator("#square-D3")).to_have_class(re.compile("lit"))
+    moves(one, "D3", "D3")
+    says(one, "Your turn: 1 action left.")
+    one.get_by_role("button", name="Draw a card").tap()
+    expect(one.locator(".hand .card")).to_have_count(3)
+    expect(one.locator(".hand")).to_contain_text("4♦")
+    expect(two.locator("#just")).to_contain_text("P1 draws a card.")
+    assert "4♦" not in two.content()
+    for page in sitting.phones.values():
+        page.get_by_role("button", name="End turn").tap()
+
+    says(two, "The Veterans are next: P1 has them march.")
+    expect(two.locator("#marks .coming")).to_have_count(8)
+    three.get_by_role("button", name="March the Veterans").tap()
+    for page in sitting.pages:
+        expect(page.locator("#phase")).to_have_text("Round 2, plan in secret")
+        expect(page.locator(".seat.P2 .badge")).to_be_visible()
+        assert standing(page) == standing(one)
+    assert {at for at, piece in standing(one).items() if piece.startswith("V")} == {
+        *("G4", "H4", "I7", "I8", "F9", "E9", "D6", "D5"),
+    }
+    assert sorted(at for at, piece in standing(one).items() if piece == "P1") == ["B3", "C1", "C2", "D3", "D4"]
+    assert one.locator("#square-D4").get_attribute("aria-label") == "D4: Protector of P1, quarter, tails up"
+
+
+def test_the_reveal_is_shown_step_by_step_and_can_be_gone_through_again(sitting: Sitting) -> None:
+    all_plan(sitting)
+    wall = sitting.wall
+    wall.locator("#step-again").click()
+    where = "() => document.querySelector('#square-G5 .piece').style.transform"
+    assert wall.evaluate(where) == "translate(0px, 30px)"
+    expect(wall.locator("#caption")).to_have_text(re.compile("^P4: 2♦ on Occupier 2"))
+    wall.locator("#step-on").click()
+    expect(wall.locator("#step-on")).to_be_disabled()
+    assert wall.evaluate(where) == "none"
+    wall.locator("#step-back").click()
+    expect(wall.locator("#just li.shown")).to_contain_text("P4: 2♦ on Occupier 2")
+    expect(wall.locator("#marks .arrow.shown")).to_have_count(1)
+
+
+def test_a_choice_shows_what_it_would_do_before_it_is_planned(sitting: Sitting) -> None:
+    page = sitting.phones["P3"]
+    page.locator("#plan-form .card:has([value='8H'])").tap()
+    moves(page, "F7")
+    expect(page.locator("#plan-button")).to_have_text("Plan 8♥ on O1")
+    expect(page.locator("#advice")).to_have_text("O1 cannot move now.")
+    moves(page, "G6")
+    expect(page.locator("#advice")).to_have_text("O3 goes G6 to G5.")
+    expect(page.locator("#preview .arrow")).to_have_count(1)
+    page.locator("#plan-form .numbers label", has_text="Bluff").tap()
+    expect(page.locator("#advice")).to_have_text("A bluff: the card is spent, nothing moves.")
+    expect(page.locator("#preview .arrow")).to_have_count(0)
+
+
+def test_a_half_made_choice_survives_what_the_others_do(sitting: Sitting) -> None:
+    page = sitting.phones["P1"]
+    page.locator("#plan-form .card:has([value='2H'])").tap()
+    plan(sitting.phones["P2"], "4H")
+    expect(page.locator(".seat.P2")).to_contain_text("ready")
+    expect(page.locator("[name=card][value='2H']")).to_be_checked()
+
+
+def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
+    page = sitting.phones["P2"]
+    page.locator("[name=card][value='4H']").evaluate("card => { card.value = '9S'; card.checked = true; }")
+    page.locator("#plan-form .numbers label", has_text="O1").tap()
+    page.locator("#plan-button").tap()
+    expect(page.locator("#plan-form .refusal")).to_have_text("9S is not in this hand: choose one of its cards.")
+
+
+def test_players_who_agree_say_so_with_the_last_plan(sitting: Sitting) -> None:
+    plan(sitting.phones["P1"], "2H", "O2")
+    plan(sitting.phones["P2"], "5H", "O2")
+    plan(sitting.phones["P4"], "2D", "O2")
+    last = sitting.phones["P3"]
+    last.locator("#agreed summary").tap()
+    last.get_by_label("Whose cards come first").fill("P4 P1")
+    plan_or_reveal = last.locator("#plan-form .card:has([value='7H'])")
+    plan_or_reveal.tap()
+    last.locator("#plan-form .numbers label", has_text="Bluff").tap()
+    last.locator("#plan-button").tap()
+    expect(last.locator("#just li")).to_have_count(4)
+    turned = last.locator("#just li").all_inner_texts()[1:]
+    assert [line.split(":")[0] for line in turned] == ["P4", "P1", "P2"]
+
+
+def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
+    all_plan(sitting)
+    page = sitting.phones["P1"]
+    page.locator("#square-A1").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#square-C3")).to_have_attribute("aria-pressed", "true")
+    for key in ("ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    says(page, "Your turn: 2 actions left.")
+    assert standing(page)["D3"] == "P1"
+    page.locator("#standing-table summary").click()
+    expect(page.locator("#standing-table tr", has_text="Protector of P1")).to_contain_text("C1, C2, A3, B3, D3")
+
+
+def test_the_rules_of_the_phase_are_one_tap_away(sitting: Sitting) -> None:
+    page = sitting.phones["P4"]
+    page.get_by_text("Rules of this phase").tap()
+    expect(page.locator("#help-now")).to_contain_text("Each player plans in secret")
+    expect(page.locator("#help-now")).to_contain_text("Rik Eberhardt")
+    all_plan(sitting)
+    expect(page.locator("#help-now")).to_contain_text("each has three actions")
+
+
+def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sitting) -> None:
+    page = sitting.phones["P1"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#plan-button").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(sitting: Sitting, scheme: Any) -> None:
+    for page in sitting.pages:
+        page.emulate_media(color_scheme=scheme)
+    assert violations(sitting.phones["P1"]) == []
+    all_plan(sitting)
+    for page in (sitting.phones["P1"], sitting.phones["P2"], sitting.wall):
+        page.locator("#help-now summary").click()
+        page.locator("#standing-table summary").click()
+        assert violations(page) == []
+
+
+def test_control_acts_for_a_seat_edits_and_takes_back(
+    browser: Browser, ana: Page, event: Server, sitting: Sitting
+) -> None:
+    signed_in = ana.context.storage_state()
+    control = browser.new_context(viewport=CONSOLE, storage_state=signed_in).new_page()
+    control.goto(f"{event.url}/console/{sitting.name}/")
+    live(control)
+    plan(sitting.phones["P1"], "3H", "O3")
+    expect(control.locator("#hands tr", has_text="P1")).to_contain_text("3♥ on O3")
+    assert violations(control) == []
+
+    seat = browser.new_context(viewport=CONSOLE, has_touch=True, storage_state=signed_in).new_page()
+    seat.goto(f"{event.url}/console/{sitting.name}/seats/P2/")
+    live(seat)
+    plan(seat, "5H", "O1")
+    says(sitting.phones["P2"], "You are ready.")
+
+    control.get_by_label("Piece from").fill("g6")
+    control.locator("form", has=control.get_by_label("Piece from")).locator("[name=to]").fill("e6")
+    control.get_by_role("button", name="Move the piece").click()
+    expect(sitting.wall.locator("#square-E6")).to_have_attribute("data-piece", "O3")
+    control.get_by_role("button", name="D4: heads up").click()
+    expect(sitting.wall.locator("#square-D4")).to_have_attribute("aria-label", "D4: quarter, tails up")
+    for _ in range(3):
+        number = control.locator(f"#seen-{sitting.name}").get_attribute("data-number")
+        control.locator(f"#undo-{sitting.name}-button").click()
+        expect(control.locator(f"#seen-{sitting.name}")).not_to_have_attribute("data-number", number or "")
+    says(sitting.phones["P2"], "Choose a card and an Occupier.")
+    expect(sitting.wall.locator("#square-G6")).to_have_attribute("data-piece", "O3")
+    for page in (control, seat):
+        page.context.close()

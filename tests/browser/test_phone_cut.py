@@ -1,0 +1,183 @@
+"""A phone whose line is cut, whose page is put to sleep, or whose browser is killed: nothing written is ever lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, BrowserType, expect
+
+from megagame.trials import servers
+from megagame.trials.visitors import Visitor
+from tests.browser.pages import PHONE
+from tests.browser.phones import (
+    control_of,
+    hexagon,
+    new_phone,
+    order,
+    order_cards,
+    play,
+    receipt,
+    scan,
+    seal,
+    written,
+)
+from tests.conftest import CHROMIUM, QUIET_CHROMIUM
+from tests.proxy import Proxy, proxy_to
+
+pytestmark = pytest.mark.browser
+
+SAID_WITHIN = 6_000
+RIGHT_WITHIN = 2_000
+PATIENCE = 40_000
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A sample event for these tests alone."""
+    running = servers.start_event(tmp_path_factory.mktemp("phones") / "data")
+    yield running
+    servers.stop(running)
+
+
+@pytest.fixture(scope="module")
+def control(event: servers.Server) -> Visitor:
+    """Control, whose line is good, and who opened the box."""
+    control = control_of(event.url, event.password)
+    play(control, type="open_box", lines="20")
+    return control
+
+
+@pytest.fixture(scope="module")
+def cards(control: Visitor) -> dict[str, list[str]]:
+    return order_cards(control)
+
+
+@pytest.fixture
+def line(event: servers.Server) -> Iterator[Proxy]:
+    """The wifi between the hall and the laptop."""
+    with proxy_to(event.port) as proxy:
+        yield proxy
+
+
+def test_offline_it_says_how_old_it_is_advises_nothing_and_sends_when_it_is_back(
+    browser: Browser, event: servers.Server, line: Proxy, control: Visitor, cards: dict[str, list[str]]
+) -> None:
+    page = scan(new_phone(browser), line.url, cards["The Quays"][0])
+    order(page, "I3", "I2")
+    expect(page.locator("#lines .line-advice")).to_have_text("stays population")
+    line.freeze()
+    expect(page.locator(".age-badge")).to_contain_text("old", timeout=SAID_WITHIN)
+    expect(page.locator("#lines .line-advice")).to_be_empty()
+    expect(page.locator("#draft-safe")).to_contain_text("Your draft is safe on this phone.")
+    order(page, "K5", "K4")
+    expect(page.get_by_role("button", name="Seal, send when back")).to_be_visible()
+    seal(page)
+    expect(page.locator("#sending")).to_contain_text("Sealed.")
+    play(control, type="place", at="L4", token="unrest")
+    line.thaw()
+    assert len(receipt(page)) == 5
+    expect(hexagon(page, "L4")).to_have_attribute("aria-label", "L4, slum: unrest")
+
+
+def test_awake_again_it_is_right_within_two_seconds(
+    browser: Browser, event: servers.Server, line: Proxy, control: Visitor, cards: dict[str, list[str]]
+) -> None:
+    page = scan(new_phone(browser), line.url, cards["Highgarth"][0])
+    order(page, "E3", "E2")
+    line.freeze()
+    play(control, type="place", at="B9", token="unrest")
+    expect(page.locator("body[data-live-state=stale]")).to_be_attached(timeout=SAID_WITHIN)
+    line.thaw()
+    page.evaluate("window.dispatchEvent(new Event('pageshow'))")
+    expect(hexagon(page, "B9")).to_have_attribute("aria-label", "B9, slum: unrest", timeout=RIGHT_WITHIN)
+    assert written(page) == ["E3 → E2"]
+
+
+def test_killed_in_mid_form_and_opened_again_the_draft_is_there_and_is_sent_once(
+    browser_type: BrowserType,
+    event: servers.Server,
+    line: Proxy,
+    control: Visitor,
+    cards: dict[str, list[str]],
+    tmp_path: Path,
+) -> None:
+    card = cards["Kilnyard"][0]
+    first = browser_of(browser_type, tmp_path)
+    page = scan(first, line.url, card)
+    order(page, "B3", "A5")
+    line.freeze()
+    order(page, "B6", "C6")
+    kill_once_kept(first, tmp_path, b"C6")
+    line.thaw()
+
+    second = browser_of(browser_type, tmp_path)
+    page = second.new_page()
+    page.goto(f"{line.url}/o/")
+    expect(page.locator("#card-waits")).to_contain_text("A draft is kept on this phone.")
+    page.close()
+    page = scan(second, line.url, card)
+    assert written(page) == ["B3 → A5", "B6 → C6"]
+    line.freeze()
+    seal(page)
+    expect(page.locator("#sending")).to_contain_text("Sealed.")
+    kill_once_kept(second, tmp_path, b"request_id")
+    line.thaw()
+
+    third = browser_of(browser_type, tmp_path)
+    page = third.new_page()
+    page.goto(f"{line.url}/o/")
+    words = receipt(page)
+    assert card not in page.evaluate("JSON.stringify(localStorage) + JSON.stringify(sessionStorage)")
+    assert (
+        third.request.post(f"{event.url}/o/receipt/", data={"words": " ".join(words)}).json()["stage"] == "in_the_box"
+    )
+    third.close()
+    assert forms_inside(event, "kilnyard") == 1
+
+
+def forms_inside(event: servers.Server, district: str) -> int:
+    """How many forms of a district lie in the box, which nobody but a test may count between full minutes."""
+    with closing(sqlite3.connect(f"file:{event.data / 'event.sqlite3'}?mode=ro", uri=True)) as database:
+        count: int = database.execute(
+            "SELECT count(*) FROM civil_orders_sealedform WHERE district = ?", [district]
+        ).fetchone()[0]
+    return count
+
+
+def browser_of(browser_type: BrowserType, folder: Path) -> BrowserContext:
+    """The captain's own browser, which keeps in this folder what a phone keeps."""
+    return browser_type.launch_persistent_context(
+        str(folder), executable_path=CHROMIUM, args=QUIET_CHROMIUM, viewport=PHONE, has_touch=True, is_mobile=True
+    )
+
+
+def kill_once_kept(context: BrowserContext, folder: Path, marker: bytes) -> None:
+    """Kills the browser as a phone does, once it has written to its disk what the page keeps (it does so every 5 s)."""
+    kept = folder / "Default" / "Local Storage" / "leveldb"
+    limit = time.monotonic() + PATIENCE / 1000
+    while not any(marker in file.read_bytes() for file in kept.glob("*.log")):
+        assert time.monotonic() < limit, "the browser wrote nothing down"
+        time.sleep(0.1)
+    for process in processes_in(folder):
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    context.close()
+
+
+def processes_in(folder: Path) -> list[int]:
+    """The browser that keeps its things in this folder, with all of its processes."""
+    marker = f"--user-data-dir={folder}".encode()
+    return [int(each.parent.name) for each in Path("/proc").glob("[0-9]*/cmdline") if marker in _read(each)]
+
+
+def _read(file: Path) -> bytes:
+    with suppress(OSError):
+        return file.read_bytes()
+    return b""

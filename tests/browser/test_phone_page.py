@@ -1,0 +1,257 @@
+"""The order path's pages: light, quick, for everybody, and silent about who reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Request, expect
+
+from megagame.trials import servers
+from megagame.trials.visitors import Visitor
+from tests.browser.pages import PHONE
+from tests.browser.phones import (
+    PATIENCE,
+    control_of,
+    hexagon,
+    new_phone,
+    order,
+    order_cards,
+    play,
+    receipt,
+    scan,
+    seal,
+    shown,
+    type_line,
+)
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+MOST_BYTES = 150_000
+SLOWER = 6
+USABLE_WITHIN = 2.0  # seconds, on a phone whose processor is so much slower than this one
+NOISE = 10  # this machine may have other things to do at the same time; what the page itself takes is measured apart
+SIZES = [PHONE, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}, {"width": 740, "height": 360}]
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A sample event for the tests of this file."""
+    running = servers.start_event(tmp_path_factory.mktemp("page") / "data")
+    yield running
+    servers.stop(running)
+
+
+@pytest.fixture(scope="module")
+def control(event: servers.Server) -> Visitor:
+    control = control_of(event.url, event.password)
+    play(control, type="open_box", lines="20")
+    return control
+
+
+@pytest.fixture(scope="module")
+def cards(control: Visitor) -> dict[str, list[str]]:
+    return order_cards(control)
+
+
+WHEN_SHOWN = """new Promise((resolve) => {
+    const look = () => performance.getEntriesByName("shown").length ? resolve() : setTimeout(look, 100);
+    look();
+})"""
+"""Waits as little as it can: what Playwright itself asks of a page would be counted as the page's work."""
+
+
+class Weighed:
+    """Everything that comes over the line for a page, sockets as well."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.bytes = 0
+        session.send("Network.enable")
+        session.on("Network.loadingFinished", lambda told: self._add(told["encodedDataLength"]))
+        session.on(
+            "Network.webSocketFrameReceived", lambda told: self._add(len(told["response"]["payloadData"].encode()))
+        )
+
+    def _add(self, more: float) -> None:
+        self.bytes += int(more)
+
+
+class Loaded(NamedTuple):
+    """A page that was just opened. `seconds`: until it showed its district; `busy`: of its processor, meanwhile."""
+
+    bytes: int
+    seconds: float
+    busy: float
+
+
+def loaded(browser: Browser, address: str, slower: int) -> Loaded:
+    """Opens the page on a fresh phone, whose processor is so many times slower than this machine's."""
+    context = new_phone(browser)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    weighed = Weighed(session)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(address)
+    session.send("Runtime.evaluate", {"expression": WHEN_SHOWN, "awaitPromise": True})
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    seconds = page.evaluate("performance.getEntriesByName('shown')[0].startTime") / 1000
+    context.close()
+    return Loaded(weighed.bytes, seconds, metrics["TaskDuration"])
+
+
+def test_it_weighs_under_150_kb_and_is_usable_on_a_slow_phone(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    """The processor's own time is measured at this machine's speed: six times that is what a slow phone needs."""
+    address = f"{event.url}/o/#{cards['The Quays'][0]}"
+    here, slow = loaded(browser, address, 1), loaded(browser, address, SLOWER)
+    print(f"the phone's page: {here}; {SLOWER} times slower: {slow}")
+    assert here.bytes < MOST_BYTES
+    assert here.busy * SLOWER < USABLE_WITHIN
+    assert slow.seconds < USABLE_WITHIN * NOISE
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_a_form_is_written(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]], scheme: Any
+) -> None:
+    context = new_phone(browser, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(f"{event.url}/o/")
+    expect(page.locator("#card-form")).to_be_visible()
+    assert violations(page) == []
+    page = scan(context, event.url, cards["The Quays"][1])
+    order(page, "I3", "I2")
+    order(page, "G3", "H4")
+    type_line(page, "I3", "K9")
+    hexagon(page, "K5").click()
+    page.get_by_role("button", name="Line 2, G3 to H4").click()
+    page.locator("#notes-box summary").click()
+    page.locator(".more-told summary").click()
+    expect(page.locator("#lines .line-advice").nth(1)).not_to_be_empty()
+    assert violations(page) == []
+    page.get_by_role("button", name="What is not promised").click()
+    expect(page.get_by_role("dialog")).to_contain_text("A district with one captain has one captain.")
+    assert violations(page) == []
+    page.get_by_role("button", name="Back to the form").click()
+    seal(page)
+    expect(page.locator("#refusal")).to_contain_text("Line 3", timeout=PATIENCE)
+    assert violations(page) == []
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_receipts_and_on_a_district_s_page(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]], scheme: Any
+) -> None:
+    context = new_phone(browser, color_scheme=scheme)
+    page = scan(context, event.url, cards["Kilnyard"][1])
+    order(page, "B3", "A5")
+    seal(page)
+    receipt(page)
+    assert violations(page) == []
+    page.get_by_role("button", name="Keep them on this phone").click()
+    page.get_by_role("link", name="Look up a form").click()
+    page.locator("[data-words]").click()
+    expect(page.locator("#found-says")).to_have_text("In the box.")
+    assert violations(page) == []
+    assert violations(scan(context, event.url, cards["Kilnyard"][1], "/d/")) == []
+    context.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_nothing_is_cut_off_on_any_screen(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]], size: Any
+) -> None:
+    context = browser.new_context(viewport=size)
+    page = scan(context, event.url, cards["Highgarth"][0])
+    order(page, "E3", "E2")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("#seal").scroll_into_view_if_needed()
+    expect(page.locator("#seal")).to_be_in_viewport()
+    smallest = page.locator("button:visible, a:visible").evaluate_all(
+        "all => Math.min(...all.map(each => Math.max(each.getBoundingClientRect().height, 0)))"
+    )
+    assert smallest >= 24
+    context.close()
+
+
+def test_nobody_learns_who_reads_or_sends(browser: Browser, event: servers.Server, cards: dict[str, list[str]]) -> None:
+    context = new_phone(browser)
+    page = context.new_page()
+    asked: list[Request] = []
+    complaints: list[str] = []
+    page.on("request", lambda request: asked.extend([request]))
+    page.on("websocket", lambda socket: complaints.extend(_elsewhere(socket.url, event)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    card = cards["Wickfen"][0]
+    page.goto(f"{event.url}/o/#{card}")
+    order(shown(page), "D7", "D8")
+    seal(page)
+    receipt(page)
+    page.get_by_role("button", name="Keep them on this phone").click()
+    page.get_by_role("link", name="Look up a form").click()
+    page.locator("[data-words]").click()
+    expect(page.locator("#found-says")).to_be_visible()
+    assert complaints == []
+    for request in asked:
+        complaints.extend(_elsewhere(request.url, event))
+        complaints.extend(f"{name} to {request.url}" for name in request.all_headers() if name in {"cookie", "referer"})
+    assert complaints == []
+    assert not any(card in request.url for request in asked)
+    assert {"/o/", "/o/card/", "/o/advice/", "/o/receipt/"} <= {urlsplit(request.url).path for request in asked}
+    assert context.cookies() == []
+    context.close()
+
+
+def _elsewhere(url: str, event: servers.Server) -> list[str]:
+    return [] if urlsplit(url).netloc == f"127.0.0.1:{event.port}" else [f"asked {url}"]
+
+
+@pytest.fixture
+def kiosk(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 820, "height": 1180}, has_touch=True)
+    yield context
+    context.close()
+
+
+def kiosk_with(context: BrowserContext, event: servers.Server, card: str) -> Page:
+    """The tablet at the table, on which somebody wrote a line; its minutes pass as the test says."""
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{event.url}/o/?kiosk")
+    page.get_by_label("Order card").fill(card)
+    page.get_by_role("button", name="Write a form").click()
+    order(shown(page), "F3", "F4")
+    return page
+
+
+def test_a_kiosk_clears_itself_after_a_minute_without_touch(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][0])
+    page.clock.fast_forward(50_000)
+    page.locator("#notes-box summary").click()
+    page.clock.fast_forward(50_000)
+    expect(page.locator("#lines > li")).to_have_count(1)
+    page.clock.fast_forward(15_000)
+    expect(page.get_by_label("Order card")).to_be_visible()
+    assert page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+
+
+def test_a_kiosk_forgets_card_and_draft_as_soon_as_the_form_is_in(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][1])
+    seal(page)
+    receipt(page)
+    assert page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+    assert page.get_by_role("button", name="Keep them on this phone").count() == 0
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_label("Order card")).to_be_visible()
+    expect(page.locator("#receipt-words li")).to_have_count(0)

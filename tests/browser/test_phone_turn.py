@@ -1,0 +1,101 @@
+"""Two phones, the console and the projector through a whole turn: from a card to the fate of a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials import servers
+from tests.browser.pages import console, wall
+from tests.browser.phones import (
+    PATIENCE,
+    control_of,
+    new_phone,
+    order,
+    order_cards,
+    play,
+    receipt,
+    scan,
+    seal,
+    type_line,
+)
+
+pytestmark = pytest.mark.browser
+
+NOTES = "The Quays ask for patience"
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+    """A sample event for this turn alone."""
+    running = servers.start_event(tmp_path_factory.mktemp("turn") / "data")
+    yield running
+    servers.stop(running)
+
+
+def test_a_turn_from_the_cards_to_the_fates(browser: Browser, event: servers.Server) -> None:
+    control = control_of(event.url, event.password)
+    ana = console(browser, event, "control", event.password)
+    projector = wall(browser, ana)
+    cards = order_cards(control)
+    play(control, type="open_box", lines="20")
+    play(control, type="fund", district="highgarth", amount="1")
+    play(control, type="open_phase")
+    quays = scan(new_phone(browser), event.url, cards["The Quays"][1])
+    highgarth = scan(new_phone(browser), event.url, cards["Highgarth"][0])
+    words = sent_with_notes(quays)
+    assert typed_and_sent(highgarth) != words
+    look_up(quays, "In the box.")
+    assert quays.locator(".fates").count() == 0
+    unseal_and_execute(ana)
+
+    look_up(quays, "Control executes it.")
+    expect(quays.locator(".fates li")).to_have_count(2)
+    expect(quays.locator(".fates li.executed")).to_contain_text("I3")
+    expect(quays.locator(".fates li.refused")).to_contain_text("G3")
+    highgarth.get_by_role("button", name="To the map").click()
+    expect(highgarth.locator("#own-orders")).to_contain_text("Discarded: no funding left.")
+    expect(highgarth.locator("#strip")).to_contain_text("0 funding")
+    expect(projector.locator("#hex-I2")).to_have_attribute("aria-label", "I2, The Quays: population, population")
+    for page in (projector, highgarth):
+        assert NOTES not in page.content()
+
+
+def sent_with_notes(quays: Page) -> list[str]:
+    """One captain taps, writes a note, and keeps the receipt."""
+    order(quays, "I3", "I2")
+    order(quays, "G3", "H4")
+    quays.locator("#notes-box summary").click()
+    quays.locator("#notes").fill(NOTES)
+    seal(quays)
+    words = receipt(quays)
+    quays.get_by_role("button", name="Keep them on this phone").click()
+    return words
+
+
+def typed_and_sent(highgarth: Page) -> list[str]:
+    """The other types; the district can pay for one of these lines only."""
+    type_line(highgarth, "d3", "d4")
+    type_line(highgarth, "e3", "e2")
+    seal(highgarth)
+    return receipt(highgarth)
+
+
+def unseal_and_execute(ana: Page) -> None:
+    """Control shuts the box, unseals it, and presses the yellow button for every line."""
+    ana.locator("#box-shut").click()
+    ana.locator("#box-unseal").click()
+    for number in range(1, 5):
+        expect(ana.locator("#step-execute")).to_contain_text(f"line {number} of 4", timeout=PATIENCE)
+        ana.locator("#next-button").click()
+    expect(ana.locator("#step-execute")).to_contain_text("2 executed, 2 refused", timeout=PATIENCE)
+
+
+def look_up(page: Page, says: str) -> None:
+    """The kept receipt, on the page of receipts."""
+    if not page.url.split("?")[0].endswith("/o/receipt/"):
+        page.get_by_role("link", name="Look up a form").click()
+    page.locator("[data-words]").click()
+    expect(page.locator("#found-says")).to_have_text(says, timeout=PATIENCE)
