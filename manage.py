@@ -81,7 +81,7 @@ def make() -> None:
         sys.exit(
             "This Python cannot make environments: on Debian or Ubuntu `apt install python3-venv`, then start again."
         )
-    print("First start: making the environment .venv ...", flush=True)
+    print("First start: making the environment .venv ...", file=sys.stderr, flush=True)
     if VENV.exists():
         shutil.rmtree(VENV)
     command = [uv, "venv", "--quiet", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
@@ -95,7 +95,8 @@ def install(requirement: Path) -> None:
     pip = [str(PYTHON), "-m", "pip", "install", "--retries", "2"]
     command = [uv, "pip", "install", "--python", str(PYTHON)] if uv else pip
     UNFINISHED.touch()
-    print(f"Installing {requirement.name}; the first time this can take some minutes ...", flush=True)
+    said = f"Installing {requirement.name}; the first time this can take some minutes ..."
+    print(said, file=sys.stderr, flush=True)
     succeeded = follow([*command, "-r", str(requirement)])
     UNFINISHED.unlink()
     if not succeeded:
@@ -114,10 +115,10 @@ def follow(command: "list[str]") -> bool:
     ) as installer:
         for line in installer.stdout or ():
             said.append(line)
-            if line.startswith("Collecting") and sys.stdout.isatty():
+            if line.startswith("Collecting") and sys.stderr.isatty():
                 looked_at += 1
-                print(f"\r  packages: {looked_at} ", end="", flush=True)
-    print(end="\n" if looked_at else "")
+                print(f"\r  packages: {looked_at} ", end="", file=sys.stderr, flush=True)
+    print(end="\n" if looked_at else "", file=sys.stderr)
     LOG.write_text("".join(said), encoding="utf-8")
     return installer.returncode == 0
 

@@ -37,6 +37,24 @@ class _Line:
             logger.warning("The channel layer takes nothing: a message was dropped")
 
 
+class _Outage:
+    """Says once that something stopped, and once that it goes on again: there may be hundreds of messages between."""
+
+    def __init__(self, said: str) -> None:
+        self._said = said
+        self._lasts = False
+
+    def goes_on(self, problem: Exception) -> None:
+        if not self._lasts:
+            logger.error("%s, until Redis is back: %s", self._said, problem, exc_info=problem)
+        self._lasts = True
+
+    def over(self) -> None:
+        if self._lasts:
+            logger.warning("Over: %s", self._said)
+        self._lasts = False
+
+
 _line: _Line | None = None
 
 
@@ -50,30 +68,36 @@ async def send() -> None:
     """Tells, for as long as the server runs, what `tell` is given on the way."""
     global _line  # noqa: PLW0603 - there is one server in a process, and one line
     _line = line = _Line()
+    outage = _Outage("The other processes are not told")
     while True:
         message = await line.waiting.get()
         try:
             await asyncio.wait_for(_layer().group_send(GROUP, message), PATIENCE_SECONDS)
-        except Exception:  # Redis may be away for a while: the message is lost, and heartbeats make good for it
-            logger.exception("The other processes were not told")
+        except Exception as problem:  # noqa: BLE001 - Redis may be away: the message is lost, and heartbeats heal that
+            outage.goes_on(problem)
+        else:
+            outage.over()
 
 
 async def listen(heard: Callable[[Message], None]) -> None:
     """Hands on what is told, for as long as the server runs; when the layer fails, as soon as it is back."""
+    outage = _Outage("The other processes are not heard")
     while True:
         try:
-            await _receive(heard)
-        except Exception:  # Redis may be away for a while: say so and go on trying
-            logger.exception("The channel layer failed")
+            await _receive(heard, outage)
+        except Exception as problem:  # noqa: BLE001 - Redis may be away for a while: say so and go on trying
+            outage.goes_on(problem)
             await asyncio.sleep(AGAIN_SECONDS)
 
 
-async def _receive(heard: Callable[[Message], None]) -> None:
+async def _receive(heard: Callable[[Message], None], outage: _Outage) -> None:
     layer = _layer()
     channel = await layer.new_channel()
     await layer.group_add(GROUP, channel)
     while True:
-        heard(await layer.receive(channel))
+        message = await layer.receive(channel)
+        outage.over()
+        heard(message)
 
 
 def _layer() -> BaseChannelLayer:

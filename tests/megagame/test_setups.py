@@ -18,6 +18,7 @@ import pytest
 from django.utils import timezone
 
 from megagame import running, setups
+from megagame import settings as house_settings
 from megagame.trials import outside, servers
 from megagame.trials.servers import ROOT
 from tests.megagame.spoilt import FREE
@@ -256,3 +257,10 @@ def test_the_handbook_lists_exactly_these() -> None:
     handbook = (ROOT / "docs" / "deploying.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^\| (.+?) \| (?:refused|warned of) \|", handbook, re.MULTILINE))
     assert listed == {bad.name for bad in REFUSED} | ELSEWHERE
+
+
+def test_events_over_one_redis_do_not_hear_each_other() -> None:
+    one, other = (house_settings.channel_layer("redis://localhost", key)["CONFIG"] for key in ("one", "other"))
+    assert one["hosts"] == other["hosts"] == ["redis://localhost"]
+    assert one["prefix"] != other["prefix"]
+    assert "one" not in one["prefix"]

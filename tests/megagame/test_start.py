@@ -10,6 +10,7 @@ import signal
 import socket
 import sqlite3
 import stat
+import threading
 from collections.abc import Callable, Iterator
 from email.message import Message
 from pathlib import Path
@@ -21,7 +22,6 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from megagame import addresses, passwords, running
-from megagame import settings as house_settings
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 
@@ -264,8 +264,6 @@ def test_a_changed_address_is_told_and_allowed_at_once(monkeypatch: pytest.Monke
 
 
 def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    import threading
-
     seen = iter([["192.168.7.2"], ["192.168.7.2"], ["192.168.7.50"]])
     told = threading.Event()
     monkeypatch.setattr(addresses, "addresses", lambda: next(seen, ["192.168.7.50"]))
@@ -274,13 +272,6 @@ def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told.wait(5)
     over.set()
     assert allowed == ["192.168.7.50", *addresses.names()]
-
-
-def test_events_over_one_redis_do_not_hear_each_other() -> None:
-    one, other = (house_settings.channel_layer("redis://localhost", key)["CONFIG"] for key in ("one", "other"))
-    assert one["hosts"] == other["hosts"] == ["redis://localhost"]
-    assert one["prefix"] != other["prefix"]
-    assert "one" not in one["prefix"]
 
 
 def test_passwords_are_made_of_letters_that_nobody_mistakes() -> None:

@@ -1,0 +1,88 @@
+"""What the steps of the turn are called, and how far each is, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import template
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from crisis_map.steps import Step
+
+register = template.Library()
+
+STEPS = {
+    "fund": gettext_noop("Fund"),
+    "schedule": gettext_noop("Schedule"),
+    "open": gettext_noop("Open"),
+    "unseal": gettext_noop("Unseal"),
+    "execute": gettext_noop("Execute"),
+    "strike": gettext_noop("Strike"),
+    "close": gettext_noop("Close"),
+}
+
+
+@register.filter
+def step_word(name: str) -> str:
+    """What Control calls a step of the turn."""
+    return gettext(STEPS[name])
+
+
+@register.filter
+def step_figures(step: Step) -> str:
+    """How far a step is, in a few words."""
+    figures = step.figures
+    match step.name, step.state:
+        case "fund", _ if figures["open"]:
+            return gettext("{left} left").format(**figures)
+        case "fund", _:
+            districts = ngettext(
+                "{left} to {districts} district", "{left} to {districts} districts", figures["districts"]
+            )
+            return districts.format(**figures)
+        case "schedule", _:
+            return _crises(figures["crises"], figures["told"])
+        case "open", "next":
+            return ngettext("{hexes} hex changes", "{hexes} hexes change", figures["hexes"]).format(**figures)
+        case "unseal", _:
+            return _box(figures)
+        case "execute", state:
+            return _execution(state, **figures)
+        case "strike", state:
+            return _strikes(state, figures["crises"], figures["struck"])
+        case _:
+            return ""
+
+
+def _crises(crises: int, told: int) -> str:
+    text = ngettext("{crises} crisis, {told} foretold", "{crises} crises, {told} foretold", crises)
+    return text.format(crises=crises, told=told)
+
+
+def _box(figures: Mapping[str, int]) -> str:
+    said = {
+        "accepting": gettext("accepting"),
+        "shut": gettext("shut"),
+        "unsealed": gettext("unsealed"),
+    }
+    return next((word for stage, word in said.items() if figures[stage]), gettext("not opened"))
+
+
+def _execution(state: str, *, lines: int, done: int, executed: int, refused: int) -> str:
+    if not lines:
+        return gettext("no forms")
+    if state == "next":
+        return gettext("line {line} of {lines}").format(line=done + 1, lines=lines)
+    if state == "done":
+        return gettext("{executed} executed, {refused} refused").format(executed=executed, refused=refused)
+    return ngettext("{lines} line", "{lines} lines", lines).format(lines=lines)
+
+
+def _strikes(state: str, crises: int, struck: int) -> str:
+    if not crises:
+        return gettext("no crisis")
+    if state == "next":
+        return gettext("crisis {crisis} of {crises}").format(crisis=struck + 1, crises=crises)
+    if state == "done":
+        return gettext("{struck} struck").format(struck=struck)
+    return ngettext("{crises} crisis", "{crises} crises", crises).format(crises=crises)
