@@ -9,13 +9,14 @@ import msgspec
 from django.db import transaction
 from msgspec import Struct
 
-from civil_orders import receipts, values
+from civil_orders import receipts
 from civil_orders.digests import digest
 from civil_orders.models import Answered, Card, SealedForm
 from civil_orders.reading import Form
 from civil_orders.the_map import the_map
 from crisis_map.actions import Order
 from crisis_map.state import State, coming_turn
+from megagame import card_values
 from megagame.core.game import Refusal
 
 
@@ -77,7 +78,7 @@ def require_accepting(state: State) -> int:
 
 def card_digest(typed: str) -> str:
     """By what a card of this value is known. Refused: `mistyped_card`."""
-    value = values.read(typed)
+    value = card_values.read(typed)
     if value is None:
         raise Refusal("mistyped_card")
     return digest("card", value)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from civil_orders import values
 from civil_orders.digests import digest
 from civil_orders.models import Card, SealedForm
 from civil_orders.the_map import the_map
 from crisis_map.state import DISTRICT_SEAT, State, coming_turn
+from megagame import card_values
 from megagame.core.game import Refusal, Seat
 
 SPARE = 2
@@ -78,7 +78,7 @@ def stack_size(turn: int) -> int:
 
 def seat_of(value: str) -> Looking | None:
     """Where the holder of a card may look: at its district, with an order card until its turn ends. None: nowhere."""
-    plain = values.read(value)
+    plain = card_values.read(value)
     card = Card.objects.filter(pk=digest("card", plain)).exclude(fate="void").first() if plain else None
     if card is None:
         return None
@@ -91,9 +91,9 @@ def seat_of(value: str) -> Looking | None:
 def _made(state: State, turn: int | None, districts: Iterable[str], size: int) -> list[Stack]:
     named = list(districts)
     _void(turn, named)
-    if _live(coming_turn(state)) + size * len(named) > values.MOST_LIVE:
-        raise Refusal("too_many_cards", most=values.MOST_LIVE)
-    stacks = [Stack(district, turn, tuple(values.drawn() for _ in range(size))) for district in named]
+    if _live(coming_turn(state)) + size * len(named) > card_values.MOST_LIVE:
+        raise Refusal("too_many_cards", most=card_values.MOST_LIVE)
+    stacks = [Stack(district, turn, tuple(card_values.drawn() for _ in range(size))) for district in named]
     cards = [Card(digest("card", value), stack.district, turn) for stack in stacks for value in stack.values]
     Card.objects.bulk_create(sorted(cards, key=lambda card: card.digest))
     return stacks

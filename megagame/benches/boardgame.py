@@ -47,7 +47,7 @@ WATCHING = Dialect(
 
 def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> Iterator[Figure]:
     """From a player's move to the last of so many spectators; nothing where Node or its packages cannot be had."""
-    modules = _installed(tell)
+    modules = installed(tell)
     if modules is None:
         return
     with (
@@ -60,7 +60,7 @@ def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> 
     yield Figure(f"{count} sockets: to the last of them, boardgame.io {VERSION}", took, "ms")
 
 
-def _installed(tell: Callable[[str], None]) -> Path | None:
+def installed(tell: Callable[[str], None]) -> Path | None:
     """Where its packages are, installed with npm into the user's cache where they are not."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:

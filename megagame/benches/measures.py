@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from megagame.benches import actions, boardgame, forms, memory, rules, sockets, stalled, starting
+from megagame.benches import actions, boardgame, forms, memory, rules, side_tables, sockets, stalled, starting
 from megagame.benches.figures import Report
 from megagame.benches.scale import SMOKE, Scale
 from megagame.trials import hall, servers
@@ -23,9 +23,8 @@ TIMES_BARE, TIMES_BARE_OF_TWO = 4.0, 3.0
 
 def measure(chosen: Iterable[str], report: Report, scale: Scale) -> None:
     """Runs the chosen measures, and says what could not be measured on this machine."""
-    measures = {"rules": _rules, "sockets": _sockets, "actions": _actions, "forms": _forms, "memory": _memory}
     for name in chosen:
-        measures[name](report, scale)
+        MEASURES[name](report, scale)
     if not servers.are_named():
         report.say("Two processes were not measured: that needs DATABASE_URL (PostgreSQL) and REDIS_URL.")
 
@@ -99,8 +98,25 @@ def _forms(report: Report, scale: Scale) -> None:
         report.show(f"{ONE}: forms in {scale.spread:g} seconds", spread)
 
 
+def _tables(report: Report, scale: Scale) -> None:
+    figures = side_tables.random_games(scale.playing, report.say, beside=scale.boardgame)
+    report.show("Side tables: whole games by lot", figures)
+    with _laptop() as laptop:
+        report.show(f"{ONE}: ten side tables at once", side_tables.ten_at_once(laptop, scale.moves))
+
+
 def _memory(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         report.show(f"{ONE}: memory for open sockets", memory.open_sockets(laptop, scale.many))
     with _laptop() as laptop:
         report.show(f"{ONE}: memory over a while", memory.long_while(laptop, scale.minutes, report.say))
+
+
+MEASURES = {
+    "rules": _rules,
+    "sockets": _sockets,
+    "actions": _actions,
+    "forms": _forms,
+    "tables": _tables,
+    "memory": _memory,
+}

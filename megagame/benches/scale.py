@@ -9,7 +9,7 @@ class Scale(NamedTuple):
     """Numbers of sockets, actions, forms and entries; sizes of maps in hexes; times in seconds, but for `minutes`.
 
     `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
-    `spread`: in which time the forms come.
+    `spread`: in which time the forms come. `playing`: how long games are played by lot; `moves`: of each side table.
     """
 
     few: int = 50
@@ -26,6 +26,8 @@ class Scale(NamedTuple):
     entries: int = 5_000
     maps: tuple[int, ...] = (1_000, 10_000, 100_000)
     repeats: int = 30
+    playing: float = 5.0
+    moves: int = 20
     boardgame: bool = True
 
 
@@ -45,5 +47,7 @@ SMOKE = Scale(
     entries=300,
     maps=(1_000, 4_000),
     repeats=3,
+    playing=0.3,
+    moves=2,
     boardgame=False,
 )

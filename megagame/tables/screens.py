@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from django.template.loader import get_template
 from django.utils import translation
+from msgspec import Struct
 
 from megagame.core.game import CONTROL, Seat
+from megagame.core.journal import Standing
 from megagame.core.parts import Part
 from megagame.tables import journal
 from megagame.tables.log import house_parts
@@ -29,6 +31,13 @@ class View(NamedTuple):
     def stream(self) -> str:
         """What a page calls it; the page has its language by itself."""
         return f"{self.table}/{self.seat}"
+
+
+class Stands(Struct, frozen=True):
+    """How a side table stands; once the game `is_over`, everybody may see its replay."""
+
+    standing: Standing
+    is_over: bool
 
 
 class Whole(NamedTuple):
@@ -52,7 +61,8 @@ def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
     parts = listing.parts(listing.game.screen(folded.state, seat))
     if listing.side is None:
         return parts
-    return {**parts, f"standing-{table.name}": Part("parts/standing.html", folded.standing)}
+    stands = Stands(folded.standing, is_over=listing.side.ended(folded.state) is not None)
+    return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
 
 
 def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:

@@ -11,9 +11,10 @@ from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-from civil_orders import cards, receipts, tidying, values
+from civil_orders import cards, receipts, tidying
 from civil_orders.digests import digest
 from civil_orders.models import Card
+from megagame import card_values
 from megagame.core.game import Refusal
 from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
 from tests.tables.tables import NAME
@@ -23,31 +24,31 @@ REFERENCE_FORMS = 60 * 10  # sixty forms a turn, ten turns
 
 
 def test_a_value_is_three_groups_of_an_alphabet_without_look_alikes() -> None:
-    assert not set(values.ALPHABET) & set("IL1O0")
-    assert len(set(values.ALPHABET)) == len(values.ALPHABET) == 31
+    assert not set(card_values.ALPHABET) & set("IL1O0")
+    assert len(set(card_values.ALPHABET)) == len(card_values.ALPHABET) == 31
     for _ in range(50):
-        value = values.drawn()
+        value = card_values.drawn()
         assert re.fullmatch(r"\w{4}-\w{4}-\w{4}", value)
-        assert values.read(value) == value
-        assert values.read(f" {value.lower().replace('-', ' ')} ") == value
+        assert card_values.read(value) == value
+        assert card_values.read(f" {value.lower().replace('-', ' ')} ") == value
 
 
 def test_one_wrong_character_and_two_that_changed_places_are_noticed() -> None:
     chance = random.Random(5)  # noqa: S311 - typing errors need no secret
     for _ in range(200):
-        plain = values.drawn().replace("-", "")
-        place = chance.randrange(values.LENGTH)
-        other = chance.choice([each for each in values.ALPHABET if each != plain[place]])
-        assert values.read(plain[:place] + other + plain[place + 1 :]) is None
-        place = chance.randrange(values.LENGTH - 1)
+        plain = card_values.drawn().replace("-", "")
+        place = chance.randrange(card_values.LENGTH)
+        other = chance.choice([each for each in card_values.ALPHABET if each != plain[place]])
+        assert card_values.read(plain[:place] + other + plain[place + 1 :]) is None
+        place = chance.randrange(card_values.LENGTH - 1)
         if plain[place] != plain[place + 1]:
             changed = plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :]
-            assert values.read(changed) is None
+            assert card_values.read(changed) is None
 
 
 def test_no_live_code_is_guessed_in_eight_hours_at_a_thousand_tries_a_second() -> None:
     """By length alone: the check character says nothing, as it follows from the others."""
-    assert TRIES * values.MOST_LIVE / len(values.ALPHABET) ** (values.LENGTH - 1) < 1e-6
+    assert TRIES * card_values.MOST_LIVE / len(card_values.ALPHABET) ** (card_values.LENGTH - 1) < 1e-6
     assert TRIES * REFERENCE_FORMS / len(receipts.words("en")) ** receipts.WORDS < 1e-6
 
 
@@ -123,7 +124,7 @@ def test_each_kind_of_wrong_card_is_answered_with_a_plain_sentence() -> None:
     assert send(form(late["north"][0])).status_code == 200
     answers = {
         "mistyped_card": "ABCD-EFGH",
-        "unknown_card": values.drawn(),
+        "unknown_card": card_values.drawn(),
         "early_card": early["north"][0],
         "district_card": district_card,
     }

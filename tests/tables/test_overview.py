@@ -9,12 +9,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from megagame.core.game import CONTROL
+from megagame.games import GAMES
+from megagame.rehearsing import games
 from megagame.tables import hub, overview
 from megagame.tables.memory import forget
 from megagame.tables.models import Table
 from megagame.tables.screens import View
 from tests.tables.side import ARRANGE, ONE, OTHER, attack, card, opened, press
 
+SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]
 GLANCE = View(overview.TABLE, CONTROL, "en")
 
 
@@ -98,14 +101,6 @@ def test_it_is_for_the_control_team_and_its_set_up_for_control_alone(control: Cl
     assert "/tables/open/" not in page
 
 
-def played_to_the_end(client: Client) -> None:
-    """The residents hide with no chips out, and the governor spends all on one house."""
-    press(client, key=card("residents"), **ARRANGE)
-    press(client, key=card("governor"), **attack("A1", 12))
-    while press(client, key=card("residents"), type="yield")[0] == 200:
-        press(client, key=card("governor"), **attack("C3", 1))
-
-
 def test_control_goes_through_a_running_table_step_by_step(control: Client) -> None:
     player = Client()
     press(player, key=card("residents"), **ARRANGE)
@@ -133,3 +128,21 @@ def test_the_replay_of_a_running_table_is_for_the_control_team_only(control: Cli
 def test_what_is_no_side_table_has_no_replay(control: Client, table: str) -> None:
     assert control.get(f"/console/{table}/replay/").status_code == 404
     assert Client().get(f"/replay/{table}/").status_code == 404
+
+
+@pytest.mark.parametrize("game", SIDE_GAMES)
+def test_once_a_game_is_over_everybody_sees_it_again_as_the_table_view_alone(control: Client, game: str) -> None:
+    (played,) = games(game, 1, 3, rules_only=False)
+    table, anybody = Table.objects.get(name=f"rehearsal-{played.seed}"), Client()
+    address = f"/replay/{table.name}/"
+    assert "step by step" in control.get(f"/console/{table.name}/seats/wall/").content.decode()
+    assert "replay-seat" not in anybody.get(address).content.decode()
+    for place in {0, 1, played.steps // 2, played.steps}:
+        asked = {"step": str(place), "seat": "control"}
+        shown = anybody.get(address, asked, headers={"Accept": "application/json"}).json()
+        whole = control.get(f"/console{address.removeprefix('/replay')}replay/", {"step": str(place)})
+        assert (shown["step"], shown["told"]) == (place, "")
+        assert whole.context["replay"]["step"] == place
+        assert shown["parts"] == {name: str(whole.context["parts"][name]) for name in shown["parts"]}
+    press(control, table.name, type="undo", seen=table.number)
+    assert anybody.get(address).status_code == 404
