@@ -109,6 +109,7 @@ class Day:
         self.cookie = _logged_in()
         self.got: dict[str, Any] = {}
         self.sockets: dict[str, list[str]] = {}
+        self.seats: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str], address: str) -> Answer:
@@ -143,9 +144,8 @@ class Day:
         return Answer(said[0]["status"], head, content.decode())
 
     async def quiet(self) -> None:
-        """Until nothing moves on any socket."""
-        known = None
-        while known != (known := {name: len(frames) for name, frames in self.sockets.items()}):
+        """Until every socket has the newest screen of its seat, so that no two of them are merged on the way."""
+        while any(_newest(frames) != stored.version(DATA, self.seats[name]) for name, frames in self.sockets.items()):
             await asyncio.sleep(QUIET)
 
     async def control(self, path: str, fields: dict[str, str] | None = None) -> Answer:
@@ -180,6 +180,7 @@ class Day:
     async def watch(self, name: str, stream: str, key: str) -> None:
         """Somebody's page is live from now on."""
         frames = self.sockets.setdefault(name, [])
+        self.seats[name] = stream.partition("/")[2]
         inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         inbox.put_nowait({"type": "websocket.connect"})
         asked = {"type": "watch", "stream": stream, "language": "en", "key": key}
@@ -194,6 +195,12 @@ class Day:
 
         self._tasks.append(asyncio.get_running_loop().create_task(self.application(scope, inbox.get, send)))
         await self.quiet()
+
+
+def _newest(frames: list[str]) -> int | None:
+    texts = (json.loads(frame).get("text") for frame in reversed(frames))
+    screens = (json.loads(text) for text in texts if text)
+    return next((screen["version"] for screen in screens if screen["type"] == "screen"), None)
 
 
 def _logged_in() -> str:

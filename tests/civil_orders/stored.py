@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +22,13 @@ def number(data: Path) -> int:
     """That of the newest entry of the map."""
     with closing(sqlite3.connect(data / "event.sqlite3")) as database:
         return int(database.execute("SELECT number FROM tables_table WHERE name = ?", ["crisis-map"]).fetchone()[0])
+
+
+def version(data: Path, seat: str) -> int:
+    """How often something that the seat sees of the map has changed."""
+    with closing(sqlite3.connect(data / "event.sqlite3")) as database:
+        found = database.execute("SELECT versions FROM tables_table WHERE name = ?", ["crisis-map"]).fetchone()[0]
+    return int(json.loads(found)[seat])
 
 
 def dump(data: Path) -> list[str]:
