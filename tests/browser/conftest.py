@@ -3,10 +3,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
 from tests.browser.pages import console
+
+USUAL = 5_000
+PATIENCE = 30_000
 
 
 @pytest.fixture(scope="module")
@@ -21,3 +24,11 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
 def ana(browser: Browser, event: servers.Server) -> Page:
     """The console of one of the Control team."""
     return console(browser, event, "control", event.password)
+
+
+@pytest.fixture
+def patient() -> Iterator[None]:
+    """Several browsers at once may keep a small machine busy: what is awaited may take longer than usual."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=USUAL)
