@@ -9,7 +9,7 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
@@ -124,7 +124,7 @@ def kills(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None])
             place = chance.randrange(len(hall.processes))
             servers.kill(hall.processes[place])
             outcome.shown += _shows_too_much(hall, onlooker)
-            outcome.recoveries.append(_recovered(hall, place, restart, pressers))
+            outcome.recoveries.append(recovered(hall, place, restart, [presser.answered for presser in pressers]))
             outcome.kills = number
             tell(f"kill {number} of {count}: accepting again after {outcome.recoveries[-1]:.2f} s")
     onlooker.over.set()
@@ -147,14 +147,14 @@ def pressing(hall: Hall) -> Iterator[list[Presser]]:
             presser.join()
 
 
-def _recovered(hall: Hall, place: int, restart: Restart, pressers: list[Presser]) -> float:
-    """Starts the killed process again; seconds from then until it serves and somebody was acknowledged."""
+def recovered(hall: Hall, place: int, restart: Restart, answered: Sequence[threading.Event]) -> float:
+    """Starts the killed process again; seconds from then until it serves and one of those who ask was `answered`."""
     start = time.monotonic()
     again = restart(hall.processes[place])
     hall.processes = (*hall.processes[:place], again, *hall.processes[place + 1 :])
-    for presser in pressers:
-        presser.answered.clear()
-    while not any(presser.answered.wait(0.01) for presser in pressers):
+    for each in answered:
+        each.clear()
+    while not any(each.wait(0.01) for each in answered):
         pass
     return time.monotonic() - start
 

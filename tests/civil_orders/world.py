@@ -14,7 +14,8 @@ from civil_orders import cards
 from civil_orders.unsealing import unseal
 from megagame.tables import journal
 from megagame.tables.models import Table
-from tests.tables.tables import NAME, asker, do, take_back
+from tests.tables import tables
+from tests.tables.tables import NAME, asker, take_back
 
 JSON = "application/json"
 LINES = ("A1 A2",)
@@ -38,6 +39,11 @@ def table() -> Table:
 
 def state() -> Any:
     return journal.current(table()).state
+
+
+def do(action: dict[str, Any]) -> int:
+    """Control plays an action, having seen the newest entry."""
+    return tables.do(action, asker(seen=table().number))
 
 
 def open_box(lines: int = 20) -> None:

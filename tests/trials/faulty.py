@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,11 @@ django.setup()
 
 from django.core.management import execute_from_command_line  # noqa: E402
 from django.db import transaction  # noqa: E402
+from msgspec.structs import replace  # noqa: E402
 
+from civil_orders import box, receipts, writer  # noqa: E402
+from civil_orders.models import SealedForm  # noqa: E402
+from civil_orders.reading import Form  # noqa: E402
 from megagame.tables import views  # noqa: E402
 
 A_MOMENT = 0.05
@@ -64,7 +69,47 @@ def tells_before_commit() -> None:
     vars(transaction)["on_commit"] = at_once
 
 
-FAULTS = {fault.__name__: fault for fault in (acknowledges_before_commit, ignores_request_ids, tells_before_commit)}
+def acknowledges_forms_before_commit() -> None:
+    """Takes a form's word for it, and puts it into the box later."""
+    really = writer.Writer.hand_in
+
+    def later(this: writer.Writer, form: Form) -> None:
+        time.sleep(A_MOMENT)
+        really(this, form)
+
+    def at_once(this: writer.Writer, form: Form) -> Future[box.Answer]:
+        threading.Thread(target=later, args=(this, form)).start()
+        answered: Future[box.Answer] = Future()
+        answered.set_result(box.Acknowledged(receipts.drawn(form.request_id), repeated=False))
+        return answered
+
+    vars(writer)["Writer"].hand_in = at_once
+
+
+def ignores_request_ids_of_forms() -> None:
+    """Every late retry counts as a newer form."""
+    really = box.put_in
+    vars(box)["put_in"] = lambda forms: really([replace(form, request_id=secrets.token_hex(16)) for form in forms])
+
+
+def admits_a_card_twice() -> None:
+    """A form that is replaced stays in the box."""
+
+    def kept(tray: Any, key: str) -> None:
+        inside = next(each for each in tray._inside.values() if each.key == key)
+        SealedForm.objects.filter(pk=key).update(card=key)
+        inside.card = key
+
+    vars(box)["_Tray"]._remove = kept
+
+
+FAULTS = {
+    fault.__name__: fault
+    for fault in (
+        *(acknowledges_before_commit, ignores_request_ids, tells_before_commit),
+        *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
+    )
+}
 
 if __name__ == "__main__":
     FAULTS[sys.argv[1]]()

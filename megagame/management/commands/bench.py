@@ -88,9 +88,19 @@ def _actions(report: Report) -> None:
             report.show("Two Daphnes, PostgreSQL and Redis: actions on one table", actions.accepted(pair))
 
 
+def _forms(report: Report) -> None:
+    from megagame.benches import forms  # noqa: PLC0415 - needs the test requirements, which only this bench has
+    from megagame.trials import hall  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as data, hall.laptop(Path(data)) as laptop:
+        report.show("One Daphne, SQLite: forms at one moment", forms.at_one_moment(laptop))
+        report.show("One Daphne, SQLite: forms in ten seconds", forms.in_ten_seconds(laptop))
+
+
 BENCHES: Mapping[str, Callable[[Report], None]] = {
     "rules": _rules,
     "sockets": _sockets,
     "actions": _actions,
+    "forms": _forms,
     JOURNAL: _journal,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import sys
 import tempfile
@@ -49,6 +50,29 @@ def _kills(count: int, tell: Callable[[str], None]) -> bool:
     return outcome.clean
 
 
+def _forms(count: int, tell: Callable[[str], None]) -> bool:
+    from megagame.trials import hall, servers  # noqa: PLC0415 - needs the test requirements, as the next line does
+    from megagame.trials.kills_of_forms import kills_of_forms  # noqa: PLC0415
+
+    def restart(killed: Server) -> Server:
+        return servers.start_event(killed.data, killed.settings, port=killed.port)
+
+    halls = [hall.laptop]
+    if {"TEST_DATABASE_URL", "TEST_REDIS_URL"} <= os.environ.keys():
+        halls.append(hall.grown_up)
+    clean = True
+    for served in halls:
+        with tempfile.TemporaryDirectory() as data, served(Path(data) / "event") as place:
+            outcome = kills_of_forms(place, count, restart, tell)
+        tell(
+            f"{outcome.kills} kills, {outcome.acknowledged} forms acknowledged: lost {outcome.lost}, doubled "
+            f"{outcome.doubled}. Taking forms again after {statistics.median(outcome.recoveries):.2f} s, at most "
+            f"{max(outcome.recoveries):.2f} s."
+        )
+        clean = clean and outcome.clean
+    return clean
+
+
 def _races(count: int, tell: Callable[[str], None]) -> bool:
     from megagame.trials import hall  # noqa: PLC0415 - needs the test requirements, as the next line does
     from megagame.trials.races import races  # noqa: PLC0415
@@ -77,6 +101,7 @@ def _lossy(count: int, tell: Callable[[str], None]) -> bool:
 
 PROOFS: Mapping[str, Callable[[int, Callable[[str], None]], bool]] = {
     "kills": _kills,
+    "forms": _forms,
     "races": _races,
     "lossy": _lossy,
 }

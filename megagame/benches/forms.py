@@ -1,0 +1,108 @@
+"""Forms that come in a burst: in ten seconds, and at the very same moment, beside a bare view that writes one row."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from urllib.parse import urlencode
+
+from megagame.benches.actions import bare_view
+from megagame.benches.figures import Figure
+from megagame.trials import captains
+from megagame.trials.crowd import Crowd, crowd
+from megagame.trials.hall import Hall
+
+FORMS = 500
+LARGEST_DISTRICT = 98  # and two more, in each of the sample city's five districts
+SOCKETS = 1_000
+SPREAD = 10.0  # seconds
+PRESS_SECONDS = 0.5
+PATIENCE = 60.0
+JSON, FIELDS = "application/json", "application/x-www-form-urlencoded"
+
+
+def at_one_moment(hall: Hall) -> Iterator[Figure]:
+    """500 forms at the very same moment, and as many rows of a bare view; then once more while 1,000 sockets watch."""
+    captains.open_box(hall)
+    ours = _ours(hall, 0)
+    with bare_view(hall.processes[0]) as port:
+        bodies = [urlencode({"text": secrets.token_hex(16)}).encode() for _ in range(FORMS)]
+        bare = asyncio.run(_burst(port, "/", FIELDS, bodies, 0))
+    yield from _figures("at one moment", ours)
+    yield Figure("a bare view: p99", _percentile(bare, 99), "ms")
+    yield Figure("p99, as a share of the bare view's", _percentile(ours, 99) / _percentile(bare, 99), "x", limit=0.5)
+    with _watched(hall) as late:
+        watched = _ours(hall, 0)
+    yield from _figures(f"at one moment, {SOCKETS} sockets watching", watched)
+    yield Figure("the latest screen meanwhile", max(late), "s")
+
+
+def in_ten_seconds(hall: Hall) -> Iterator[Figure]:
+    """500 forms within ten seconds, while 1,000 sockets are updated twice a second."""
+    with _watched(hall) as late:
+        took = _ours(hall, SPREAD)
+    yield from _figures("in ten seconds", took, p95=100, p99=300)
+    yield Figure("the latest screen meanwhile", max(late), "s", limit=0.5)
+
+
+def _ours(hall: Hall, spread: float) -> list[float]:
+    """One form for each of as many new cards; every one must be acknowledged."""
+    cards = captains.print_cards(hall, LARGEST_DISTRICT)[:FORMS]
+    bodies = [captains.form(card, secrets.token_hex(16), "as agreed with the harbour") for card in cards]
+    return asyncio.run(_burst(hall.processes[0].port, "/o/", JSON, bodies, spread))
+
+
+async def _burst(port: int, path: str, kind: str, bodies: Sequence[bytes], spread: float) -> list[float]:
+    """Milliseconds from connecting to the whole answer, for each body, sorted."""
+    return sorted(await asyncio.gather(*(_posted(port, path, kind, body, spread) for body in bodies)))
+
+
+async def _posted(port: int, path: str, kind: str, body: bytes, spread: float) -> float:
+    await asyncio.sleep(random.uniform(0, spread))  # noqa: S311 - when somebody presses needs no secret
+    start = time.perf_counter()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}"
+    writer.write(f"{head}\r\nConnection: close\r\n\r\n".encode() + body)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    writer.close()
+    if b" 200 " not in answer.split(b"\r\n", 1)[0]:
+        raise AssertionError(f"not acknowledged: {answer[:300].decode(errors='replace')}")
+    return (time.perf_counter() - start) * 1000
+
+
+def _figures(when: str, took: list[float], p95: float | None = None, p99: float | None = None) -> Iterator[Figure]:
+    yield Figure(f"{len(took)} forms {when}, all acknowledged: p50", _percentile(took, 50), "ms")
+    yield Figure(f"{len(took)} forms {when}: p95", _percentile(took, 95), "ms", limit=p95)
+    yield Figure(f"{len(took)} forms {when}: p99", _percentile(took, 99), "ms", limit=p99)
+
+
+def _percentile(took: list[float], share: int) -> float:
+    return took[min(len(took) - 1, len(took) * share // 100)]
+
+
+@contextmanager
+def _watched(hall: Hall) -> Iterator[list[float]]:
+    """1,000 sockets that are updated twice a second; how late the last of them was each time, in seconds."""
+    over, late = threading.Event(), list[float]()
+    with crowd(hall.sockets, hall.watch, SOCKETS) as people:
+        people.gathered()
+        thread = threading.Thread(target=_press, args=(hall, people, over, late))
+        thread.start()
+        try:
+            yield late
+        finally:
+            over.set()
+            thread.join()
+
+
+def _press(hall: Hall, people: Crowd, over: threading.Event, late: list[float]) -> None:
+    version = people.seen()[0].version
+    while not over.wait(PRESS_SECONDS):
+        version += 1
+        start = hall.press()
+        late.append(max(seen.at for seen in people.until(version)) - start)

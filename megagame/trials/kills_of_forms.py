@@ -1,0 +1,133 @@
+"""The power cut while forms come in: captains who send, replace and retry, and a box that must have each newest one."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import random
+import secrets
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from megagame.trials import captains, servers
+from megagame.trials.hall import TABLE, Hall
+from megagame.trials.kills import CALM, RETRY_SECONDS, Outcome, Restart, recovered
+from megagame.trials.servers import PATIENCE
+
+CAPTAINS = 40
+SECONDS_A_CARD = 12.0
+BREATH = 0.2  # seconds between two forms of one captain, at most
+LARGEST_DISTRICT = 150
+ACKNOWLEDGED, OVERTAKEN = 200, 409
+
+
+class Captain(threading.Thread):
+    """Somebody who seals one form after the other, each until it is acknowledged, and now and then repeats an old one.
+
+    Each newer form of a card replaces the one before; each form's notes are its request id.
+    """
+
+    def __init__(self, hall: Hall, cards: Sequence[str], number: int) -> None:
+        super().__init__(daemon=True)
+        self._hall = hall
+        self._cards = cards
+        self._random = random.Random(number)  # noqa: S311 - which server is asked needs no secret
+        self.over = threading.Event()
+        self.answered = threading.Event()
+        self.newest: dict[str, str] = {}
+        self.acknowledged = 0
+
+    def run(self) -> None:
+        for card in itertools.cycle(self._cards):
+            self._use(card, time.monotonic() + SECONDS_A_CARD)
+            if self.over.is_set():
+                return
+
+    def _use(self, card: str, until: float) -> None:
+        for count in itertools.count(1):
+            older = self.newest.get(card)
+            request_id = secrets.token_hex(16)
+            self._send(card, request_id, ACKNOWLEDGED)
+            self.newest[card] = request_id
+            self.acknowledged += 1
+            if older and count % 3 == 0:
+                self._send(card, older, OVERTAKEN)
+            if self.over.is_set() or time.monotonic() > until:
+                return
+            time.sleep(self._random.uniform(0, BREATH))
+
+    def _send(self, card: str, request_id: str, expected: int) -> None:
+        """Until it is answered; a fault may answer otherwise than is expected, which the box then shows."""
+        body = captains.form(card, request_id, notes=request_id)
+        while self._status(body) not in {expected, ACKNOWLEDGED}:
+            time.sleep(RETRY_SECONDS)
+        self.answered.set()
+
+    def _status(self, body: bytes) -> int:
+        port = self._random.choice(self._hall.processes).port
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        try:
+            connection.request("POST", "/o/", body, {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            answer.read()
+        except (OSError, http.client.HTTPException):
+            return 0
+        finally:
+            connection.close()
+        return answer.status
+
+
+def kills_of_forms(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None]) -> Outcome:
+    """Kills a random process `count` times while forms come in; then unseals, and looks for what is lost or too much.
+
+    Lost: a card's newest acknowledged form is not in the journal. Doubled: an older one is, or one is there twice.
+    """
+    outcome = Outcome()
+    chance = random.Random(count)  # noqa: S311 - moments of trouble need no secret
+    with sending(hall) as people:
+        answered = [captain.answered for captain in people]
+        for number in range(1, count + 1):
+            time.sleep(chance.uniform(*CALM))
+            place = chance.randrange(len(hall.processes))
+            servers.kill(hall.processes[place])
+            outcome.recoveries.append(recovered(hall, place, restart, answered))
+            outcome.kills = number
+            tell(f"kill {number} of {count}: taking forms again after {outcome.recoveries[-1]:.2f} s")
+    outcome.acknowledged = sum(captain.acknowledged for captain in people)
+    _judge(hall, people, outcome)
+    return outcome
+
+
+@contextmanager
+def sending(hall: Hall) -> Iterator[list[Captain]]:
+    """Captains with a few cards each, who send all the time; each ends with a form that was acknowledged."""
+    cards = captains.print_cards(hall, LARGEST_DISTRICT)
+    captains.open_box(hall)
+    people = [Captain(hall, cards[number::CAPTAINS], number) for number in range(CAPTAINS)]
+    for captain in people:
+        captain.start()
+    try:
+        yield people
+    finally:
+        for captain in people:
+            captain.over.set()
+        for captain in people:
+            captain.join()
+
+
+def _judge(hall: Hall, people: list[Captain], outcome: Outcome) -> None:
+    hall.control = hall.another_control()
+    captains.unseal(hall)
+    server = hall.processes[0]
+    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
+    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
+    unsealed = [form["notes"] for action in actions if action.get("type") == "unseal" for form in action["forms"]]
+    written = Counter(unsealed)
+    expected = {request_id for captain in people for request_id in captain.newest.values()}
+    outcome.lost = sum(written[request_id] == 0 for request_id in expected)
+    outcome.doubled = sum(written.values()) - sum(written[request_id] > 0 for request_id in expected)
+    outcome.audit = servers.manage("audit", data=server.data, settings=server.settings).stderr

@@ -1,0 +1,312 @@
+"""What the box keeps, and what anybody can learn of it before it is unsealed."""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from civil_orders import box, counting, tidying, writer
+from civil_orders.models import Answered, SealedForm
+from civil_orders.reading import Form
+from crisis_map.actions import Order
+from megagame.core.game import Refusal
+from megagame.tables.models import Entry, Table
+from tests.civil_orders.world import (
+    control,
+    do,
+    form,
+    open_box,
+    order_cards,
+    send,
+    shut_box,
+    state,
+    table,
+    undone,
+    unsealed,
+)
+from tests.tables.tables import NAME, asker
+
+TABLES = ("civil_orders_card", "civil_orders_sealedform", "civil_orders_answered")
+KEPT = {
+    "civil_orders_card": {"digest", "district", "turn", "fate"},
+    "civil_orders_sealedform": {"key", "card", "district", "turn", "form", "receipt"},
+    "civil_orders_answered": {"request", "turn", "superseded"},
+}
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+pytestmark = pytest.mark.usefixtures("city")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_tables_have_no_rowids_and_no_column_that_tells(name: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [name])
+        assert cursor.fetchone()[0].endswith("WITHOUT ROWID")
+        columns = {column.name for column in connection.introspection.get_table_description(cursor, name)}
+        cursor.execute("PRAGMA secure_delete")
+        assert cursor.fetchone() == (1,)
+    assert columns == KEPT[name]
+
+
+def test_sending_writes_nothing_outside_the_box() -> None:
+    north = order_cards()["north"]
+    open_box()
+    tables = [name for name in connection.introspection.table_names() if name not in TABLES[1:]]
+    before = {name: rows(name) for name in tables}
+    assert send(form(north[0])).status_code == 200
+    assert {name: rows(name) for name in tables} == before
+
+
+def rows(name: str) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608 - a table of ours
+        return list(cursor.fetchall())
+
+
+def test_control_sees_only_counts_of_full_minutes_which_are_the_same_bytes_in_between() -> None:
+    stacks = order_cards()
+    open_box()
+    ana = control()
+    counting.count(NOON)
+    before = counts_page(ana)
+    send(form(stacks["north"][0], notes="secret"))
+    send(form(stacks["north"][1]))
+    assert counts_page(ana) == before
+    counting.count(NOON.replace(minute=1))
+    after = counts_page(ana)
+    assert after != before
+    assert [(each.name, each.forms) for each in counts().districts] == [("North", 2), ("South", 0)]
+    assert "secret" not in after
+
+
+def counts_page(client: Client) -> str:
+    page = client.get(f"/console/{NAME}/box/")
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def counts() -> counting.Counts:
+    shown = counting.shown()
+    assert shown is not None
+    return shown
+
+
+def test_the_counts_are_for_control_only() -> None:
+    assert Client().get(f"/console/{NAME}/box/").status_code == 302
+    assert control().get("/console/another-table/box/").status_code == 404
+
+
+def test_which_districts_have_no_form_is_told_when_time_runs_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    stacks = order_cards()
+    open_box()
+    send(form(stacks["south"][0]))
+    counting.count(NOON)
+    assert "No form yet" not in counts_page(control())
+    monkeypatch.setattr(counting, "_is_short", lambda table, now: True)
+    counting.count(NOON)
+    page = counts_page(control())
+    assert counts().without == ("North",)
+    assert "No form yet:" in page
+
+
+def test_forms_of_an_unsealing_that_was_taken_back_are_counted_apart() -> None:
+    stacks = order_cards()
+    open_box()
+    send(form(stacks["north"][0]))
+    shut_box()
+    unsealed()
+    undone()
+    counting.count(NOON)
+    assert [(each.forms, each.again) for each in counts().districts] == [(0, 1), (0, 0)]
+
+
+def test_nothing_happened_for_anybody_else_when_a_form_was_sent(city: Table) -> None:
+    """What every seat's page shows, and the versions by which live pages hear of anything new."""
+    stacks = order_cards()
+    open_box()
+    counting.count(NOON)
+    ana = control()
+    before = seen_by_all(ana)
+    assert send(form(stacks["north"][0], notes="secret")).status_code == 200
+    assert seen_by_all(ana) == before
+
+
+def seen_by_all(ana: Client) -> list[str]:
+    paths = (f"/console/{NAME}/seats/{seat}/" for seat in ("wall", "district-north", "district-south"))
+    pages = [ana.get(path) for path in (*paths, f"/tables/{NAME}/log/", f"/console/{NAME}/box/")]
+    assert all(page.status_code == 200 for page in pages)
+    versions = Table.objects.values_list("versions", "number").get(name=NAME)
+    return [str(versions), *(without_chance(page.content.decode()) for page in pages)]
+
+
+def without_chance(page: str) -> str:
+    """Without the token and the moment, which are new on each page."""
+    lines = (line for line in page.splitlines() if 'name="csrf-token"' not in line and "data-now=" not in line)
+    return "\n".join(lines)
+
+
+def test_the_entry_of_an_unsealing_says_nothing_of_cards_requests_and_arrival() -> None:
+    stacks = order_cards()
+    open_box()
+    sent = [form(card) for card in (*stacks["south"], *stacks["north"])]
+    for each in sent:
+        send(each)
+    shut_box()
+    number = unsealed()
+    entry = Entry.objects.get(number=number)
+    text = f"{entry.action}{entry.events}"
+    for each in sent:
+        assert each["card"] not in text
+        assert each["request_id"] not in text
+    receipts = [each.receipt for each in state().forms]
+    in_entry = sorted(receipts, key=entry.action.index)
+    assert in_entry == sorted(receipts)
+
+
+def test_unsealing_and_emptying_the_box_are_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the power was cut between the two."""
+    north = order_cards()["north"]
+    open_box()
+    send(form(north[0]))
+    shut_box()
+    before = table().number
+
+    class PowerCut(Exception):
+        pass
+
+    def cut(*anything: Any) -> None:
+        raise PowerCut
+
+    monkeypatch.setattr("civil_orders.unsealing._empty", cut)
+    with pytest.raises(PowerCut):
+        unsealed()
+    monkeypatch.undo()
+    assert (table().number, SealedForm.objects.count(), state().forms) == (before, 1, ())
+    unsealed()
+    assert len(state().forms) == 1
+
+
+def test_an_unsealing_that_was_cut_off_before_the_files_were_written_anew_is_tidied_at_the_next_start() -> None:
+    north = order_cards()["north"]
+    open_box()
+    send(form(north[0]))
+    assert not tidying.tidy()
+    shut_box()
+    unsealed()
+    assert tidying.tidy()
+    assert tidying.tidy()
+
+
+def test_unsealing_needs_the_newest_screen() -> None:
+    from civil_orders.unsealing import unseal
+
+    order_cards()
+    open_box()
+    shut_box()
+    do({"type": "note", "text": "meanwhile"})
+    with pytest.raises(Refusal) as no:
+        unseal(table(), asker(seen=table().number - 1))
+    assert no.value.code == "stale"
+
+
+def test_control_unseals_by_its_door_and_is_answered_as_on_a_table() -> None:
+    north = order_cards()["north"]
+    open_box()
+    send(form(north[0]))
+    ana = control()
+    path = f"/tables/{NAME}/unseal/"
+    pressed = {"type": "unseal", "request_id": "a-press-of-ana"}
+    assert ana.post(path, {**pressed, "seen": table().number}).status_code == 422
+    shut_box()
+    assert ana.post(path, {**pressed, "seen": table().number - 1}).status_code == 409
+    assert ana.post(path, pressed | {"request_id": "x"}).status_code == 400
+    done = ana.post(path, {**pressed, "seen": table().number})
+    assert (done.status_code, done.json()) == (200, {"number": table().number})
+    assert ana.post(path, {**pressed, "seen": table().number}).json() == done.json()
+    assert Client().post(path, pressed).status_code == 404
+    assert len(state().forms) == 1
+
+
+def test_requests_of_past_turns_are_forgotten() -> None:
+    north = order_cards()["north"]
+    open_box()
+    send(form(north[0]))
+    shut_box()
+    unsealed()
+    do({"type": "open_phase"})
+    tidying.catch_up()
+    assert Answered.objects.count() == 1
+    do({"type": "close_phase"})
+    tidying.catch_up()
+    assert Answered.objects.count() == 0
+
+
+def a_form(card: str, number: int, replaces: tuple[int, ...] = ()) -> Form:
+    older = tuple(f"{each:032x}" for each in replaces)
+    return Form(card, f"{number:032x}", (Order("A1", "A2", line=1),), "", older)
+
+
+def test_forms_of_one_batch_are_judged_as_if_each_had_come_alone() -> None:
+    open_box()
+    stacks = order_cards()
+    north, south = stacks["north"], stacks["south"]
+    batch = [
+        a_form(north[0], 1),
+        a_form(south[0], 2),
+        a_form(north[0], 1),
+        a_form(north[0], 3, (1,)),
+        a_form(north[0], 1),
+        a_form("nonsense", 4),
+        a_form(south[1], 5, (6,)),
+        a_form(south[1], 6),
+    ]
+    answers = [each.code if isinstance(each, Refusal) else each.repeated for each in box.put_in(batch)]
+    assert answers == [False, False, True, False, "superseded", "mistyped_card", False, "superseded"]
+    assert SealedForm.objects.count() == 3
+    assert Answered.objects.filter(superseded=True).count() == 2
+
+
+def test_nothing_is_acknowledged_before_it_is_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    north = order_cards()["north"]
+    open_box()
+    committed, may_commit = threading.Event(), threading.Event()
+    really = box.put_in
+
+    def held_up(forms: Any) -> Any:
+        may_commit.wait(5)
+        answers = really(forms)
+        committed.set()
+        return answers
+
+    monkeypatch.setattr(box, "put_in", held_up)
+    fresh = writer.Writer()
+    answer = fresh.hand_in(a_form(north[0], 1))
+    others = [fresh.hand_in(a_form(card, number)) for number, card in enumerate(north[1:], 2)]
+    assert not answer.done()
+    may_commit.set()
+    assert isinstance(answer.result(5), box.Acknowledged)
+    assert committed.is_set()
+    assert all(isinstance(each.result(5), box.Acknowledged) for each in others)
+    assert SealedForm.objects.count() == 3
+
+
+def test_a_form_that_the_database_did_not_take_is_to_be_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.db import OperationalError
+
+    north = order_cards()["north"]
+    open_box()
+    fields = form(north[0])
+
+    def away(forms: Any) -> Any:
+        raise OperationalError("away")
+
+    monkeypatch.setattr(box, "put_in", away)
+    refused = send(fields)
+    assert (refused.status_code, refused.json()["code"]) == (503, "try_again")
+    monkeypatch.undo()
+    assert send(fields).json()["repeated"] is False

@@ -1,0 +1,214 @@
+"""Cards: stacks of equal size, values that nobody guesses or mistypes unnoticed, kept as keyed digests only."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import override_settings
+
+from civil_orders import cards, receipts, tidying, values
+from civil_orders.digests import digest
+from civil_orders.models import Card
+from megagame.core.game import Refusal
+from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
+from tests.tables.tables import NAME
+
+TRIES = 1_000 * 8 * 3_600
+REFERENCE_FORMS = 60 * 10  # sixty forms a turn, ten turns
+
+
+def test_a_value_is_three_groups_of_an_alphabet_without_look_alikes() -> None:
+    assert not set(values.ALPHABET) & set("IL1O0")
+    assert len(set(values.ALPHABET)) == len(values.ALPHABET) == 31
+    for _ in range(50):
+        value = values.drawn()
+        assert re.fullmatch(r"\w{4}-\w{4}-\w{4}", value)
+        assert values.read(value) == value
+        assert values.read(f" {value.lower().replace('-', ' ')} ") == value
+
+
+def test_one_wrong_character_and_two_that_changed_places_are_noticed() -> None:
+    chance = random.Random(5)  # noqa: S311 - typing errors need no secret
+    for _ in range(200):
+        plain = values.drawn().replace("-", "")
+        place = chance.randrange(values.LENGTH)
+        other = chance.choice([each for each in values.ALPHABET if each != plain[place]])
+        assert values.read(plain[:place] + other + plain[place + 1 :]) is None
+        place = chance.randrange(values.LENGTH - 1)
+        if plain[place] != plain[place + 1]:
+            changed = plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :]
+            assert values.read(changed) is None
+
+
+def test_no_live_code_is_guessed_in_eight_hours_at_a_thousand_tries_a_second() -> None:
+    """By length alone: the check character says nothing, as it follows from the others."""
+    assert TRIES * values.MOST_LIVE / len(values.ALPHABET) ** (values.LENGTH - 1) < 1e-6
+    assert TRIES * REFERENCE_FORMS / len(receipts.words("en")) ** receipts.WORDS < 1e-6
+
+
+@pytest.mark.usefixtures("city")
+def test_every_district_gets_a_stack_for_the_largest_and_two_more() -> None:
+    stacks = order_cards(captains=3)
+    assert {district: len(stack) for district, stack in stacks.items()} == {"north": 5, "south": 5}
+    assert Counter(Card.objects.values_list("district", "turn", "fate")) == {("north", 1, ""): 5, ("south", 1, ""): 5}
+
+
+@pytest.mark.usefixtures("city")
+def test_a_card_is_kept_as_a_keyed_digest_without_serial_holder_or_time() -> None:
+    (value, *_) = order_cards()["north"]
+    assert {field.name for field in Card._meta.get_fields()} == {"digest", "district", "turn", "fate"}
+    assert Card.objects.filter(pk=digest("card", value)).exists()
+    with override_settings(SECRET_KEY="another event's"):
+        assert not Card.objects.filter(pk=digest("card", value)).exists()
+
+
+@pytest.mark.usefixtures("city")
+def test_to_print_again_is_to_make_a_new_stack_and_void_the_old_one() -> None:
+    old = order_cards(captains=2)
+    again = cards.make_again(1, "north")
+    assert (again.district, again.turn, len(again.values)) == ("north", 1, 4)
+    open_box()
+    refused = send(form(old["north"][0]))
+    assert (refused.status_code, refused.json()["code"]) == (409, "void_card")
+    assert send(form(again.values[0])).status_code == 200
+    assert send(form(old["south"][0])).status_code == 200
+
+
+@pytest.mark.usefixtures("city")
+def test_a_form_that_a_card_admitted_before_it_became_void_stays_in_the_box() -> None:
+    old = order_cards()
+    open_box()
+    send(form(old["north"][0]))
+    cards.make_again(1, "north")
+    shut_box()
+    unsealed()
+    assert Card.objects.get(pk=digest("card", old["north"][0])).fate == "used"
+
+
+@pytest.mark.usefixtures("city")
+@pytest.mark.parametrize(
+    ("turn", "captains", "code"),
+    [(0, 1, "past_turn"), (1, 0, "bad_captains"), (1, 201, "bad_captains"), (1, 200, "")],
+)
+def test_what_control_cannot_make(turn: int, captains: int, code: str) -> None:
+    if not code:
+        assert len(cards.make_order_cards(turn, captains)) == 2
+        return
+    with pytest.raises(Refusal) as no:
+        cards.make_order_cards(turn, captains)
+    assert no.value.code == code
+
+
+@pytest.mark.usefixtures("city")
+def test_not_more_cards_are_live_than_the_guessing_allows() -> None:
+    for turn in (1, 2):
+        cards.make_order_cards(turn, 190)
+    with pytest.raises(Refusal) as no:
+        cards.make_order_cards(3, 190)
+    assert no.value.code == "too_many_cards"
+    cards.make_order_cards(1, 190)
+    assert Card.objects.filter(fate="").count() == 2 * 2 * 192
+
+
+@pytest.mark.usefixtures("city")
+def test_each_kind_of_wrong_card_is_answered_with_a_plain_sentence() -> None:
+    early, late = order_cards(turn=2), order_cards(turn=1)
+    (district_card,) = (stack.values[0] for stack in cards.make_district_cards() if stack.district == "north")
+    open_box()
+    assert send(form(late["north"][0])).status_code == 200
+    answers = {
+        "mistyped_card": "ABCD-EFGH",
+        "unknown_card": values.drawn(),
+        "early_card": early["north"][0],
+        "district_card": district_card,
+    }
+    for code, card in answers.items():
+        refused = send(form(card)).json()
+        assert refused["code"] == code
+        assert refused["message"].endswith(".")
+    shut_box()
+    unsealed()
+    assert send(form(late["north"][0])).json()["code"] == "used_card"
+    do({"type": "open_phase"})
+    do({"type": "close_phase"})
+    assert send(form(late["north"][1])).json()["code"] == "expired_card"
+
+
+@pytest.mark.usefixtures("city")
+def test_a_spent_card_leaves_nothing_readable_in_the_file() -> None:
+    stacks = order_cards()
+    open_box()
+    value = stacks["north"][0]
+    send(form(value, notes="the harbour master's cousin"))
+    shut_box()
+    unsealed()
+    assert tidying.tidy()
+    name = str(connection.settings_dict["NAME"])
+    with open(name, "rb") as database, open(f"{name}-wal", "rb") as log:  # noqa: PTH123 - two plain files
+        content, logged = database.read(), log.read()
+    assert logged == b""
+    for each in (value, value.replace("-", ""), *stacks["south"]):
+        assert each.encode() not in content
+    assert content.count(b"the harbour master's cousin") == 2  # the journal has it now: the action and its event
+
+
+@pytest.mark.usefixtures("city")
+def test_only_full_control_makes_cards_and_the_page_shows_them_once() -> None:
+    path = f"/console/{NAME}/cards/"
+    assert control(staff=False).get(path).status_code == 404
+    assert control(staff=False).post(path, {"make": "district"}).status_code == 404
+    ana = control()
+    page = ana.post(path, {"make": "order", "turn": "1", "captains": "1"})
+    printed = re.findall(r'class="card-value">([\w-]+)<', page.content.decode())
+    assert len(printed) == 6
+    assert {digest("card", value) for value in printed} == set(Card.objects.values_list("pk", flat=True))
+    assert page["Cache-Control"] == "no-store"
+    assert page.content.decode().count("<svg") == 6
+    assert not any(value in ana.get(path).content.decode() for value in printed)
+
+
+@pytest.mark.usefixtures("city")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"make": "order", "turn": "x", "captains": "1"},
+        {"make": "order", "turn": "1", "captains": ""},
+        {"make": "order", "turn": "0", "captains": "1"},
+        {"make": "order", "turn": "1", "district": "north"},
+        {"make": "district", "district": "atlantis"},
+        {},
+    ],
+)
+def test_a_wrong_wish_is_answered_with_a_sentence_and_makes_nothing(fields: dict[str, str]) -> None:
+    page = control().post(f"/console/{NAME}/cards/", fields)
+    assert page.status_code == 422
+    assert 'role="alert"' in page.content.decode()
+    assert Card.objects.count() == 0
+
+
+@pytest.mark.usefixtures("city")
+def test_a_card_tells_its_phone_what_it_is_for() -> None:
+    value = order_cards()["north"][0]
+    told = post("/o/card/", {"card": value}).json()
+    assert {name: told[name] for name in ("kind", "district", "name", "turn", "coming_turn", "streams", "box")} == {
+        "kind": "order",
+        "district": "north",
+        "name": "North",
+        "turn": 1,
+        "coming_turn": 1,
+        "streams": [f"{NAME}/district-north"],
+        "box": None,
+    }
+    assert (told["may_send"], told["why_not"]["code"]) == (False, "box_not_open")
+    open_box(7)
+    told = post("/o/card/", {"card": value}).json()
+    assert (told["may_send"], told["why_not"], told["box"]) == (True, None, {"stage": "accepting", "lines": 7})
+
+
+def test_the_order_path_is_named_once() -> None:
+    assert settings.ORDER_PATH == ("/o/", "/d/")

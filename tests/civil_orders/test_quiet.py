@@ -1,0 +1,154 @@
+"""The order path leaves no trace: no cookie, no session, no line in any log, and all headers on every answer."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from civil_orders import quiet
+from megagame.trials import captains, hall, servers
+from tests.civil_orders.world import form, open_box, order_cards, post, send
+
+HEADERS = {
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+PATHS = ("/o/", "/o/?kiosk", "/o/?language=zh-hant", "/o/receipt/", "/d/", "/o/nothing/", "/o/card/")
+VISITOR = {"User-Agent": "Anaphone/1.0", "Cookie": "sessionid=abc; language=zh-hans; csrftoken=x"}
+
+
+@pytest.mark.usefixtures("city")
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_has_all_headers_and_no_cookie(path: str) -> None:
+    answer = Client(headers=VISITOR).get(path)
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["Permissions-Policy"]
+    assert not answer.cookies
+    assert "Cookie" not in answer.headers.get("Vary", "")
+
+
+@pytest.mark.usefixtures("city")
+def test_no_cookie_is_read_and_no_session_touched() -> None:
+    north = order_cards()["north"]
+    open_box()
+    send(form(north[0]), **VISITOR)
+    page = Client(headers=VISITOR).get("/o/")
+    assert '<html lang="en"' in page.content.decode()
+    assert Session.objects.count() == 0
+
+
+@pytest.mark.usefixtures("city")
+def test_the_language_is_that_of_the_address_or_else_of_the_browser() -> None:
+    assert '<html lang="zh-hant"' in Client().get("/o/?language=zh-hant").content.decode()
+    assert '<html lang="zh-hans"' in Client(headers={"Accept-Language": "zh-Hans"}).get("/o/").content.decode()
+
+
+@pytest.mark.usefixtures("city")
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [("http://testserver", 200), ("null", 200), ("http://elsewhere.example", 403), ("http://testserver:81", 403)],
+)
+def test_forms_come_from_our_own_pages(origin: str, status: int) -> None:
+    north = order_cards()["north"]
+    open_box()
+    assert send(form(north[0]), Origin=origin).status_code == status
+
+
+@pytest.mark.usefixtures("city")
+def test_what_is_too_long_is_refused_with_a_sentence() -> None:
+    north = order_cards()["north"]
+    open_box()
+    for size in (17_000, 70_000):
+        refused = send(form(north[0], notes="n" * size))
+        assert (refused.status_code, refused.json()["code"]) == (413, "too_long")
+
+
+@pytest.mark.usefixtures("city")
+def test_a_card_lets_its_phone_watch_its_own_district_and_the_wall() -> None:
+    from megagame.tables.access import may_look
+    from tests.tables.tables import NAME
+
+    nobody: Any = type("Nobody", (), {"is_authenticated": False, "is_active": False})()
+    value = order_cards()["north"][0]
+    seen = {
+        seat: may_look(nobody, value, NAME, seat) for seat in ("district-north", "district-south", "wall", "control")
+    }
+    assert seen == {"district-north": True, "district-south": False, "wall": True, "control": False}
+    assert not may_look(nobody, "ABCD-EFGH-JKMN", NAME, "district-north")
+    assert post("/d/", {"card": value}).status_code == 200
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[hall.Hall, Path]]:
+    """An event that Daphne's own command serves, which logs every request: with what it says."""
+    data = tmp_path_factory.mktemp("quiet") / "event"
+    first = servers.start_event(data)
+    servers.stop(first)
+    daphne = servers.start_daphne(data)
+    try:
+        yield hall.enter((daphne,), first.password), daphne.said
+    finally:
+        servers.stop(daphne)
+
+
+def ask(port: int, method: str, path: str, body: bytes = b"", kind: str = "application/json") -> tuple[int, Any]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    headers = {"Content-Type": kind, **VISITOR} if body else VISITOR
+    connection.request(method, path, body or None, headers)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, answer.headers
+
+
+def test_daphne_logs_every_request_but_those_of_the_order_path(served: tuple[hall.Hall, Path]) -> None:
+    place, said = served
+    cards = captains.print_cards(place, 1)
+    captains.open_box(place)
+    port = place.processes[0].port
+    good = captains.form(cards[0], "f" * 32)
+    asked = [
+        ("POST", "/o/", good, 200),
+        ("POST", "/o/", captains.form(cards[1], "e" * 32).replace(b"I3", b"Z9"), 422),
+        ("POST", "/o/", b"\xff", 400),
+        ("POST", "/o/", b"n" * 20_000, 413),
+        ("POST", "/o/card/", json.dumps({"card": cards[0]}).encode(), 200),
+        ("POST", "/o/card/", json.dumps({"card": "ABCD"}).encode(), 404),
+        ("GET", "/o/", b"", 200),
+        ("GET", "/o/nothing/", b"", 404),
+        ("DELETE", "/o/", b"", 405),
+        ("GET", "/d/", b"", 200),
+    ]
+    for method, path, body, status in asked:
+        answered, headers = ask(port, method, path, body)
+        assert answered == status, (method, path)
+        assert "Set-Cookie" not in headers
+    assert ask(port, "GET", "/nothing/here/")[0] == 404
+    logged = said.read_text(encoding="utf-8")
+    assert "/nothing/here/" in logged  # so there is a log
+    assert "/console/" in logged
+    for told in (*quiet.PATHS, cards[0], cards[0].replace("-", ""), "Anaphone", "f" * 32):
+        assert told not in logged
+
+
+def test_the_real_server_answers_a_head_without_a_body_and_a_chunked_form(served: tuple[hall.Hall, Path]) -> None:
+    port = served[0].processes[0].port
+    assert ask(port, "HEAD", "/o/")[0] == 200
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request(
+        "POST", "/o/", iter([b"n" * 9_000] * 3), {"Content-Type": "application/json"}, encode_chunked=True
+    )
+    assert connection.getresponse().status == 413
+    connection.close()
