@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import http.client
 import io
 import re
@@ -12,9 +11,7 @@ import sqlite3
 import stat
 import threading
 from collections.abc import Callable, Iterator
-from email.message import Message
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 import segno
@@ -181,34 +178,6 @@ def test_every_response_carries_the_strict_headers(server: servers.Server) -> No
         assert headers["Referrer-Policy"] == referrer, path
         assert "camera=()" in headers["Permissions-Policy"], path
         assert "Access-Control-Allow-Origin" not in headers, path
-
-
-def test_static_texts_go_out_compressed_and_are_not_sent_again_unchanged(server: servers.Server) -> None:
-    path = "/static/house.css"
-    plain = fetch(server, path, {})
-    small = fetch(server, path, {"Accept-Encoding": "gzip"})
-    assert gzip.decompress(small.body) == plain.body
-    assert len(small.body) < len(plain.body) / 2
-    assert small.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
-    again = fetch(server, path, {"Accept-Encoding": "gzip", "If-None-Match": small.headers["ETag"]})
-    assert (again.status, again.body) == (304, b"")
-
-
-class Fetched(NamedTuple):
-    """What came over the line, as it came."""
-
-    status: int
-    headers: Message
-    body: bytes
-
-
-def fetch(server: servers.Server, path: str, headers: dict[str, str]) -> Fetched:
-    client = http.client.HTTPConnection("127.0.0.1", server.port)
-    client.request("GET", path, headers=headers)
-    answer = client.getresponse()
-    fetched = Fetched(answer.status, answer.headers, answer.read())
-    client.close()
-    return fetched
 
 
 def test_the_front_page_needs_no_cookie(server: servers.Server) -> None:
