@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from channels.layers import get_channel_layer
 from django.test import Client
 
 from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March
@@ -24,7 +23,7 @@ from boardgames.greenway.state import Options
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
-from megagame.tables import hub
+from megagame.tables import hub, layer
 from megagame.tables.memory import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, open_table, play, undo
@@ -37,7 +36,7 @@ class Recorded:
     """A table at which a round is played, and all that the house sends to one seat meanwhile."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str, deck: tuple[Card, ...], seat: Seat) -> None:
-        monkeypatch.setattr(get_channel_layer(), "group_send", self.group_send)
+        monkeypatch.setattr(layer, "tell", self.tell)
         self.name, self.seat = name, seat
         self.sent: list[bytes] = []
         options = Options(deck=deck, first="P1")
@@ -45,7 +44,7 @@ class Recorded:
         SeatCard.objects.create(table=table, seat=seat, value=f"{name}-card")
         self.phone = Client()
 
-    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         if message["type"] == hub.SCREEN_MOVED and message["seat"] == self.seat:
             self.sent.append(json.dumps(message, sort_keys=True).encode())
 
