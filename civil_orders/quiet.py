@@ -17,6 +17,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from channels.db import database_sync_to_async
 from csp.middleware import CSPMiddleware
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.handlers.asgi import ASGIRequest
 from django.core.handlers.exception import response_for_exception
 from django.http import HttpRequest, HttpResponse
@@ -92,6 +93,7 @@ async def _body(receive: Receive) -> bytes:
 async def answered(request: HttpRequest) -> HttpResponse:
     """The answer to a request on the order path, with all headers and no cookie."""
     request.META.pop("HTTP_COOKIE", None)
+    request.user = AnonymousUser()
     _CSP.process_request(request)
     with translation.override(_language(request)):
         try:

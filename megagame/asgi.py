@@ -9,6 +9,7 @@ from typing import Any
 from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
@@ -21,6 +22,8 @@ http = WSGIMiddleware(
     workers=REQUESTS_AT_WORK,
     send_queue_size=WITHOUT_LIMIT,
 )
+
+from django.contrib.auth.models import AnonymousUser  # noqa: E402
 
 from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
 from megagame import running, setups  # noqa: E402
@@ -41,13 +44,24 @@ if said := setups.warning():
 
 
 async def websocket(scope: Any, receive: Any, send: Any) -> None:
-    """The live socket, with its user. What it sends goes straight out: Channels would look at the session each time."""
+    """The live socket, with its user. What it sends goes straight out: Channels would look at the session each time.
+
+    Phones and projectors bring no login, and a thousand of them may come back at once: nobody asks who they are.
+    """
 
     async def known(scope: Any, *_: Any) -> None:
         await live(scope, receive, send)
 
-    authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
-    await authenticated(scope, receive, send)
+    if _brings_login(scope):
+        authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
+        await authenticated(scope, receive, send)
+    else:
+        await known({**scope, "user": AnonymousUser()})
+
+
+def _brings_login(scope: Any) -> bool:
+    cookies = b";".join(value for name, value in scope["headers"] if name == b"cookie")
+    return f"{settings.SESSION_COOKIE_NAME}=".encode() in cookies
 
 
 _routes = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})

@@ -85,9 +85,9 @@ def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
     """The one database: a durable SQLite file, or what the address says; nothing but SQLite and PostgreSQL."""
     config = url or {"ENGINE": "django.db.backends.sqlite3", "NAME": file}
     if config["ENGINE"] == "django.db.backends.sqlite3":
-        return {**config, **LASTING, "OPTIONS": SQLITE}
+        return {**config, "CONN_MAX_AGE": None, "OPTIONS": SQLITE}
     if config["ENGINE"] == "django.db.backends.postgresql":
-        return {**config, **LASTING}
+        return {**config, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
     raise ImproperlyConfigured("DATABASE_URL must begin with postgresql:// (or be left out for SQLite).")
 
 
@@ -173,7 +173,6 @@ TEMPLATES = [
     }
 ]
 
-LASTING = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from django import template
 from django.utils.translation import gettext, ngettext, pgettext
 
-from crisis_map.city import SLUMS
-from crisis_map.control_screen import ControlScreen, ForecastScreen, Foreseen, LineScreen
+from crisis_map.control_screen import ForecastScreen, Foreseen, LineScreen
 from crisis_map.crises import Displacement
-from crisis_map.drawing import SLUM_PALETTE, palette
 from crisis_map.events import OrderJudged
 from crisis_map.map_screen import Order
 from crisis_map.queue import LineToCome
-from crisis_map.reports import Report
 from crisis_map.sentences import MAGNITUDES, REASONS
 from crisis_map.state import number_of
 from megagame.core.sentences import listed, say
 
 register = template.Library()
-
-
-class DistrictReport(NamedTuple):
-    """What a district's Councillor hears (crisis-map.md §7), and how many died in the last turn that is closed."""
-
-    name: str
-    palette: int
-    slums: bool
-    report: Report
-    deaths_lately: int
 
 
 MOST_PIPS = 5
@@ -160,27 +146,6 @@ def turning(kind: str) -> str:
 def any_chosen(displaced: Iterable[Displacement]) -> bool:
     """Whether one of them goes elsewhere than proposed."""
     return any(person.to != person.proposed for person in displaced)
-
-
-@register.filter
-def district_reports(screen: ControlScreen) -> Iterable[DistrictReport]:
-    """The report of every district and of the slums, with what people call them."""
-    city = screen.map.city
-    for district, report in screen.reports.items():
-        slums = district == SLUMS
-        name, colours = ("", SLUM_PALETTE) if slums else (city.name_of(district), palette(city, district))
-        yield DistrictReport(name, colours, slums, report, screen.deaths_lately[district])
-
-
-@register.filter
-def troubles(district: DistrictReport) -> tuple[str, ...]:
-    """Why a district is troubled."""
-    unrest, deaths = district.report.unrest, district.deaths_lately
-    because = (
-        (unrest, ngettext("there is {number} unrest", "there are {number} unrest", unrest)),
-        (deaths, ngettext("{number} died in the last closed turn", "{number} died in the last closed turn", deaths)),
-    )
-    return tuple(text.format(number=number) for number, text in because if number)
 
 
 @register.filter

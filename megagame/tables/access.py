@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -49,17 +49,25 @@ def control_alone(page: Page[Rest]) -> Page[Rest]:
     return asked
 
 
-def may_look(user: User | AnonymousUser, key: str | None, table_name: str, seat: Seat) -> bool:
-    """Whether the holder of this login or of the seat card `key` may see the screen of `seat`.
+class Look(NamedTuple):
+    """Whether somebody may look, and the value of the seat card that says so; empty where it is no seat card."""
 
-    A card lets its holder see its own seat, and the wall of every table: that is for everybody in the hall.
+    allowed: bool
+    card: str = ""
+
+
+def look(user: User | AnonymousUser, key: str | None, table_name: str, seat: Seat) -> Look:
+    """Whether the holder of this login, or of the card `key`, may see the screen of `seat`.
+
+    A card counts before a login. It lets its holder see its own seat, and the wall of every table, as that is for
+    everybody in the hall.
     """
+    if card := card_of(key):
+        own = (card.table.name, card.seat) == (table_name, seat)
+        return Look(own or (seat == WALL and is_seat(table_name, seat)), card.value)
     if is_team(user):
-        return is_seat(table_name, seat)
-    card = card_of(key)
-    if card is None:
-        return _further(key, table_name, seat) if key else False
-    return (card.table.name, card.seat) == (table_name, seat) or (seat == WALL and is_seat(table_name, seat))
+        return Look(is_seat(table_name, seat))
+    return Look(_further(key, table_name, seat) if key else False)
 
 
 def card_of(key: str | None) -> SeatCard | None:

@@ -15,9 +15,8 @@ from django.utils.translation import gettext, override
 from msgspec import Meta, Struct
 
 from megagame.core.documents import BadDocument, parse, shape
-from megagame.core.game import Seat
 from megagame.tables import hub
-from megagame.tables.access import card_of, may_look
+from megagame.tables.access import look
 from megagame.tables.census import CENSUS
 from megagame.tables.outbox import Outbox, Send
 from megagame.tables.presence import Presence
@@ -88,19 +87,14 @@ async def _heard(scope: Mapping[str, Any], presence: Presence, text: str) -> Non
 
 async def _watch(scope: Mapping[str, Any], presence: Presence, watch: Watch) -> None:
     table, _, seat = watch.stream.partition("/")
-    card, allowed = await database_sync_to_async(_looked_up, thread_sensitive=False)(scope["user"], watch, table, seat)
-    if allowed:
+    asked = database_sync_to_async(look, thread_sensitive=False)
+    found = await asked(scope["user"], watch.key, table, seat)
+    if found.allowed:
         presence.watched.add((table, seat))
-        presence.card, presence.language = card, watch.language
+        presence.card, presence.language = found.card, watch.language
         return hub.watch(View(table, seat, watch.language), presence.outbox)
     refused = {"type": "refused", "stream": watch.stream, "code": "not_found", "message": _gone(watch)}
     await presence.outbox.say(refused)
-
-
-def _looked_up(user: User | AnonymousUser, watch: Watch, table: str, seat: Seat) -> tuple[str, bool]:
-    """The seat card by which the page looks, if any; and whether it may. A card counts before a login."""
-    card = card_of(watch.key)
-    return card.value if card else "", may_look(AnonymousUser() if card else user, watch.key, table, seat)
 
 
 def _gone(watch: Watch) -> str:

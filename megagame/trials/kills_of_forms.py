@@ -19,10 +19,10 @@ from megagame.trials.kills import CALM, Outcome, Restart, recovered
 from megagame.trials.pressers import RETRY_SECONDS, Judgement
 from megagame.trials.servers import PATIENCE
 
-CAPTAINS = 40
+CAPTAINS = 30
 SECONDS_A_CARD = 12.0
 BREATH = 0.2  # seconds between two forms of one captain, at most
-LARGEST_DISTRICT = 150
+LARGEST_DISTRICT = 22
 ACKNOWLEDGED, OVERTAKEN = 200, 409
 
 

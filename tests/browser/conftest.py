@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 from megagame.trials import servers
 from tests.browser.pages import console
 
-expect.set_options(timeout=15_000)  # a machine that does much else beside is slow, not wrong
+USUAL = 15_000
+PATIENCE = 30_000
+expect.set_options(timeout=USUAL)  # a machine that does much else beside is slow, not wrong
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -43,3 +45,11 @@ def event(untouched: servers.Server, tmp_path_factory: pytest.TempPathFactory) -
 def ana(browser: Browser, event: servers.Server) -> Page:
     """The console of one of the Control team."""
     return console(browser, event, "control", event.password)
+
+
+@pytest.fixture
+def patient() -> Iterator[None]:
+    """Several browsers at once may keep a small machine busy: what is awaited may take longer than usual."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=USUAL)

@@ -12,7 +12,6 @@ from tests.browser.pages import PHONE, live
 
 TABLE = "crisis-map"
 DISTRICTS = {"highgarth": "Highgarth", "quays": "The Quays", "kilnyard": "Kilnyard", "wickfen": "Wickfen"}
-PATIENCE = 30_000
 VALUE = re.compile(r'class="card-value">([^<]+)<')
 
 
@@ -59,7 +58,7 @@ def scan(context: BrowserContext, url: str, card: str, way: str = "/o/") -> Page
 
 def shown(page: Page) -> Page:
     """Waits until the page shows its district, live."""
-    expect(page.locator("#phone[data-shown]")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator("#phone[data-shown]")).to_be_attached()
     return live(page)
 
 
@@ -98,7 +97,7 @@ def seal(page: Page) -> None:
 
 def receipt(page: Page) -> list[str]:
     """The five words, once the form is in the box."""
-    expect(page.get_by_role("heading", name="In the box")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="In the box")).to_be_visible()
     words = page.locator("#receipt-words li").all_inner_texts()
     assert len(words) == 5
     return words

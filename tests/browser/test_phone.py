@@ -27,7 +27,7 @@ from tests.browser.phones import (
     written,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 LINES = 4
 

@@ -31,7 +31,7 @@ from tests.browser.phones import (
 from tests.conftest import CHROMIUM, QUIET_CHROMIUM
 from tests.proxy import Proxy, proxy_to
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 SAID_WITHIN = 6_000
 RIGHT_WITHIN = 2_000

@@ -13,7 +13,6 @@ from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE
 from tests.browser.phones import (
-    PATIENCE,
     control_of,
     hexagon,
     new_phone,
@@ -28,7 +27,7 @@ from tests.browser.phones import (
 )
 from tests.browser.test_every_page import violations
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 MOST_BYTES = 150_000
 SLOWER = 6
@@ -139,7 +138,7 @@ def test_axe_finds_nothing_while_a_form_is_written(
     assert violations(page) == []
     page.get_by_role("button", name="Back to the form").click()
     seal(page)
-    expect(page.locator("#refusal")).to_contain_text("Line 3", timeout=PATIENCE)
+    expect(page.locator("#refusal")).to_contain_text("Line 3")
     assert violations(page) == []
     context.close()
 

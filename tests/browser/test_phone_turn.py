@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 from megagame.trials import servers
 from tests.browser.pages import console, wall
 from tests.browser.phones import (
-    PATIENCE,
     control_of,
     new_phone,
     order,
@@ -22,7 +21,7 @@ from tests.browser.phones import (
     type_line,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 NOTES = "The Quays ask for patience"
 
@@ -88,9 +87,9 @@ def unseal_and_execute(ana: Page) -> None:
     ana.locator("#box-shut").click()
     ana.locator("#box-unseal").click()
     for number in range(1, 5):
-        expect(ana.locator("#step-execute")).to_contain_text(f"line {number} of 4", timeout=PATIENCE)
+        expect(ana.locator("#step-execute")).to_contain_text(f"line {number} of 4")
         ana.locator("#next-button").click()
-    expect(ana.locator("#step-execute")).to_contain_text("2 executed, 2 refused", timeout=PATIENCE)
+    expect(ana.locator("#step-execute")).to_contain_text("2 executed, 2 refused")
 
 
 def look_up(page: Page, says: str) -> None:
@@ -98,4 +97,4 @@ def look_up(page: Page, says: str) -> None:
     if not page.url.split("?")[0].endswith("/o/receipt/"):
         page.get_by_role("link", name="Look up a form").click()
     page.locator("[data-words]").click()
-    expect(page.locator("#found-says")).to_have_text(says, timeout=PATIENCE)
+    expect(page.locator("#found-says")).to_have_text(says)

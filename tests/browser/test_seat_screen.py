@@ -81,7 +81,7 @@ def test_the_reports_say_who_is_troubled_and_why(browser: Browser, event: server
     page = browser.new_context(storage_state=ana.context.storage_state(), color_scheme="dark").new_page()
     page.goto(f"{event.url}/console/crisis-map/papers/reports/")
     report = page.locator("section.report", has_text="The Quays")
-    expect(report).to_contain_text("Troubled, because: there is 1 unrest.")
+    expect(report).to_contain_text("Troubled, because there is 1 unrest.")
     expect(page.locator("section.report")).to_have_count(6)
     expect(page.locator("section.report", has_text="Highgarth")).not_to_contain_text("Troubled")
     assert violations(page) == []

@@ -14,11 +14,9 @@ import os
 import random
 import re
 import secrets
-import sqlite3
 import sys
 import time
 from collections.abc import Mapping
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -70,6 +68,7 @@ vars(machine)["boot"] = lambda: "a-day"
 from civil_orders import counting  # noqa: E402
 from megagame import sample  # noqa: E402
 from megagame.tables import alive, census, hub  # noqa: E402
+from tests.civil_orders import stored  # noqa: E402
 
 vars(hub).update(BEAT_SECONDS=3600.0)
 vars(census).update(EVERY_SECONDS=3600.0)
@@ -78,7 +77,6 @@ vars(alive)["keep"] = vars(counting)["keep"] = lambda: None
 HOST = "127.0.0.1"
 TABLE = "crisis-map"
 QUIET = 0.03
-HEAD_OF_INDEX = 136
 BROWSER = {"accept": "text/html", "accept-language": "en"}
 
 
@@ -111,6 +109,7 @@ class Day:
         self.cookie = _logged_in()
         self.got: dict[str, Any] = {}
         self.sockets: dict[str, list[str]] = {}
+        self.seats: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str], address: str) -> Answer:
@@ -145,9 +144,8 @@ class Day:
         return Answer(said[0]["status"], head, content.decode())
 
     async def quiet(self) -> None:
-        """Until nothing moves on any socket."""
-        known = None
-        while known != (known := {name: len(frames) for name, frames in self.sockets.items()}):
+        """Until every socket has the newest screen of its seat, so that no two of them are merged on the way."""
+        while any(_newest(frames) != stored.version(DATA, self.seats[name]) for name, frames in self.sockets.items()):
             await asyncio.sleep(QUIET)
 
     async def control(self, path: str, fields: dict[str, str] | None = None) -> Answer:
@@ -161,7 +159,7 @@ class Day:
 
     async def act(self, **fields: str) -> None:
         """Control presses a button; what must not be done twice is said to have been seen."""
-        number = str(_number())
+        number = str(stored.number(DATA))
         answer = await self.control(
             f"/tables/{TABLE}/{'unseal' if fields['type'] == 'unseal' else 'act'}/",
             {**fields, "request_id": f"press-{number}-{len(self.got)}", "seen": number},
@@ -173,15 +171,16 @@ class Day:
         for path in ("/console/", f"/console/{TABLE}/box/", f"/tables/{TABLE}/log/", "/nothing/here/"):
             self.got[f"{when} control {path}"] = await self.control(path)
         self.got[f"{when} reports"] = await self.control(f"/console/{TABLE}/papers/reports/")
-        self.got[f"{when} wall"] = await self.ask("GET", _wall(), b"", BROWSER, "10.0.0.99")
+        self.got[f"{when} wall"] = await self.ask("GET", stored.wall(DATA), b"", BROWSER, "10.0.0.99")
         for seat in ("district-highgarth", "district-quays"):
             self.got[f"{when} {seat}"] = await self.control(f"/console/{TABLE}/seats/{seat}/")
         self.got[f"{when} somebody"] = await self.ask("GET", "/o/nothing/", b"", BROWSER, "10.0.0.99")
-        self.got[f"{when} dump"] = _dump()
+        self.got[f"{when} dump"] = stored.dump(DATA)
 
     async def watch(self, name: str, stream: str, key: str) -> None:
         """Somebody's page is live from now on."""
         frames = self.sockets.setdefault(name, [])
+        self.seats[name] = stream.partition("/")[2]
         inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         inbox.put_nowait({"type": "websocket.connect"})
         asked = {"type": "watch", "stream": stream, "language": "en", "key": key}
@@ -198,6 +197,12 @@ class Day:
         await self.quiet()
 
 
+def _newest(frames: list[str]) -> int | None:
+    texts = (json.loads(frame).get("text") for frame in reversed(frames))
+    screens = (json.loads(text) for text in texts if text)
+    return next((screen["version"] for screen in screens if screen["type"] == "screen"), None)
+
+
 def _logged_in() -> str:
     user = get_user_model().objects.create(username="control", is_staff=True, date_joined=_moment[0])
     store = SessionStore()
@@ -207,29 +212,6 @@ def _logged_in() -> str:
     )
     store.create()
     return str(store.session_key)
-
-
-def _wall() -> str:
-    with closing(sqlite3.connect(DATA / "event.sqlite3")) as database:
-        (value,) = database.execute("SELECT value FROM tables_seatcard WHERE seat = 'wall'").fetchone()
-    return f"/wall/{value}/"
-
-
-def _number() -> int:
-    with closing(sqlite3.connect(DATA / "event.sqlite3")) as database:
-        return int(database.execute("SELECT number FROM tables_table WHERE name = ?", [TABLE]).fetchone()[0])
-
-
-def _dump() -> list[str]:
-    with closing(sqlite3.connect(DATA / "event.sqlite3")) as database:
-        return list(database.iterdump())
-
-
-def files() -> dict[str, str]:
-    """The database's files to the byte, but for the head of its log's index, which holds salt that SQLite draws."""
-    found = {file.name: file.read_bytes() for file in DATA.glob("event.sqlite3*")}
-    found["event.sqlite3-shm"] = found["event.sqlite3-shm"][HEAD_OF_INDEX:]
-    return {name: base64.b64encode(content).decode() for name, content in sorted(found.items())}
 
 
 def form(number: int, card: str, *lines: tuple[str, str]) -> dict[str, Any]:
@@ -261,7 +243,7 @@ async def a_day(variant: str) -> dict[str, Any]:
         cards.setdefault(name, []).append(value)
     for name, stream, key in (
         ("control", f"{TABLE}/control", ""),
-        ("wall", f"{TABLE}/wall", _wall().split("/")[2]),
+        ("wall", f"{TABLE}/wall", stored.wall(DATA).split("/")[2]),
         ("highgarth", f"{TABLE}/district-highgarth", cards["Highgarth"][3]),
         ("quays", f"{TABLE}/district-quays", cards["The Quays"][3]),
     ):
@@ -284,7 +266,7 @@ async def a_day(variant: str) -> dict[str, Any]:
     await day.look("in the box")
     await day.act(type="shut_box")
     await day.act(type="unseal")
-    day.got["files after unsealing"] = files()
+    day.got["files after unsealing"] = stored.files(DATA)
     await day.look("unsealed")
     for number in (1, 2, 3):
         await day.act(type="execute_form", form=f"f{number}")

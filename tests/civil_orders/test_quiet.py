@@ -77,16 +77,17 @@ def test_what_is_too_long_is_refused_with_a_sentence() -> None:
 
 @pytest.mark.usefixtures("city")
 def test_a_card_lets_its_phone_watch_its_own_district_and_the_wall() -> None:
-    from megagame.tables.access import may_look
+    from megagame.tables.access import look
     from tests.tables.tables import NAME
 
     nobody: Any = type("Nobody", (), {"is_authenticated": False, "is_active": False})()
     value = order_cards()["north"][0]
     seen = {
-        seat: may_look(nobody, value, NAME, seat) for seat in ("district-north", "district-south", "wall", "control")
+        seat: look(nobody, value, NAME, seat).allowed
+        for seat in ("district-north", "district-south", "wall", "control")
     }
     assert seen == {"district-north": True, "district-south": False, "wall": True, "control": False}
-    assert not may_look(nobody, "ABCD-EFGH-JKMN", NAME, "district-north")
+    assert not look(nobody, "ABCD-EFGH-JKMN", NAME, "district-north").allowed
     assert post("/d/", {"card": value}).status_code == 200
 
 

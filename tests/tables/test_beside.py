@@ -13,7 +13,7 @@ from django.test import Client
 
 from megagame import sample
 from megagame.core.game import WALL
-from megagame.tables.access import may_look
+from megagame.tables.access import look
 from megagame.tables.finding import main_table
 from megagame.tables.health import Group
 from megagame.tables.memory import forget
@@ -93,23 +93,23 @@ def test_a_page_without_an_event_shows_its_table_alone(table: Table) -> None:
     ],
 )
 def test_a_walls_card_shows_every_wall_and_nothing_else(control: Client, stream: tuple[str, str], may: bool) -> None:
-    assert may_look(AnonymousUser(), KEY, *stream) is may
-    assert may_look(AnonymousUser(), "a-guess", *stream) is False
+    assert look(AnonymousUser(), KEY, *stream).allowed is may
+    assert look(AnonymousUser(), "a-guess", *stream).allowed is False
 
 
 def test_a_districts_card_shows_the_district_and_every_wall(control: Client) -> None:
     card = SeatCard.objects.create(table=Table.objects.get(name=NAME), seat="district-north", value="another-value")
     seats = ("control", "wall", "district-north", "district-south")
-    allowed = [seat for seat in seats if may_look(AnonymousUser(), card.value, NAME, seat)]
+    allowed = [seat for seat in seats if look(AnonymousUser(), card.value, NAME, seat).allowed]
     assert allowed == ["wall", "district-north"]
-    assert may_look(AnonymousUser(), card.value, "event", "wall")
-    assert not may_look(AnonymousUser(), card.value, "event", "district-north")
+    assert look(AnonymousUser(), card.value, "event", "wall").allowed
+    assert not look(AnonymousUser(), card.value, "event", "district-north").allowed
 
 
 def test_control_may_look_at_the_health_of_all_screens(control: Client) -> None:
     ana = User.objects.get(username="ana")
-    assert may_look(ana, None, "health", "control")
-    assert not may_look(ana, None, "health", "wall")
+    assert look(ana, None, "health", "control").allowed
+    assert not look(ana, None, "health", "wall").allowed
 
 
 @pytest.mark.parametrize(

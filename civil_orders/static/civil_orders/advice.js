@@ -5,6 +5,7 @@ import { card } from "./card.js";
 import { asSent, draft } from "./draft.js";
 
 const SETTLED = 250;
+const SPREAD = 1500; // milliseconds over which a hall of phones asks again after the map changed
 
 let timer = 0;
 let asking = null;
@@ -14,9 +15,16 @@ function tell(detail) {
   document.dispatchEvent(new CustomEvent("advice", { detail: { lines: [], wrong: null, ...detail } }));
 }
 
-function soon() {
+function soon(spread = 0) {
   clearTimeout(timer);
-  timer = setTimeout(now, SETTLED);
+  timer = setTimeout(now, SETTLED + Math.random() * spread);
+}
+
+/** The map changed. Whoever is away asks when back; once the box is unsealed no line can be sent. */
+function changed() {
+  const stage = document.getElementById("box")?.dataset.stage;
+  if (stage === "unsealed") tell({});
+  else if (document.visibilityState === "visible") soon(SPREAD);
 }
 
 async function now() {
@@ -37,5 +45,6 @@ function isLive() {
 document.addEventListener("draft", (event) => {
   if (["taken-up", "lines", "line"].includes(event.detail.what)) soon();
 });
-document.addEventListener("screen", soon, { capture: true });
+document.addEventListener("screen", changed, { capture: true });
+document.addEventListener("visibilitychange", changed);
 new MutationObserver(() => (isLive() ? soon() : tell({}))).observe(document.body, { attributeFilter: ["data-live-state"] });

@@ -9,7 +9,7 @@ const FACTS = `orders/${kind}-facts`;
 
 /** Takes the value out of the address. A card that is scanned while the page is open begins the page anew. */
 export function takeFromAddress() {
-  const value = decodeURIComponent(location.hash.slice(1));
+  const value = location.hash.slice(1);
   if (!value) return;
   history.replaceState(null, "", location.pathname + location.search);
   if (value !== card()) hold(value);

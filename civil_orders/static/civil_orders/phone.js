@@ -37,7 +37,7 @@ async function begin() {
   if (known) open(known);
   let told = await askFacts();
   while (!told) {
-    if (!known) document.getElementById("card-refusal").textContent = words.asks ?? "";
+    if (!known) sayNoAnswer();
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
     told = await askFacts();
   }
@@ -45,6 +45,11 @@ async function begin() {
   if (belongsElsewhere(told)) return;
   if (!known) await open(told);
   hear(told);
+}
+
+function sayNoAnswer() {
+  cardForm.hidden = false;
+  document.getElementById("card-refusal").textContent = words.asks;
 }
 
 /** The card is of no use any more, and its page is open: another card begins it anew. */

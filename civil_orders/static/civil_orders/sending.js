@@ -56,12 +56,17 @@ function say(element, text) {
 }
 
 function hear({ what, entry }) {
-  if (entry.mark !== draft.mark && what !== "acknowledged") return;
+  if (what === "acknowledged") showReceipt(entry);
+  if (entry.mark !== draft.mark) return refusedElsewhere(what, entry);
   if (what === "sending") say(sending, words.sending);
   else if (what === "waiting") say(sending, fill(words.waiting, entry));
   else if (what === "refused") refused(entry);
-  else showReceipt(entry);
-  if (entry.mark === draft.mark) show();
+  show();
+}
+
+/** A form of a card that is not shown now: its draft is still there, and the card is asked for. */
+function refusedElsewhere(what, { message }) {
+  if (what === "refused") for (const place of [refusal, document.getElementById("card-refusal")]) say(place, message);
 }
 
 function refused({ message, line }) {

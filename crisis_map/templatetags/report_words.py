@@ -1,0 +1,47 @@
+"""What the reports for Councillors say, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django import template
+from django.utils.translation import ngettext
+
+from crisis_map.city import SLUMS
+from crisis_map.control_screen import ControlScreen
+from crisis_map.drawing import SLUM_PALETTE, palette
+from crisis_map.reports import Report
+
+register = template.Library()
+
+
+class DistrictReport(NamedTuple):
+    """What a district's Councillor hears (crisis-map.md §7), and how many died in the last turn that is closed."""
+
+    name: str
+    palette: int
+    slums: bool
+    report: Report
+    deaths_lately: int
+
+
+@register.filter
+def district_reports(screen: ControlScreen) -> Iterable[DistrictReport]:
+    """The report of every district and of the slums, with what people call them."""
+    city = screen.map.city
+    for district, report in screen.reports.items():
+        slums = district == SLUMS
+        name, colours = ("", SLUM_PALETTE) if slums else (city.name_of(district), palette(city, district))
+        yield DistrictReport(name, colours, slums, report, screen.deaths_lately[district])
+
+
+@register.filter
+def troubles(district: DistrictReport) -> tuple[str, ...]:
+    """Why a district is troubled."""
+    unrest, deaths = district.report.unrest, district.deaths_lately
+    because = (
+        (unrest, ngettext("there is {number} unrest", "there are {number} unrest", unrest)),
+        (deaths, ngettext("{number} died in the last closed turn", "{number} died in the last closed turn", deaths)),
+    )
+    return tuple(text.format(number=number) for number, text in because if number)

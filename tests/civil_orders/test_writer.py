@@ -1,0 +1,82 @@
+"""Many forms in one transaction: each judged as if it had come alone, none acknowledged before the commit."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from civil_orders import box, writer
+from civil_orders.models import Answered, SealedForm
+from civil_orders.reading import Form
+from crisis_map.actions import Order
+from megagame.core.game import Refusal
+from tests.civil_orders.world import form, open_box, order_cards, send
+
+pytestmark = pytest.mark.usefixtures("city")
+
+
+def a_form(card: str, number: int, replaces: tuple[int, ...] = ()) -> Form:
+    older = tuple(f"{each:032x}" for each in replaces)
+    return Form(card, f"{number:032x}", (Order("A1", "A2", line=1),), "", older)
+
+
+def test_forms_of_one_batch_are_judged_as_if_each_had_come_alone() -> None:
+    open_box()
+    stacks = order_cards()
+    north, south = stacks["north"], stacks["south"]
+    batch = [
+        a_form(north[0], 1),
+        a_form(south[0], 2),
+        a_form(north[0], 1),
+        a_form(north[0], 3, (1,)),
+        a_form(north[0], 1),
+        a_form("nonsense", 4),
+        a_form(south[1], 5, (6,)),
+        a_form(south[1], 6),
+    ]
+    answers = [each.code if isinstance(each, Refusal) else each.repeated for each in box.put_in(batch)]
+    assert answers == [False, False, True, False, "superseded", "mistyped_card", False, "superseded"]
+    assert SealedForm.objects.count() == 3
+    assert Answered.objects.filter(superseded=True).count() == 2
+
+
+def test_nothing_is_acknowledged_before_it_is_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    north = order_cards()["north"]
+    open_box()
+    committed, may_commit = threading.Event(), threading.Event()
+    really = box.put_in
+
+    def held_up(forms: Any) -> Any:
+        may_commit.wait(5)
+        answers = really(forms)
+        committed.set()
+        return answers
+
+    monkeypatch.setattr(box, "put_in", held_up)
+    fresh = writer.Writer()
+    answer = fresh.hand_in(a_form(north[0], 1))
+    others = [fresh.hand_in(a_form(card, number)) for number, card in enumerate(north[1:], 2)]
+    assert not answer.done()
+    may_commit.set()
+    assert isinstance(answer.result(5), box.Acknowledged)
+    assert committed.is_set()
+    assert all(isinstance(each.result(5), box.Acknowledged) for each in others)
+    assert SealedForm.objects.count() == 3
+
+
+def test_a_form_that_the_database_did_not_take_is_to_be_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    north = order_cards()["north"]
+    open_box()
+    fields = form(north[0])
+
+    def away(forms: Any) -> Any:
+        raise OperationalError("away")
+
+    monkeypatch.setattr(box, "put_in", away)
+    refused = send(fields)
+    assert (refused.status_code, refused.json()["code"]) == (503, "try_again")
+    monkeypatch.undo()
+    assert send(fields).json()["repeated"] is False
