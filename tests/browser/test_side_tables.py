@@ -56,6 +56,13 @@ def hide(page: Page) -> None:
     page.get_by_role("button", name="Hide them so").click()
 
 
+def attack(page: Page) -> None:
+    """As soon as the page offers it."""
+    expect(page.locator("[data-attack]")).to_be_visible()
+    page.locator("#square-A1").tap()
+    page.get_by_role("button", name="Attack A1 with 1").tap()
+
+
 def typed(browser: Browser, event: Server, code: str) -> Page:
     """The phone of somebody who types what stands on the card, in small letters and without hyphens."""
     page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
@@ -75,8 +82,7 @@ def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser
     hide(residents)
     expect(table).to_contain_text("Waits for Governor")
     expect(table).to_contain_text("The residents have hidden their people")
-    governor.locator("#square-A1").tap()
-    governor.get_by_role("button", name="Attack A1 with 1").tap()
+    attack(governor)
     expect(table).to_contain_text("Waits for Residents")
     residents.reload()
     expect(live(residents).get_by_role("button", name="Yield A1")).to_be_visible()
@@ -172,8 +178,7 @@ def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Serv
     seats = open_table(control, "Step by step")
     residents, governor = phone(browser, event, seats["residents"]), phone(browser, event, seats["governor"])
     hide(residents)
-    governor.locator("#square-A1").tap()
-    governor.get_by_role("button", name="Attack A1 with 1").tap()
+    attack(governor)
     expect(row(control, "Step by step")).to_contain_text("attacks A1")
     row(control, "Step by step").get_by_role("link", name="Replay").click()
     expect(control.locator("#replay-place")).to_have_text("Step 2 of 2")

@@ -15,7 +15,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from channels.layers import get_channel_layer
 from django.test import Client
 from msgspec.structs import replace
 
@@ -28,7 +27,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
 from megagame.games import GAMES
-from megagame.tables import hub
+from megagame.tables import hub, layer
 from megagame.tables.memory import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, open_table, play, undo
@@ -48,9 +47,9 @@ class Recorder:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.sent: dict[Seat, list[bytes]] = {seat: [] for seat in (CONTROL, *PLAYERS)}
         self.name = name
-        monkeypatch.setattr(get_channel_layer(), "group_send", self.group_send)
+        monkeypatch.setattr(layer, "tell", self.tell)
 
-    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         if message["type"] == hub.SCREEN_MOVED:
             self.sent[message["seat"]].append(json.dumps(message, sort_keys=True).encode())
 
