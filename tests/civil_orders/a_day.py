@@ -119,6 +119,7 @@ class Day:
         inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         inbox.put_nowait({"type": "http.request", "body": body, "more_body": False})
         raw_path, _, query = path.partition("?")
+        sent = {"host": HOST, "content-length": str(len(body)), **headers}
         scope = {
             "type": "http",
             "asgi": {"version": "3.0"},
@@ -129,7 +130,7 @@ class Day:
             "raw_path": raw_path.encode(),
             "query_string": query.encode(),
             "root_path": "",
-            "headers": [(b"host", HOST.encode()), *((k.encode(), v.encode()) for k, v in headers.items())],
+            "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
             "client": (address, 50000),
             "server": (HOST, 80),
         }
