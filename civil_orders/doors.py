@@ -30,6 +30,7 @@ from crisis_map.state import DISTRICT_SEAT, State, coming_turn
 from crisis_map.templatetags.crisis_map_words import effect, reason
 from megagame.core.game import WALL, Refusal
 from megagame.tables.finding import tables_beside
+from megagame.tables.journal import listing_of
 from megagame.tables.models import Table
 from megagame.tables.views import page_of
 
@@ -138,7 +139,8 @@ def district(request: HttpRequest) -> HttpResponse:
     except Refusal as no:
         what = {"message": sentence(no)}
         return phone_page(request, "civil_orders/district_card.html", what, status(no))
-    return page_of(request, Table.objects.get(name=looking.table), looking.seat, shown.card)
+    table = Table.objects.get(name=looking.table)
+    return page_of(request, table, looking.seat, listing_of(table).page(looking.seat), shown.card)
 
 
 def _order_page(request: HttpRequest) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 import boardgames.folding_beijing.actions
 import boardgames.folding_beijing.at_table
@@ -101,6 +101,7 @@ class Listing:
     - `beside`: its tables are shown beside every other one, on the same pages
     - `rehearsal`: how `manage.py rehearse` plays it, where it is not played to its end at a side table
     - `projected(state)`: the name of the side table that the projectors show, if they show one
+    - `automatic`: the kinds of action that the house plays by itself, and nobody asks for
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
     """
@@ -120,12 +121,13 @@ class Listing:
     rehearsal: Rehearsal | None = None
     beside: bool = False
     projected: Callable[[Any], str] = _no_table
+    automatic: tuple[type[Any], ...] = ()
     awakened: Callable[[Any, Instant, LastAlive], Any] = _nothing
     replay: Callable[[Any], dict[str, Any]] | None = None
 
-    def is_asked(self, kind: str) -> bool:
-        """Whether people ask for this kind of action; the others are the house's own."""
-        return kind in map(tag_of, get_args(self.asked))
+    def is_of_the_house(self, kind: str) -> bool:
+        """Whether nobody asks for this kind of action."""
+        return kind in map(tag_of, self.automatic)
 
     def players(self, state: Any) -> tuple[Seat, ...]:
         """Every seat but Control's and the table view's."""
@@ -168,6 +170,7 @@ GAMES: Mapping[str, Listing] = {
             set_up_page="event/set_up.html",
             scenery=megagame.event.parts.scenery,
             beside=True,
+            automatic=(megagame.event.actions.LoseClock,),
             awakened=megagame.event.game.awakened,
             projected=megagame.event.game.projected,
         ),

@@ -99,7 +99,9 @@ def _watched(hall: Hall, sockets: int) -> Iterator[list[float]]:
 
 def _press(hall: Hall, people: Crowd, over: threading.Event, late: list[float]) -> None:
     version = people.seen()[0].version
-    while not over.wait(PRESS_SECONDS):
+    while True:
         version += 1
         start = hall.press()
         late.append(max(seen.at for seen in people.until(version)) - start)
+        if over.wait(PRESS_SECONDS):
+            return

@@ -114,7 +114,7 @@ def _line(table: Table, state: Any, entry: Entry, gone: frozenset[int], events: 
         sentences=_stands(entry.standing) or _told(table, state, events),
         undone=entry.number in gone,
         takes_back=entry.voids,
-        of_the_house=entry.voids is None and not entry.standing and not journal.listing_of(table).is_asked(kind),
+        of_the_house=entry.voids is None and not entry.standing and journal.listing_of(table).is_of_the_house(kind),
         may_undo=entry.number not in gone and entry.voids is None and not entry.standing,
     )
 

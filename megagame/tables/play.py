@@ -154,7 +154,7 @@ def _to_take_back(table: Table, lines: Sequence[Line], back_to: int | None) -> I
     for number in takewhile(lambda number: number > (back_to or 0), in_force(lines)):
         kind = journal.kind_of(table, number)
         of_the_house.append((number, kind))
-        if listing.is_asked(kind):
+        if not listing.is_of_the_house(kind):
             yield from of_the_house
             if back_to is None:
                 return

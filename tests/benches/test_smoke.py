@@ -34,6 +34,8 @@ PROMISED = [
     f"{ONE}: sockets that take nothing: most memory for one that takes nothing",
     f"{ONE}: actions on one table: bare view, times ours",
     f"{TWO}: actions on one table: bare view, times ours",
+    f"{ONE}: forms at one moment: p99, as a share of the bare view's",
+    rf"{ONE}: forms in [\d.]+ seconds: \d+ forms in [\d.]+ seconds: p99",
     f"{ONE}: memory for open sockets: memory for an open socket",
     f"{ONE}: memory over a while: growth in the second half",
 ]
