@@ -227,11 +227,13 @@ def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
 
 def test_the_rules_of_the_phase_are_one_tap_away(sitting: Sitting) -> None:
     page = sitting.phones["P4"]
-    page.get_by_text("Rules of this phase").tap()
-    expect(page.locator("#help-now")).to_contain_text("Each player plans in secret")
-    expect(page.locator("#help-now")).to_contain_text("Rik Eberhardt")
+    page.get_by_role("button", name="Rules").tap()
+    expect(page.locator("#help")).to_be_visible()
+    expect(page.locator("#help")).to_contain_text("Each player plans in secret")
+    expect(page.locator("#help")).to_contain_text("Rik Eberhardt")
+    page.get_by_role("button", name="Back to the table").tap()
     all_plan(sitting)
-    expect(page.locator("#help-now")).to_contain_text("each has three actions")
+    expect(page.locator("#help")).to_contain_text("each has three actions")
 
 
 def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sitting) -> None:
@@ -249,8 +251,10 @@ def test_axe_finds_nothing(sitting: Sitting, scheme: Any) -> None:
     assert violations(sitting.phones["P1"]) == []
     all_plan(sitting)
     for page in (sitting.phones["P1"], sitting.phones["P2"], sitting.wall):
-        page.locator("#help-now summary").click()
         page.locator("#standing-table summary").click()
+        rules = page.get_by_role("button", name="Rules")
+        (rules if rules.count() else page.locator("#rules summary")).click()
+        expect(page.locator("#help")).to_be_visible()
         assert violations(page) == []
 
 
