@@ -5,6 +5,7 @@ import { forgetDraft } from "./draft.js";
 import { forget, namesOf } from "./keeping.js";
 
 const QUIET = 60000;
+const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // a page that scrolls by itself is nobody’s touch
 
 let timer = 0;
 
@@ -26,7 +27,7 @@ function touched() {
 }
 
 export function startKiosk() {
-  for (const kind of ["pointerdown", "keydown", "input", "scroll"]) document.addEventListener(kind, touched, { capture: true, passive: true });
+  for (const kind of BY_HAND) document.addEventListener(kind, touched, { capture: true, passive: true });
   document.addEventListener("receipt", () => {
     letGo();
     forgetDraft();
