@@ -42,6 +42,7 @@ def main(port: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute(MADE)
     connection.close()
+    connection.settings_dict["CONN_MAX_AGE"] = 0  # as Django has it: a view on ASGI has a thread of its own each time
     settings.ROOT_URLCONF = __name__
     settings.MIDDLEWARE = []
     Server(get_asgi_application(), endpoints=[f"tcp:port={port}:interface=127.0.0.1:backlog=2048"]).run()
