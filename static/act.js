@@ -36,6 +36,7 @@ class Press {
     this.tries = 0;
     this.busy = false;
     this.over = false;
+    this.next = null; // what was pressed meanwhile, and goes out when this one is answered
   }
 
   async send() {
@@ -47,7 +48,17 @@ class Press {
     if (this.over) return;
     if (answer === null) return this.wait();
     this.end();
+    if (this.next) presses.set(holder(this.next.element), this.next);
     await answered(this, answer);
+    this.next?.send();
+  }
+
+  /** Another press on the same form waits its turn; the same one again is a second tap of a busy finger. */
+  follow(press) {
+    if (this.next) return this.next.follow(press);
+    if (this.signature === press.signature) return;
+    press.busy = true;
+    this.next = press;
   }
 
   async ask() {
@@ -116,7 +127,7 @@ function done(press) {
   for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) field.removeAttribute("aria-invalid");
   if (form && "keep" in form.dataset) settle(form);
   else if (form) form.reset();
-  (again(press.element) ?? document.body).dispatchEvent(new CustomEvent("done", { bubbles: true }));
+  (again(press.element) ?? document.body).dispatchEvent(new CustomEvent("done", { bubbles: true, detail: Object.fromEntries(press.fields) }));
 }
 
 /** What stands in the fields counts as unchanged from now on. */
@@ -166,7 +177,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.preventDefault();
   const press = new Press(elt, path, formData, triggeringEvent?.submitter);
   const before = presses.get(holder(elt));
-  if (before?.busy) return;
+  if (before?.busy) return before.follow(press);
   if (before?.signature === press.signature) return void before.send();
   before?.end();
   presses.set(holder(elt), press);

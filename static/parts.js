@@ -5,7 +5,8 @@ const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an un
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 const newest = new Map(); // the markup of each part as it came over the socket
-const held = new Map(); // markup that waits because somebody is typing in its part
+const held = new Map(); // markup that waits because somebody is typing in its part, or has a finger on it
+let pressed = null; // where a finger or the mouse is down: taken from under it, the tap would hit nothing
 
 /** Puts in the markup of each named part, but never over something typed. */
 export function put(parts) {
@@ -13,7 +14,7 @@ export function put(parts) {
     if (newest.get(name) === markup) continue;
     newest.set(name, markup);
     const part = document.getElementById(name);
-    if (part && holdsInput(part)) {
+    if (part && isInUse(part)) {
       held.set(name, markup);
       part.dataset.held = "";
     } else if (part) {
@@ -27,10 +28,14 @@ export function put(parts) {
 export function putHeld() {
   for (const [name, markup] of held) {
     const part = document.getElementById(name);
-    if (part && holdsInput(part)) continue;
+    if (part && isInUse(part)) continue;
     held.delete(name);
     if (part) replace(part, markup);
   }
+}
+
+function isInUse(part) {
+  return part.contains(pressed) || holdsInput(part);
 }
 
 function holdsInput(part) {
@@ -103,3 +108,12 @@ function focusAgain(fresh, { id, place }) {
 
 // A field that was left unchanged, sent or put back no longer holds its part.
 for (const event of ["focusout", "reset", "change"]) document.addEventListener(event, () => setTimeout(putHeld));
+
+document.addEventListener("pointerdown", ({ target, button }) => (pressed = button ? null : target), { capture: true });
+for (const event of ["pointerup", "pointercancel"]) document.addEventListener(event, () => setTimeout(letGo), { capture: true });
+
+/** After the click that a lifted finger makes. */
+function letGo() {
+  pressed = null;
+  putHeld();
+}

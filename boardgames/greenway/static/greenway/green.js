@@ -158,8 +158,13 @@ document.addEventListener("change", (event) => {
 document.addEventListener("input", (event) => {
   if (event.target.dataset?.list) spell(event.target);
 });
-document.addEventListener("done", (event) => {
-  if (event.target.closest("#move-form")) [chosen, aim] = ["", ""];
+document.addEventListener("done", ({ target, detail }) => {
+  if (!target.closest("#move-form") || detail.from !== chosen || detail.to !== aim) return; // already at the next move
+  [chosen, aim] = ["", ""];
+  light();
+});
+document.addEventListener("part", ({ detail }) => {
+  if (detail.name === "green") light(); // it may come late, after the screen that it belongs to
 });
 document.addEventListener("screen", () => {
   if (!document.querySelector('.square[tabindex="0"]')) enter(document.querySelector(".square[role=button]"));

@@ -76,10 +76,10 @@ document.addEventListener("click", (event) => {
 let fresh = false;
 document.addEventListener("part", (event) => {
   fresh ||= event.target.id === "just";
+  if (event.target.id === "green") queueMicrotask(() => show(shown)); // after its screen, or late and alone
 });
 document.addEventListener("screen", () => {
   if (fresh) prepare(true);
-  else if (shown < frames.length - 1) show(shown);
   fresh = false;
 }, { capture: true });
 

@@ -1,0 +1,77 @@
+"""Four people at a table of The Greenway, and what they do on their phones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playwright.sync_api import Browser, Page, expect
+
+from boardgames.greenway.cards import DECK
+from megagame.trials.servers import Server
+from tests.browser.side_tables import open_table, phone, table_view
+
+PLAYERS = ("P1", "P2", "P3", "P4")
+NAMES = iter(f"greenway-{number}" for number in range(1, 100))
+
+
+class Sitting:
+    """Four people at a table, and the table view. P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.name = next(NAMES)
+        cards = open_table(server, "greenway", self.name, "The Greenway", deck=DECK, first="P1")
+        self.phones: Mapping[str, Page] = {player: phone(browser, server, cards[player]) for player in PLAYERS}
+        self.wall = table_view(browser, server, cards["wall"])
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return (*self.phones.values(), self.wall)
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.context.close()
+
+
+def plan(page: Page, card: str, occupier: str = "Bluff") -> None:
+    """Chooses a card and an Occupier, and presses the one large button."""
+    page.locator(f"#plan-form .card:has([value='{card}'])").tap()
+    page.locator("#plan-form .numbers label", has_text=occupier).tap()
+    page.locator("#plan-button").tap()
+    expect(page.locator("#plan-form")).to_have_count(0)
+
+
+def plan_nothing(page: Page) -> None:
+    page.get_by_role("button", name="Plan nothing").tap()
+
+
+def ready(page: Page) -> list[str]:
+    """Who is marked as ready on this page."""
+    seats: list[str] = page.locator(".seat", has_text="ready").evaluate_all("all => all.map(one => one.classList[1])")
+    return seats
+
+
+def standing(page: Page) -> dict[str, str]:
+    """What stands on the page's board now, square by square."""
+    pieces: dict[str, str] = page.locator("[data-piece]").evaluate_all(
+        "all => Object.fromEntries(all.map(one => [one.dataset.square, one.dataset.piece]))"
+    )
+    return pieces
+
+
+def moves(page: Page, *squares: str) -> None:
+    """Taps these squares one after the other."""
+    for at in squares:
+        page.locator(f"#square-{at}").tap()
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("#waiting")).to_contain_text(words)
+
+
+def all_plan(sitting: Sitting) -> None:
+    """P1's 3♥ moves O3 up, P4's 2♦ moves O2 to the right, P2 bluffs with 4♥, P3 plans nothing."""
+    plan(sitting.phones["P1"], "3H", "O3")
+    plan(sitting.phones["P2"], "4H")
+    plan_nothing(sitting.phones["P3"])
+    plan(sitting.phones["P4"], "2D", "O2")
+    says(sitting.phones["P1"], "Your turn: 3 actions left.")

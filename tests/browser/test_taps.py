@@ -1,0 +1,72 @@
+"""A tap is never silently lost: not while a press is under way, nor when the board is drawn anew under the finger."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+
+from megagame.trials.servers import Server
+from tests.browser.greenway import Sitting, all_plan, moves, says, standing
+from tests.browser.phones import control_of
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def sitting(browser: Browser, event: Server) -> Iterator[Sitting]:
+    at_table = Sitting(browser, event)
+    yield at_table
+    at_table.close()
+
+
+def step_unanswered(page: Page) -> tuple[Route, APIResponse]:
+    """P1 steps from C3 to D4; the line brings the new screen, but no answer yet."""
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/act/", lambda route: held.append((route, route.fetch())), times=1)
+    moves(page, "C3", "D4")
+    page.locator("#move-button").tap()
+    says(page, "Your turn: 2 actions left.")
+    while not held:
+        page.wait_for_timeout(20)
+    return held[0]
+
+
+def test_a_move_pressed_before_the_last_one_is_answered_is_sent_after_it(sitting: Sitting) -> None:
+    all_plan(sitting)
+    page = sitting.phones["P1"]
+    route, answer = step_unanswered(page)
+    moves(page, "A3", "A4", "A4")
+    route.fulfill(response=answer)
+    says(page, "Your turn: 1 action left.")
+    assert standing(page)["A4"] == "P1"
+
+
+def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sitting) -> None:
+    all_plan(sitting)
+    page = sitting.phones["P1"]
+    route, answer = step_unanswered(page)
+    moves(page, "A3")
+    route.fulfill(response=answer)
+    page.wait_for_timeout(300)
+    moves(page, "A4", "A4")
+    says(page, "Your turn: 1 action left.")
+    assert standing(page)["A4"] == "P1"
+
+
+def test_a_board_is_not_drawn_anew_under_a_finger(event: Server, sitting: Sitting) -> None:
+    all_plan(sitting)
+    page = sitting.phones["P1"]
+    page.locator("#square-C3").hover()
+    page.mouse.down()
+    answer = control_of(event.url, event.password).press(
+        sitting.name, {"type": "set_quarter", "at": "D4", "face": "tails"}
+    )
+    assert answer.status == 200, answer.text
+    expect(page.locator("#just")).to_contain_text("D4")
+    page.mouse.up()
+    expect(page.locator("#square-C3")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#square-D4")).to_have_attribute("aria-label", "D4: quarter, tails up")
+    expect(page.locator("#square-D4")).to_have_class(re.compile("lit"))
