@@ -131,3 +131,11 @@ def test_the_codes_of_an_attack_are_tested_in_their_order() -> None:
     assert refused(position(GONE), RESIDENTS, Attack("Z9", -1)) == "not_your_turn"
     assert refused(position(GONE, governor=2), GOVERNOR, Attack("A1", -1)) == "destroyed"
     assert refused(position(GUARDED, governor=1), GOVERNOR, Attack("A1", 2)) == "too_few"
+
+
+def test_the_codes_of_a_raise_are_tested_in_their_order() -> None:
+    attacked, _ = do(position(GUARDED, residents=1), (GOVERNOR, Attack("A1", 6)))
+    assert refused(attacked, GOVERNOR, Raise(-1)) == "not_your_turn"
+    assert refused(attacked, RESIDENTS, Raise(-1)) == "too_few"
+    assert refused(attacked, RESIDENTS, Raise(2)) == "too_few"
+    assert refused(attacked, RESIDENTS, Raise(99)) == "not_enough_chips"

@@ -131,7 +131,9 @@ def test_the_badge_passes_clockwise_at_the_end_of_the_round() -> None:
 
 @pytest.mark.parametrize("seat", PLAYERS)
 def test_any_player_may_have_the_veterans_march(seat: str) -> None:
-    state, _ = do(marching("F4 V1"), seat, March())
+    before = marching("F4 V1")
+    assert to_act(before) == (before.first,)  # by custom
+    state, _ = do(before, seat, March())
     assert board_of(state) == "G4 V1"
 
 
