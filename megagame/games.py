@@ -10,6 +10,7 @@ import boardgames.folding_beijing.actions
 import boardgames.folding_beijing.at_table
 import boardgames.folding_beijing.game
 import boardgames.folding_beijing.parts
+import boardgames.folding_beijing.picture
 import boardgames.folding_beijing.replay
 import boardgames.folding_beijing.sentences
 import boardgames.folding_beijing.state
@@ -17,6 +18,7 @@ import boardgames.greenway.actions
 import boardgames.greenway.at_table
 import boardgames.greenway.game
 import boardgames.greenway.parts
+import boardgames.greenway.picture
 import boardgames.greenway.replay
 import boardgames.greenway.sentences
 import boardgames.greenway.state
@@ -64,6 +66,7 @@ class SideGame:
     - `stage(state)`: where it is, as in "round 3, plan"
     - `to_act(state)`: the seats that must act now
     - `ended(state)`: how the game ended; None while it goes on
+    - `picture(screen)`: a small drawing of the table view's screen, in the house's colours and without words
     - `words`: what people call its options and their values, by `option` and by `option.value`
     """
 
@@ -71,6 +74,7 @@ class SideGame:
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
     ended: Callable[[Any], Sentence | None]
+    picture: Callable[[Any], Part]
     words: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -192,6 +196,7 @@ GAMES: Mapping[str, Listing] = {
                 stage=boardgames.folding_beijing.at_table.stage,
                 to_act=boardgames.folding_beijing.state.to_act,
                 ended=boardgames.folding_beijing.at_table.ended,
+                picture=boardgames.folding_beijing.picture.picture,
                 words=boardgames.folding_beijing.at_table.OPTION_WORDS,
             ),
             replay=boardgames.folding_beijing.replay.REPLAY.play,
@@ -213,6 +218,7 @@ GAMES: Mapping[str, Listing] = {
                 stage=boardgames.greenway.at_table.stage,
                 to_act=boardgames.greenway.state.to_act,
                 ended=boardgames.greenway.at_table.ended,
+                picture=boardgames.greenway.picture.picture,
                 words=boardgames.greenway.at_table.OPTION_WORDS,
             ),
             replay=boardgames.greenway.replay.REPLAY.play,

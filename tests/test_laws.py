@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
 from django.template.loader import get_template
 
 from megagame.core.dice import Dice
+from megagame.core.game import WALL
 from megagame.core.journal import fold
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
@@ -104,6 +106,20 @@ def test_every_part_of_every_screen_draws(name: str) -> None:
                     )
                     assert markup.lstrip().startswith("<")
                     assert markup.count(f'id="{part_name}"') == 1
+
+
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side])
+def test_the_small_picture_of_every_position_draws(name: str) -> None:
+    """Many stand on one page, so that nothing in them has an id. Each is made of the table view's screen alone."""
+    listing = GAMES[name]
+    assert listing.side
+    for playout in playouts(name)[:3]:
+        for state in playout.states[::20]:
+            part = listing.side.picture(listing.game.screen(state, WALL))
+            markup = get_template(part.template).render({"part": part.data})
+            root = ET.fromstring(markup)  # noqa: S314 - drawn by ourselves
+            assert root.get("class") == "table-picture"
+            assert not any("id" in element.attrib for element in root.iter())
 
 
 @games

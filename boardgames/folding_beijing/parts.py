@@ -149,8 +149,18 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 def scenery(state: State) -> Scenery:
     """What the pages draw once."""
+    return Scenery(tuple(map(part_name, SQUARES)), view_box(), SIDES)
+
+
+def view_box() -> str:
+    """The extent of the drawing."""
     width, height = APART * len(COLUMNS) - GAP, APART * len(ROWS) - GAP
-    return Scenery(tuple(map(part_name, SQUARES)), f"{-EDGE} {-EDGE} {width + 2 * EDGE} {height + 2 * EDGE}", SIDES)
+    return f"{-EDGE} {-EDGE} {width + 2 * EDGE} {height + 2 * EDGE}"
+
+
+def drawings(board: BoardScreen) -> tuple[SquareDrawing, ...]:
+    """Every square as it is drawn for those who only look."""
+    return tuple(_drawing(board, square, None) for square in board.squares)
 
 
 def part_name(at: Label) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.template.loader import get_template
 from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
-from megagame.core.game import CONTROL, Seat
+from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.journal import Standing
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
@@ -33,7 +35,7 @@ class Waited(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One table. `last`: what was done last, at `since`; None where nothing was done yet."""
+    """One table. `last`: what was done last, at `since`; None where nothing was done yet. `picture`: markup."""
 
     name: str
     title: str
@@ -47,6 +49,7 @@ class Row(Struct, frozen=True):
     last: LogLine | None
     undo: LogLine | None
     since: datetime
+    picture: SafeString
 
     @property
     def waits(self) -> bool:
@@ -112,7 +115,13 @@ def _read(table: Table) -> Row:
         last=lines[0] if lines else None,
         undo=next((line for line in lines if line.may_undo), None),
         since=Entry.objects.values_list("at", flat=True).get(table=table, number=table.number),
+        picture=_picture(side.picture(listing.game.screen(state, WALL))),
     )
+
+
+def _picture(part: Part) -> SafeString:
+    """Drawn once for each move, as it has no words: the glance is drawn anew with every move at any table."""
+    return mark_safe(get_template(part.template).render({"part": part.data}))  # noqa: S308 - drawn by our templates
 
 
 def forget() -> None:

@@ -44,6 +44,14 @@ COLOURS: Mapping[Player, str] = {
     "P4": gettext_noop("grey"),
 }
 
+PAINTS: Mapping[Player, tuple[str, str]] = {
+    "P1": ("var(--edge-5)", "var(--fill-5)"),
+    "P2": ("var(--edge-1)", "var(--fill-1)"),
+    "P3": ("var(--edge-3)", "var(--fill-3)"),
+    "P4": ("var(--ink-soft)", "var(--line)"),
+}
+"""A player's strong and pale colour, for the small picture, which does without the game's style sheet."""
+
 
 @register.filter
 def card_name(card: Card) -> str:
@@ -80,6 +88,18 @@ def effect(card: Card, sides: str) -> str:
     """What a card does: `2 right`, `3 up, pushes`."""
     way = gettext(WAYS[SIDES.index(step_of(card, sides))]).format(squares=squares_of(card))
     return gettext("{way}, pushes").format(way=way) if pushes(card) else way
+
+
+@register.filter
+def player_edge(player: Player) -> str:
+    """The colour of a player's pieces, as the house's pages call it."""
+    return PAINTS[player][0]
+
+
+@register.filter
+def player_fill(player: Player) -> str:
+    """The paler colour of a player's safe zone."""
+    return PAINTS[player][1]
 
 
 @register.filter
@@ -166,11 +186,10 @@ def piece_word(piece: Piece) -> str:
 
 @register.simple_tag
 def shape(piece: Piece) -> SafeString:
-    """The picture of a piece: a form for each kind, with its number on it."""
+    """The picture of a piece: a form for each kind, with its name on it."""
     kind = {"O": "occupier", "V": "veteran"}.get(piece[0], "protector")
-    text = piece if kind == "occupier" else piece[1:]
     named = f"{kind} {piece}" if kind == "protector" else kind
-    drawn = f'<g class="piece {named}"><use href="#shape-{kind}"/><text dy="4.5">{text}</text></g>'
+    drawn = f'<g class="piece {named}"><use href="#shape-{kind}"/><text dy="4.5">{piece}</text></g>'
     return mark_safe(drawn)  # noqa: S308 - names of ours
 
 
