@@ -52,11 +52,12 @@ class Side(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """A player's safe zone: its top left corner, and how large it is."""
+    """A player's safe zone: its top left corner, how large it is, and where its name stands, beside the board."""
 
     player: Player
     at: Point
     size: int
+    name: Point
 
 
 class Arrow(Struct, frozen=True):
@@ -89,10 +90,18 @@ def scenery(sides: str) -> Scenery:
         unit=UNIT,
         squares=tuple(map(corner, SQUARES)),
         labels=(*columns, *rows),
-        zones=tuple(Zone(player, corner(ZONES[player][0]), 2 * UNIT) for player in PLAYERS),
+        zones=tuple(map(_zone, PLAYERS)),
         sides=tuple(Side(suit, _beside(step)) for suit, step in zip(sides, SIDES, strict=True)),  # type: ignore[arg-type]  # a suit
         ring=" ".join(f"{middle(at).x:g},{middle(at).y:g}" for at in RING),
     )
+
+
+def _zone(player: Player) -> Zone:
+    """No piece covers its name: it stands in that corner of the drawing where neither letters nor numbers are."""
+    at = corner(ZONES[player][0])
+    x = MARGIN / 2 if at.x < WHOLE / 2 else WHOLE - MARGIN / 2
+    y = MARGIN - 6 if at.y < WHOLE / 2 else WHOLE - 6
+    return Zone(player, at, 2 * UNIT, Point(x, y))
 
 
 def corner(at: Square) -> Point:
@@ -141,4 +150,4 @@ def _point(x: float, y: float) -> Point:
 
 def _beside(step: tuple[int, int]) -> Point:
     half = WHOLE / 2
-    return Point(half + step[0] * (half - 8), half + step[1] * (half - 8) + 6)
+    return Point(half + step[0] * (half - 8), half + step[1] * (half - 9) + 7)

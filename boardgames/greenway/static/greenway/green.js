@@ -59,13 +59,14 @@ function light() {
     if (own.has(at)) each.setAttribute("aria-pressed", String(at === chosen));
     else each.removeAttribute("aria-pressed");
   }
-  propose(mine, lit.size);
+  form.hidden = !moves.length;
+  button.hidden = !aim;
+  if (mine) propose(mine, lit.size);
+  else planned();
 }
 
+/** Says what tapping does next; its words and the large button take the same room, so that nothing jumps. */
 function propose(mine, targets) {
-  form.hidden = !mine;
-  button.hidden = !aim;
-  if (!mine) return planned();
   const kind = mine.steps.includes(aim) ? "step" : "jump";
   form.elements.type.value = kind;
   form.elements.from.value = chosen;
@@ -91,6 +92,7 @@ function tap(at) {
 
 /** Says and draws what the chosen card would do to the chosen Occupier; tapping the board has chosen neither. */
 function planned() {
+  document.getElementById("move-advice").textContent = form.dataset.begin;
   const plan = document.getElementById("plan-form");
   if (!plan) return draw([]);
   const card = plan.querySelector("[name=card]:checked");

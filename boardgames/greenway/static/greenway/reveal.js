@@ -2,8 +2,10 @@
 
 const PAUSE = 1100;
 const UNIT = 30;
+const HALF = 6;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let steps = []; // the moves of each step
 let frames = []; // for each step, where each piece that moves stands after it; the first: before all of them
 let shown = 0;
 let timer = null;
@@ -26,6 +28,12 @@ function framesOf(steps) {
   return back;
 }
 
+/** The lowest row on which something moves in this step. */
+function lowest(step) {
+  const moves = steps[step - 1] ?? [];
+  return Math.max(0, ...moves.flatMap(({ from, to }) => [row(from), row(to)]));
+}
+
 /** Puts the pieces where they stood after so many steps. */
 function show(step) {
   shown = Math.max(0, Math.min(step, frames.length - 1));
@@ -39,7 +47,9 @@ function show(step) {
   marks.toggleAttribute("data-showing", !last);
   for (const arrow of marks.querySelectorAll(".done")) arrow.classList.toggle("shown", Number(arrow.dataset.step) === shown);
   const told = last ? null : document.querySelector(`#just li[data-step="${shown}"]`);
-  document.getElementById("caption").textContent = told?.textContent.trim() ?? "";
+  const caption = document.getElementById("caption");
+  caption.textContent = told?.textContent.trim() ?? "";
+  caption.classList.toggle("above", lowest(shown) > HALF);
   for (const line of document.querySelectorAll("#just li")) {
     line.classList.toggle("shown", !last && Number(line.dataset.step) === shown);
     line.classList.toggle("later", Number(line.dataset.step) > shown);
@@ -57,10 +67,11 @@ function run() {
 
 function prepare(play) {
   clearTimeout(timer);
-  const just = document.getElementById("just");
-  frames = framesOf(JSON.parse(just.dataset.moves));
+  steps = JSON.parse(document.getElementById("just").dataset.moves);
+  frames = framesOf(steps);
   if (frames.length < 3 || !play || calm.matches) return show(frames.length - 1);
   show(0);
+  document.querySelector(".green-page .board-box")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   timer = setTimeout(run, PAUSE / 2);
 }
 
