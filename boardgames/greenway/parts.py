@@ -1,8 +1,8 @@
 """The named parts of The Greenway's pages, and what of them never changes.
 
 Everybody's page has `phase`, `waiting`, `seats`, `just`, `piles`, `standing`, `help`, and on the board `green` and
-`marks`. A player's has `hand`, `turn` and `offers` as well, Control's `hands` and `by-hand`. The house adds log, undo
-and what was seen to Control's.
+`marks`. A player's has `hand`, `agreed`, `turn` and `offers` as well, Control's `hands` and `by-hand`. The house adds
+log, undo and what was seen to Control's.
 """
 
 from __future__ import annotations
@@ -85,14 +85,13 @@ class Piles(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """A player's own cards, and what is done with them now. `last`: all others have planned."""
+    """A player's own cards, and what is done with them now."""
 
     cards: tuple[Card, ...]
     phase: Phase
     plan: Plan | None
     yours: bool
     sides: str
-    last: bool
 
 
 class OwnTurn(Struct, frozen=True):
@@ -207,7 +206,8 @@ def _own(screen: PlayerScreen) -> dict[str, Part]:
     last = screen.plan is None and len(green.planned) == len(PLAYERS) - 1
     full = not yours or not green.actions_left or len(screen.hand) >= HAND
     return {
-        "hand": part("hand", Hand(screen.hand, green.phase, screen.plan, yours, green.sides, last)),
+        "hand": part("hand", Hand(screen.hand, green.phase, screen.plan, yours, green.sides)),
+        "agreed": part("agreed", last),
         "turn": part(
             "turn", OwnTurn(green.phase, yours, green.actions_left, not full, 0 if green.deck else len(green.discards))
         ),

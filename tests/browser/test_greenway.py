@@ -127,20 +127,31 @@ def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
     expect(page.locator("#plan-form .refusal")).to_have_text("9S is not in this hand: choose one of its cards.")
 
 
-def test_players_who_agree_say_so_with_the_last_plan(sitting: Sitting) -> None:
+def test_players_who_agree_say_so_with_the_last_plan_even_if_its_card_was_chosen_before(sitting: Sitting) -> None:
+    last = sitting.phones["P3"]
+    last.locator("#plan-form .card:has([value='7H'])").tap()
     plan(sitting.phones["P1"], "2H", "O2")
     plan(sitting.phones["P2"], "5H", "O2")
     plan(sitting.phones["P4"], "2D", "O2")
-    last = sitting.phones["P3"]
     last.locator("#agreed summary").tap()
     last.get_by_label("Whose cards come first").fill("P4 P1")
-    plan_or_reveal = last.locator("#plan-form .card:has([value='7H'])")
-    plan_or_reveal.tap()
     last.locator("#plan-form .numbers label", has_text="Bluff").tap()
     last.locator("#plan-button").tap()
     expect(last.locator("#just li")).to_have_count(4)
     turned = last.locator("#just li").all_inner_texts()[1:]
     assert [line.split(":")[0] for line in turned] == ["P4", "P1", "P2"]
+
+
+def test_the_agreed_order_goes_with_a_last_plan_of_nothing_too(sitting: Sitting) -> None:
+    plan(sitting.phones["P1"], "2H", "O2")
+    plan(sitting.phones["P2"], "5H", "O2")
+    plan_nothing(sitting.phones["P3"])
+    last = sitting.phones["P4"]
+    last.locator("#agreed summary").tap()
+    last.get_by_label("Whose cards come first").fill("P2 P1")
+    plan_nothing(last)
+    expect(last.locator("#just li")).to_have_count(3)
+    assert [line.split(":")[0] for line in last.locator("#just li").all_inner_texts()[1:]] == ["P2", "P1"]
 
 
 def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
