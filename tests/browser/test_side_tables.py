@@ -206,7 +206,7 @@ def test_these_pages_are_for_everybody(browser: Browser, event: Server, control:
     name = control.locator(".side-table").first.get_attribute("id")
     assert name is not None
     cards_page = f"/console/{name.removeprefix('table-')}/seat-cards/"
-    for address in (cards_page, f"/console/{name.removeprefix('table-')}/replay/"):
+    for address in ("/tables/", cards_page, f"/console/{name.removeprefix('table-')}/replay/"):
         page.goto(event.url + address)
         page.wait_for_timeout(300)
         assert violations(page) == []
