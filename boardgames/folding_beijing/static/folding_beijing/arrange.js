@@ -72,13 +72,21 @@ class Arranging {
 
   hover(event) {
     const over = this.from === null ? -1 : this.under(event);
-    this.places.forEach((_, place) => this.face(place).classList.toggle("over", place === over && place !== this.from));
+    this.mark(over === this.from ? -1 : over);
+  }
+
+  /** Shows where what is dragged would go, and what lies under it. */
+  mark(over) {
+    this.places.forEach((_, place) => {
+      this.face(place).classList.toggle("over", place === over);
+      this.face(place).classList.toggle("dragged", over >= 0 && place === this.from);
+    });
   }
 
   drop(event) {
     const [from, to] = [this.from, this.under(event)];
     this.from = null;
-    this.places.forEach((_, place) => this.face(place).classList.remove("over"));
+    this.mark(-1);
     if (from !== null && to >= 0 && to !== from && this.mode !== "chips") this.swap(from, to);
   }
 
