@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any, TypeAlias
-from urllib.parse import urlsplit
 
 from channels.db import database_sync_to_async
 from django.conf import settings
@@ -116,7 +115,9 @@ def _read(text: str) -> Said:
 
 
 def _same_origin(scope: Mapping[str, Any]) -> bool:
+    """Whether the page is of this very address, as Django asks of posts: host, port and scheme."""
     headers = {name: value.decode("latin1") for name, value in scope["headers"]}
     host, origin = headers.get(b"host", ""), headers.get(b"origin", "")
     domain, _ = split_domain_port(host)
-    return validate_host(domain, settings.ALLOWED_HOSTS) and urlsplit(origin).netloc == host
+    scheme = "https" if settings.HTTPS and headers.get(b"x-forwarded-proto") == "https" else "http"
+    return validate_host(domain, settings.ALLOWED_HOSTS) and origin == f"{scheme}://{host}"
