@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from civil_orders import cards as stacks
 from civil_orders import counting
@@ -26,7 +26,7 @@ from megagame.core.refusals import HOUSE_REFUSALS, STALE
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.event.state import MOST_CAPTAINS
 from megagame.tables import bad_input
-from megagame.tables.access import is_control
+from megagame.tables.access import control_alone, is_control
 from megagame.tables.models import Table
 from megagame.tables.play import Asker
 from megagame.tables.reading import read
@@ -58,7 +58,7 @@ class PrintedStack(NamedTuple):
     cards: list[PrintedCard]
 
 
-@require_GET
+@require_safe
 @login_required
 def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
     """What lies in the box by district, as of the last full minute; the same bytes until the next one."""
@@ -85,11 +85,9 @@ def unseal(request: HttpRequest, table_name: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@control_alone
 def cards(request: HttpRequest, table_name: str) -> HttpResponse:
     """GET: what can be made. POST: makes cards and shows them this one time, to be printed. Not for helpers."""
-    if not getattr(request.user, "is_staff", False):
-        raise Http404
     table = _require_map(table_name)
     if request.method != "POST":
         return render(request, "civil_orders/cards.html", _cards_context(table))

@@ -27,8 +27,8 @@ from megagame.tables.play import OPENING, open_table
 LONGEST_TITLE = 60
 
 
-@control_alone
 @require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
 def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
     """GET: the form with the game's own options. POST: opens the table, with a card for every seat, and shows those.
 
