@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from http.cookies import SimpleCookie
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,12 +14,17 @@ from hypothesis import strategies as st
 from megagame.tables.audit import audit
 from megagame.tables.memory import forget
 from megagame.tables.models import Table
+from megagame.trials.screens import watching
+from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
 from tests.doors.declared import CONTROL, DISTRICT, DOORS, NOBODY, Door
 from tests.doors.hall import OURS, TOKEN, Hall, stored
 from tests.doors.headers import missing
 from tests.doors.hostile import VALUES, Sent, bodies
+from tests.tables.test_opening import defaults
 from tests.tables.test_sockets import HERE, Line, connected
 
+NUL = "a\0b"
 IN_ONE_HALL = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
 READING = [door for door in DOORS if door.sends and door.path != "/login/"]
 """Those that read what is sent; the log in is Django's, and takes its time for each try."""
@@ -98,3 +104,27 @@ def test_whatever_is_said_over_the_socket_is_answered(hall: Hall, frames: list[s
     assert told[-1]["code"] == "bad_message"  # for the last frame, which no page sends
     assert all(each["message"] for each in told if each["type"] == "refused")
     assert stored() == before
+
+
+@pytest.mark.server
+def test_what_postgresql_cannot_compare_is_not_there(pair: tuple[Server, Server]) -> None:
+    visitor = Visitor(pair[0].url)
+    assert visitor.log_in("control", pair[0].password)
+    token = {"X-CSRFToken": next(cookie.value or "" for cookie in visitor.cookies if cookie.name == "csrftoken")}
+    opened = {**defaults("folding_beijing"), "number": "1", "title": NUL}
+    answers = {
+        "a projector's page": visitor.get(f"/wall/{quote(NUL)}/"),
+        "a seat's page": visitor.post("/seat/", {"key": NUL}, **token),
+        "a district's page": visitor.post("/d/", {"card": NUL}),
+        "receipts": visitor.post("/o/receipt/", {"words": NUL}),
+        "a card's press": visitor.press("crisis-map", {"key": NUL, "type": "note", "text": "x"}),
+        "Control's press": visitor.press("crisis-map", {"type": "note", "text": NUL}),
+        "a new table": visitor.post("/tables/open/folding_beijing/", opened, **token),
+        "a card": visitor.post("/o/card/", {"card": NUL}),
+    }
+    statuses = {what: answer.status for what, answer in answers.items()}
+    assert statuses == {**dict.fromkeys(answers, 404), "Control's press": 200, "a new table": 200}
+    for stream, key, code in ((f"{NUL}/control", None, "bad_message"), ("crisis-map/wall", NUL, "not_found")):
+        with watching(pair[0].url, stream, key) as screen:
+            screen.until(lambda shown: bool(shown.frames))
+            assert screen.frames[0]["code"] == code
