@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from civil_orders import cards as stacks
 from civil_orders import counting
 from civil_orders.cards import Stack
-from civil_orders.the_map import GAME, the_map
+from civil_orders.the_map import GAME, events_beside, the_map
 from civil_orders.unsealing import unseal as unsealed
 from crisis_map.sentences import REFUSALS
 from crisis_map.state import State, coming_turn
@@ -24,6 +24,7 @@ from megagame.core.documents import BadDocument
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import HOUSE_REFUSALS, STALE
 from megagame.core.sentences import Sentence, gettext_noop, say
+from megagame.event.state import MOST_CAPTAINS
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone, is_control
 from megagame.tables.models import Table
@@ -129,9 +130,15 @@ def _cards_context(table: Table) -> dict[str, Any]:
         "table": table,
         "turn": turn,
         "size": size,
-        "captains": max(1, size - stacks.SPARE),
+        "captains": size - stacks.SPARE if size else _captains(table),
+        "most": MOST_CAPTAINS,
         "districts": [(key, state.city.name_of(key)) for key in state.city.districts],
     }
+
+
+def _captains(table: Table) -> int:
+    """Of the largest district, as the event was set up."""
+    return max((event.captains for event in events_beside(table)), default=1)
 
 
 def _printed(request: HttpRequest, stack: Stack) -> PrintedStack:

@@ -33,7 +33,8 @@ export function putHeld() {
   }
 }
 
-function holdsInput(part) {
+/** Whether something is typed in this element, or somebody is about to. */
+export function holdsInput(part) {
   const fields = part.matches(FIELDS) ? [part] : part.querySelectorAll(FIELDS);
   return Array.from(fields).some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }

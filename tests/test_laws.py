@@ -25,7 +25,7 @@ BENCHES: Mapping[str, laws.Bench] = {
     "crisis_map": laws.Bench(options=crisis_map.options, vary=crisis_map.vary),
     "event": laws.Bench(options=event.options, vary=event.vary),
     "folding_beijing": laws.Bench(options=folding_beijing.options, vary=folding_beijing.vary, playouts=500),
-    "greenway": laws.Bench(options=greenway.options, vary=greenway.vary, playouts=150, steps=20),
+    "greenway": laws.Bench(options=greenway.options, vary=greenway.vary, playouts=500, steps=20),
 }
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 

@@ -20,7 +20,7 @@ from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from tests.boardgames.greenway.watching import Watched, leaks
 
-GAMES_PLAYED = 60
+GAMES_PLAYED = 200
 GAMES_TO_FIND_A_LEAK = 12
 
 
