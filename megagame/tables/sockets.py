@@ -28,13 +28,16 @@ LONGEST_MESSAGE = 16 * 1024
 MOST_STREAMS = 16
 WITHOUT_GOODBYE = 1006
 
+Plain = Annotated[str, Meta(pattern=r"\A[^\0]*\Z")]
+"""Without what PostgreSQL cannot even compare."""
+
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Watch(Struct, frozen=True, tag="watch", tag_field="type", forbid_unknown_fields=True):
     """A page asks for the screens of one seat (`table/seat`), in one language; `version` is what it has."""
 
-    stream: str
+    stream: Plain
     language: str
     version: int | None = None
     key: str | None = None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
@@ -19,7 +19,7 @@ from megagame.core.sentences import say
 from megagame.games import GAMES, Listing
 from megagame.joining import join
 from megagame.tables import census, journal, overview, screens
-from megagame.tables.access import control_alone, is_control
+from megagame.tables.access import card_of, control_alone, is_control
 from megagame.tables.finding import event_table, main_table, side_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
@@ -55,7 +55,9 @@ def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
 @require_safe
 def wall(request: HttpRequest, key: str) -> HttpResponse:
     """The projector's page, at an address that nobody guesses. A side table's own shows that; others are steered."""
-    card = get_object_or_404(SeatCard.objects.select_related("table"), value=key, seat=WALL)
+    card = card_of(key)
+    if card is None or card.seat != WALL:
+        raise Http404
     if journal.listing_of(card.table).side:
         return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
     steered = projected_table()

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.doors.hall import Hall
 from tests.doors.headers import missing
 
-COOKIES = {"Cookie": "sessionid=abc; language=zh-hans; csrftoken=x"}
+COOKIES = {"Cookie": "sessionid=abc; csrftoken=x"}
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
