@@ -14,9 +14,9 @@ from civil_orders.the_map import the_map
 from crisis_map.state import DISTRICT_SEAT, State, coming_turn
 from megagame import card_values
 from megagame.core.game import Refusal, Seat
+from megagame.event.state import MOST_CAPTAINS
 
 SPARE = 2
-MOST_CAPTAINS = 200
 
 
 class Stack(NamedTuple):

@@ -11,12 +11,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from civil_orders import cards as stacks
 from civil_orders import counting
 from civil_orders.cards import Stack
-from civil_orders.the_map import GAME, the_map
+from civil_orders.the_map import GAME, events_beside, the_map
 from civil_orders.unsealing import unseal as unsealed
 from crisis_map.sentences import REFUSALS
 from crisis_map.state import State, coming_turn
@@ -24,8 +24,9 @@ from megagame.core.documents import BadDocument
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import HOUSE_REFUSALS, STALE
 from megagame.core.sentences import Sentence, gettext_noop, say
+from megagame.event.state import MOST_CAPTAINS
 from megagame.tables import bad_input
-from megagame.tables.access import is_control
+from megagame.tables.access import control_alone, is_control
 from megagame.tables.models import Table
 from megagame.tables.play import Asker
 from megagame.tables.reading import read
@@ -57,7 +58,7 @@ class PrintedStack(NamedTuple):
     cards: list[PrintedCard]
 
 
-@require_GET
+@require_safe
 @login_required
 def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
     """What lies in the box by district, as of the last full minute; the same bytes until the next one."""
@@ -84,11 +85,9 @@ def unseal(request: HttpRequest, table_name: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@control_alone
 def cards(request: HttpRequest, table_name: str) -> HttpResponse:
     """GET: what can be made. POST: makes cards and shows them this one time, to be printed. Not for helpers."""
-    if not getattr(request.user, "is_staff", False):
-        raise Http404
     table = _require_map(table_name)
     if request.method != "POST":
         return render(request, "civil_orders/cards.html", _cards_context(table))
@@ -131,9 +130,15 @@ def _cards_context(table: Table) -> dict[str, Any]:
         "table": table,
         "turn": turn,
         "size": size,
-        "captains": max(1, size - stacks.SPARE),
+        "captains": size - stacks.SPARE if size else _captains(table),
+        "most": MOST_CAPTAINS,
         "districts": [(key, state.city.name_of(key)) for key in state.city.districts],
     }
+
+
+def _captains(table: Table) -> int:
+    """Of the largest district, as the event was set up."""
+    return max((event.captains for event in events_beside(table)), default=1)
 
 
 def _printed(request: HttpRequest, stack: Stack) -> PrintedStack:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from civil_orders import tidying
 from civil_orders.cards import forms_inside
-from civil_orders.the_map import the_map
+from civil_orders.the_map import events_beside, the_map
 from civil_orders.unsealing import taken_back
 from crisis_map import drawing
 from crisis_map.state import DISTRICT_SEAT, BoxStage, State, coming_turn
@@ -20,9 +20,7 @@ from megagame import machine
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.event.state import State as EventState
-from megagame.tables import journal
 from megagame.tables.census import CENSUS
-from megagame.tables.finding import tables_beside
 from megagame.tables.models import Table
 
 logger = logging.getLogger(__name__)
@@ -119,8 +117,7 @@ def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ..
 
 def _is_short(table: Table, now: Instant) -> bool:
     """Whether the clock of the event, if it has one, runs out."""
-    states = (journal.current(other).state for other in tables_beside(table))
-    return any(_left(state, now) < SHORT for state in states if isinstance(state, EventState))
+    return any(_left(state, now) < SHORT for state in events_beside(table))
 
 
 def _left(state: EventState, now: Instant) -> int:

@@ -112,14 +112,14 @@ async def answered(request: HttpRequest) -> HttpResponse:
 async def _door(request: HttpRequest) -> HttpResponse:
     found = resolve(request.path_info)
     request.resolver_match = found
-    if request.method == "POST" and not _same_origin(request):
+    host = request.get_host()  # refuses a foreign one
+    if request.method == "POST" and not _is_ours(request, host):
         return refusal(request, Refusal("foreign_origin"))
     door = found.func if iscoroutinefunction(found.func) else database_sync_to_async(found.func, thread_sensitive=False)
     return cast(HttpResponse, await door(request, **found.kwargs))
 
 
-def _same_origin(request: HttpRequest) -> bool:
-    host = request.get_host()
+def _is_ours(request: HttpRequest, host: str) -> bool:
     origin = request.headers.get("Origin", ANYWHERE)
     return origin == ANYWHERE or urlsplit(origin).netloc == host
 

@@ -20,7 +20,6 @@ from megagame.tables.reading import JSON, nested
 LONGEST_BODY = 16 * 1024
 LONGEST_NOTES = 500
 MOST_FIELDS = 120
-DEEPEST_FIELD = 2
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 RequestId = Annotated[str, Meta(pattern=r"\A[0-9A-Za-z-]{16,64}\Z")]
@@ -169,8 +168,6 @@ def _data(content_type: str, text: str, errors: str) -> Any:
         raise
     except ValueError:
         raise BadDocument("", "has too many fields") from None
-    if any(name.count(".") > DEEPEST_FIELD for name, _ in pairs):
-        raise BadDocument("", "has fields of unknown names")
     fields = nested({name: value for name, value in pairs if name != "language"})
     if isinstance(fields.get("replaces"), str):
         fields["replaces"] = fields["replaces"].split()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from crisis_map.state import State
+from megagame.event.state import State as EventState
 from megagame.tables import journal
+from megagame.tables.finding import tables_beside
 from megagame.tables.models import Table
 
 GAME = "crisis_map"
@@ -28,3 +31,9 @@ def the_map(*, locked: bool = False) -> MapNow:
     if table is None:
         raise Table.DoesNotExist("no table plays the Crisis Map")
     return MapNow(table, journal.current(table).state)
+
+
+def events_beside(table: Table) -> Iterator[EventState]:
+    """How the event stands that runs beside the map; nothing where the map is played without one."""
+    states = (journal.current(other).state for other in tables_beside(table))
+    return (state for state in states if isinstance(state, EventState))

@@ -1,5 +1,7 @@
 """The queue of forms as the console lists it: what is done above the next line, what is to come below it.
 
+While something else is to be done next, as before the phase is opened, every open line is listed below that.
+
 Each line has one of a fixed number of places, which it keeps while the queue moves on, so that few of them change.
 """
 
@@ -44,7 +46,7 @@ class QueuedLine(Struct, frozen=True):
 
 
 class ToCome(Struct, frozen=True):
-    """How many lines come after the next one, and how many of them stand on the form that is under way."""
+    """How many lines come after the next one, and how many of them stand on the form that is under way, if one is."""
 
     lines: int
     form: str
@@ -61,12 +63,13 @@ def queue_parts(screen: ControlScreen) -> dict[str, Part]:
     lines = _in_order(screen)
     under_way = _under_way(screen)
     done = sum(place.line.fate is not None for place in lines)
+    after_next = len(lines) - done - bool(under_way)
     shown = {line.number % PLACES + 1: line for line in _shown(screen, lines, done)}
     listed = {place.form.name for place in lines[: done + 1 + MOST_TO_COME]}
     later = tuple(_head(screen, form) for form in screen.forms if form.name not in listed)
     return {
         **{name: part("line", shown.get(place)) for place, name in enumerate(names(), 1)},
-        "to-come": part("to_come", ToCome(max(0, len(lines) - done - 1), under_way, _open(lines, under_way) - 1)),
+        "to-come": part("to_come", ToCome(after_next, under_way, _open(lines, under_way) - 1)),
         "later": part("later", later),
     }
 
@@ -94,9 +97,9 @@ def _open(lines: list[_Place], form: str) -> int:
 
 
 def _shown(screen: ControlScreen, lines: list[_Place], done: int) -> Iterator[QueuedLine]:
-    first = max(0, done - MOST_DONE)
+    first, under_way = max(0, done - MOST_DONE), _under_way(screen)
     for number, (form, line) in enumerate(lines[first : done + 1 + MOST_TO_COME], first):
-        if not line.is_next:
+        if not (under_way and line.is_next):
             begins = number == 0 or lines[number - 1].form.name != form.name
             stage: Stage = "to-come" if line.fate is None else "done"
             yield QueuedLine(number, stage, form.name, _head(screen, form) if begins else None, line)

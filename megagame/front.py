@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from megagame.joining import join
 from megagame.tables.finding import main_table
 
 
-@require_GET
+@require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """Says which event this is, with the address of this page as a QR code for the next device."""
     table = main_table()

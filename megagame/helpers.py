@@ -38,12 +38,12 @@ class NewHelper(forms.Form):
         return name
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @control_alone
 @never_cache
-@require_http_methods(["GET", "POST"])
 def helpers(request: HttpRequest) -> HttpResponse:
     """Who is of the Control team, and making a helper; the password is shown in the answer to that and nowhere else."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, NewHelper())
     form = NewHelper(request.POST)
     if not form.is_valid():
@@ -51,18 +51,18 @@ def helpers(request: HttpRequest) -> HttpResponse:
     return _with_password(request, User(username=form.cleaned_data["username"]))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @control_alone
 @never_cache
-@require_http_methods(["GET", "POST"])
 def renew(request: HttpRequest, number: int) -> HttpResponse:
     """Gives a helper a new password, which is shown in the answer and nowhere else; loaded again it shows the team."""
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("helpers")
     return _with_password(request, _helper(number))
 
 
-@control_alone
 @require_POST
+@control_alone
 def remove(request: HttpRequest, number: int) -> HttpResponse:
     """Ends a helper's account. What the helper did stays in the log."""
     _helper(number).delete()

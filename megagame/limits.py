@@ -1,14 +1,19 @@
-"""Requests that are too long are answered 413, and nothing of them is read. A browser that asks for a page gets one."""
+"""Requests that are too long are answered 413, and nothing of them is read; those that cannot be read are answered 400.
+
+A browser that asks for a page gets one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
+from django.utils.decorators import sync_only_middleware
 from django.utils.translation import gettext
 
 
@@ -29,12 +34,40 @@ class TooLong:
         return _refusal(request) if isinstance(exception, RequestDataTooBig) else None
 
 
+@sync_only_middleware
+def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: refuses fields that are not written as they say with the code `bad_input`.
+
+    They are read here once for all: whoever came to them later would leave a traceback in the log.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        try:
+            request.POST.keys()
+        except RequestDataTooBig:
+            return _refusal(request)
+        except (BadRequest, MultiPartParserError, SuspiciousOperation):
+            return _unreadable(request)
+        return get_response(request)
+
+    return answer
+
+
 def _longest() -> int:
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
 
 
 def _refusal(request: HttpRequest) -> HttpResponse:
-    if "text/html" in request.headers.get("Accept", ""):
-        return HttpResponse(render_to_string("413.html"), status=413)
     message = gettext("That is too long: at most {longest} characters.").format(longest=_longest())
-    return JsonResponse({"code": "too_long", "message": message}, status=413)
+    return _answer(request, 413, {"code": "too_long", "message": message})
+
+
+def _unreadable(request: HttpRequest) -> HttpResponse:
+    message = gettext("The program could not read what was sent. Nothing was changed.")
+    return _answer(request, 400, {"code": "bad_input", "message": message, "place": ""})
+
+
+def _answer(request: HttpRequest, status: int, refused: dict[str, str]) -> HttpResponse:
+    if "text/html" in request.headers.get("Accept", ""):
+        return HttpResponse(render_to_string(f"{status}.html"), status=status)
+    return JsonResponse(refused, status=status)

@@ -152,6 +152,7 @@ MIDDLEWARE = [
     "megagame.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
     "megagame.limits.TooLong",
+    "megagame.limits.readable",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -223,6 +224,7 @@ SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origi
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # on plain http browsers refuse it, loudly
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # so short a body has few; too many would be a traceback in the log
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
+from django.views.decorators.http import require_http_methods, require_POST
 
 from civil_orders import control, doors
 from megagame import helpers
 from megagame.front import front
 from megagame.tables import acting, looking, opening, replaying, seats, views
 
+# Django's own would answer any method.
+LOGIN = require_http_methods(["GET", "HEAD", "POST"])(
+    LoginView.as_view(template_name="login.html", redirect_authenticated_user=True)
+)
+LOGOUT = require_POST(LogoutView.as_view(next_page="front"))
+
 urlpatterns = [
     path("", front, name="front"),
-    path("login/", LoginView.as_view(template_name="login.html", redirect_authenticated_user=True), name="login"),
-    path("logout/", LogoutView.as_view(next_page="front"), name="logout"),
+    path("login/", LOGIN, name="login"),
+    path("logout/", LOGOUT, name="logout"),
     path("helpers/", helpers.helpers, name="helpers"),
     path("helpers/<int:number>/password/", helpers.renew, name="renew_helper"),
     path("helpers/<int:number>/remove/", helpers.remove, name="remove_helper"),

@@ -38,7 +38,8 @@ function isInUse(part) {
   return part.contains(pressed) || holdsInput(part);
 }
 
-function holdsInput(part) {
+/** Whether something is typed in this element, or somebody is about to. */
+export function holdsInput(part) {
   const fields = part.matches(FIELDS) ? [part] : part.querySelectorAll(FIELDS);
   return Array.from(fields).some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }

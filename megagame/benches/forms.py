@@ -26,31 +26,37 @@ JSON, FIELDS = "application/json", "application/x-www-form-urlencoded"
 def at_one_moment(hall: Hall, forms: int, sockets: int) -> Iterator[Figure]:
     """Forms at the very same moment, and as many rows of a bare view; then once more while sockets watch."""
     captains.open_box(hall)
-    ours = _ours(hall, forms, 0)
+    ours = _sent(hall, _forms(hall, forms), 0)
     with bare_view(hall.processes[0]) as port:
         bodies = [urlencode({"text": secrets.token_hex(16)}).encode() for _ in range(forms)]
         bare = asyncio.run(_burst(port, "/", FIELDS, bodies, 0))
     yield from _figures("at one moment", ours)
     yield Figure("a bare view: p99", _percentile(bare, 99), "ms")
     yield Figure("p99, as a share of the bare view's", _percentile(ours, 99) / _percentile(bare, 99), "x", limit=0.5)
+    bodies = _forms(hall, forms)
     with _watched(hall, sockets) as late:
-        watched = _ours(hall, forms, 0)
+        watched = _sent(hall, bodies, 0)
     yield from _figures(f"at one moment, {sockets} sockets watching", watched)
     yield Figure("the latest screen meanwhile", max(late), "s")
 
 
 def spread_out(hall: Hall, forms: int, seconds: float, sockets: int) -> Iterator[Figure]:
     """Forms within some seconds, while sockets are updated twice a second."""
+    bodies = _forms(hall, forms)
     with _watched(hall, sockets) as late:
-        took = _ours(hall, forms, seconds)
+        took = _sent(hall, bodies, seconds)
     yield from _figures(f"in {seconds:g} seconds", took, p95=100, p99=300)
     yield Figure("the latest screen meanwhile", max(late), "s", limit=0.5)
 
 
-def _ours(hall: Hall, forms: int, spread: float) -> list[float]:
-    """One form for each of as many new cards; every one must be acknowledged."""
-    cards = captains.print_cards(hall, forms // DISTRICTS)[:forms]
-    bodies = [captains.form(card, secrets.token_hex(16), "as agreed with the harbour") for card in cards]
+def _forms(hall: Hall, count: int) -> list[bytes]:
+    """One form for each of as many new cards."""
+    cards = captains.print_cards(hall, count // DISTRICTS)[:count]
+    return [captains.form(card, secrets.token_hex(16), "as agreed with the harbour") for card in cards]
+
+
+def _sent(hall: Hall, bodies: Sequence[bytes], spread: float) -> list[float]:
+    """Every one of them must be acknowledged; milliseconds, sorted."""
     return asyncio.run(_burst(hall.processes[0].port, "/o/", JSON, bodies, spread))
 
 

@@ -92,6 +92,12 @@ class SetFinal(_Action, frozen=True, tag="set_final"):
     turn: int | None = None
 
 
+class SetCaptains(_Action, frozen=True, tag="set_captains"):
+    """Say how many Guard Captains the largest district has: every district gets as many order cards, and two more."""
+
+    captains: int
+
+
 class Announce(_Action, frozen=True, tag="announce"):
     """Put a text on every screen, in place of the one before."""
 
@@ -140,6 +146,7 @@ Pressed: TypeAlias = (
     | MovePhase
     | SetDouble
     | SetFinal
+    | SetCaptains
     | Announce
     | TakeDown
     | Show
@@ -153,8 +160,8 @@ Action: TypeAlias = Pressed | LoseClock
 ONCE_ONLY = (NextPhase, Back)
 """What must not be done twice by two people who did not see each other's press."""
 
-SET_UP = (SetPhase, AddPhase, RemovePhase, MovePhase, SetDouble, SetFinal)
-"""What belongs to the set-up of the programme, which helpers of Control leave alone."""
+SET_UP = (SetPhase, AddPhase, RemovePhase, MovePhase, SetDouble, SetFinal, SetCaptains)
+"""What belongs to the set-up, which helpers of Control leave alone."""
 
 TIMED = (Start, Pause, NextPhase, Back)
 """What Control may press of which the time matters."""

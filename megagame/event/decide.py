@@ -46,6 +46,8 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return planning.set_double(state, action)
         case asked.SetFinal():
             return planning.set_final(state, action)
+        case asked.SetCaptains():
+            return planning.set_captains(action)
         case asked.Announce():
             return showing.announce(action)
         case asked.TakeDown():

@@ -111,6 +111,12 @@ class FinalTurnSaid(_Event, frozen=True):
     turn: int | None
 
 
+class CaptainsSaid(_Event, frozen=True):
+    """The largest district has so many Guard Captains."""
+
+    captains: int
+
+
 class Announced(_Event, frozen=True):
     """Every screen shows this text."""
 
@@ -154,6 +160,7 @@ Event: TypeAlias = (
     | PhaseMoved
     | TurnDoubled
     | FinalTurnSaid
+    | CaptainsSaid
     | Announced
     | AnnouncementTakenDown
     | ProjectorsShow

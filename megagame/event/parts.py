@@ -2,7 +2,7 @@
 
 Everybody's pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has the first three with
 what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets
-the programme up has `turn-rows` and a `phase-row-…` for each phase that there can be.
+the event up has `turn-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations
@@ -80,6 +80,7 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
         "programme": _part("programme", programme_table(screen)),
         "projector-settings": _part("projector_settings", _settings(public)),
         "turn-rows": _part("turn_rows", turn_rows(screen)),
+        "captains": _part("captains", screen.captains),
         **_phase_parts(screen),
     }
 

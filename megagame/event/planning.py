@@ -1,12 +1,12 @@
-"""The rules of which turns are double and which is the final one: what is past stays as it was."""
+"""The rules of which turns are double, which is the final one, and how many captains there are."""
 
 from __future__ import annotations
 
 from megagame.core.game import Refusal
-from megagame.event.actions import SetDouble, SetFinal
-from megagame.event.events import FinalTurnSaid, TurnDoubled
+from megagame.event.actions import SetCaptains, SetDouble, SetFinal
+from megagame.event.events import CaptainsSaid, FinalTurnSaid, TurnDoubled
 from megagame.event.programme import last_turn
-from megagame.event.state import State
+from megagame.event.state import MOST_CAPTAINS, State
 
 
 def set_double(state: State, action: SetDouble) -> tuple[TurnDoubled]:
@@ -31,3 +31,10 @@ def set_final(state: State, action: SetFinal) -> tuple[FinalTurnSaid]:
     if turn in programme.doubles:
         raise Refusal("first_of_double", turn=turn or 0, last=last_turn(programme, turn or 0))
     return (FinalTurnSaid(turn),)
+
+
+def set_captains(action: SetCaptains) -> tuple[CaptainsSaid]:
+    """1 to 200, at any time: it counts for the cards that are made from then on. Refused: `bad_captains`."""
+    if not 1 <= action.captains <= MOST_CAPTAINS:
+        raise Refusal("bad_captains", most=MOST_CAPTAINS)
+    return (CaptainsSaid(action.captains),)

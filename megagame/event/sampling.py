@@ -10,7 +10,7 @@ from megagame.core.instants import MINUTE, Instant
 from megagame.event import actions as asked
 from megagame.event.actions import Action
 from megagame.event.programme import MOST_PHASES, last_turn
-from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Paused, Running, Shown, State, Theme
+from megagame.event.state import LARGEST_TEXT, MOST_CAPTAINS, SMALLEST_TEXT, Paused, Running, Shown, State, Theme
 
 PHASES = ("Debate", "Lunch", "Team time")
 THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
@@ -62,6 +62,7 @@ def _planning(state: State, dice: Dice) -> _Kinds:
     return (
         asked.Announce(dice.one_of(("Lunch is at half past twelve.", "The bridge is closed."))),
         asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
+        asked.SetCaptains(dice.roll(MOST_CAPTAINS)),
         *_final(state, dice),
         *_double(state, dice),
         *_phases(state, dice),

@@ -49,6 +49,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     programme: Programme
     phase: int
     restarted: bool
+    captains: int
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
@@ -66,7 +67,7 @@ def screen(state: State, seat: Seat) -> Screen:
     if seat != CONTROL:
         return WallScreen(public)
     restarted = isinstance(state.clock, Paused) and state.clock.restarted
-    return ControlScreen(public, state.programme, state.place.phase, restarted)
+    return ControlScreen(public, state.programme, state.place.phase, restarted, state.captains)
 
 
 def _now(state: State) -> Now:

@@ -34,6 +34,7 @@ REFUSALS: Mapping[str, str] = {
     "next_double": gettext_noop("Turn {turn} is double already: make it single first."),
     "is_final": gettext_noop("Turn {turn} is the final turn: say first that a later one is."),
     "first_of_double": gettext_noop("Turns {turn} and {last} are played as one: choose {last}."),
+    "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
     "no_text": gettext_noop("An announcement needs a text."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     "no_table": gettext_noop("Say which side table the projectors are to show."),
@@ -85,6 +86,8 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _doubled(event)
         case happened.FinalTurnSaid():
             return _final(event.turn)
+        case happened.CaptainsSaid():
+            return Sentence(gettext_noop("Captains of the largest district: {captains}."), {"captains": event.captains})
         case happened.Announced():
             return Sentence(gettext_noop("Announced: {text}"), {"text": event.text})
         case happened.AnnouncementTakenDown():

@@ -14,6 +14,7 @@ Theme: TypeAlias = Literal["auto", "dark", "light"]
 
 SMALLEST_TEXT = 80
 LARGEST_TEXT = 160
+MOST_CAPTAINS = 200
 
 
 class Running(Struct, frozen=True, tag="running"):
@@ -42,13 +43,14 @@ class Projector(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A whole event. `clock`: None in the briefing and when the event is over."""
+    """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district."""
 
     programme: Programme = Programme()
     place: Place = Place()
     clock: Clock | None = None
     announcement: str | None = None
     projector: Projector = Projector()
+    captains: int = 1
 
 
 BLANK = State()

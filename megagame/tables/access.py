@@ -72,7 +72,7 @@ def look(user: User | AnonymousUser, key: str | None, table_name: str, seat: Sea
 
 def card_of(key: str | None) -> SeatCard | None:
     """The seat card with this value, however it was typed, if there is one."""
-    if not key:
+    if not key or "\0" in key:  # which PostgreSQL cannot even compare
         return None
     return SeatCard.objects.filter(value=card_values.read(key) or key).select_related("table").first()
 

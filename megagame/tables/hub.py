@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
@@ -31,6 +31,7 @@ SCREEN_MOVED: Literal["screen.moved"] = "screen.moved"
 SCREENS_COUNTED = "screens.counted"
 BEAT_SECONDS = 1.0
 BEHIND_SECONDS = 2.0
+AT_ONCE = 50
 STALLED = 3008  # close code: the page comes again by itself
 
 
@@ -83,7 +84,8 @@ class Stream:
         if self._whole is None:
             self._whole = frame(self.name, None, self.version, self.markup)
         self.outboxes.add(outbox)
-        outbox.offer(self._whole)
+        outbox.put(self._whole)
+        outbox.send()
 
     def refresh(self) -> None:
         """Reads the whole screen anew, once for all who wait for it."""
@@ -111,15 +113,26 @@ class Stream:
         newer = frame(self.name, self.version, version, parts)
         self.version, self.markup, self._whole = version, {**self.markup, **parts}, None
         self.moved_at = time.monotonic()
-        for outbox in tuple(self.outboxes):
-            outbox.offer(newer)
+        for outbox in self.outboxes:
+            outbox.put(newer)
+        _send_all(self.outboxes)
 
     def beat(self, now: Instant) -> None:
         """Tells every socket the version that it should be at, and the time by this machine's clock."""
         clock = {"now": now.milliseconds, "boot": now.boot}
         text = msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **clock}).decode()
-        for outbox in tuple(self.outboxes):
-            outbox.beat(self.name, text)
+        for outbox in self.outboxes:
+            outbox.put_beat(self.name, text)
+        _send_all(self.outboxes)
+
+
+def _send_all(outboxes: Collection[Outbox]) -> None:
+    """Sends to a few at a time where there are many, so that requests are served in between."""
+    waiting = tuple(outboxes)
+    for outbox in waiting[:AT_ONCE]:
+        outbox.send()
+    if len(waiting) > AT_ONCE:
+        asyncio.get_running_loop().call_soon(_send_all, waiting[AT_ONCE:])
 
 
 _OF_CONTROL: Mapping[str, Callable[[View], Whole]] = {census.TABLE: CENSUS.whole, overview.TABLE: overview.whole}

@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import say
@@ -16,7 +16,7 @@ from megagame.tables.models import Table
 from megagame.tables.views import page_of
 
 
-@require_GET
+@require_safe
 @login_required
 def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
     """The live screen of another seat, as that seat sees it; nothing can be done there."""
@@ -28,7 +28,7 @@ def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpRespon
     return page_of(request, table, seat, listing.page(seat), looking_from=say(called, gettext))
 
 
-@require_GET
+@require_safe
 @login_required
 def paper(request: HttpRequest, table_name: str, name: str) -> HttpResponse:
     """Something of the table to print, as it stands now."""

@@ -25,10 +25,11 @@ from megagame.tables.option_fields import document, option_fields
 from megagame.tables.play import OPENING, open_table
 
 LONGEST_TITLE = 60
+LONGEST_NUMBER = 9
 
 
-@control_alone
 @require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
 def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
     """GET: the form with the game's own options. POST: opens the table, with a card for every seat, and shows those.
 
@@ -54,10 +55,15 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
 
 def _opened(listing: Listing, posted: Mapping[str, str], options: Any, author: str) -> Table:
     """The new table, or the one that the same press has opened already."""
-    number, title = posted.get("number", ""), posted.get("title", "").strip()[:LONGEST_TITLE]
+    number, title = posted.get("number", ""), posted.get("title", "").replace("\0", "").strip()[:LONGEST_TITLE]
     with transaction.atomic():
         free = _free_number(listing)
-        if number.isdecimal() and int(number) < free and (before := _same(listing, number, options, author)):
+        if (
+            number.isdecimal()
+            and len(number) < LONGEST_NUMBER
+            and int(number) < free
+            and (before := _same(listing, number, options, author))
+        ):
             return before
         title = title or f"{gettext(_game_called(listing))} {free}"
         name = _name(listing, free)

@@ -52,18 +52,21 @@ class Outbox:
         self._closing: asyncio.Task[None] | None = None
         self.closed = False
 
-    def offer(self, newer: Frame) -> None:
-        """Sends the frame as soon as the socket takes it."""
+    def put(self, newer: Frame) -> None:
+        """The next `send` sends the frame, merged with what is still to be sent."""
         older = self._frames.get(newer.stream)
         self._frames[newer.stream] = merged(older, newer) if older else newer
         self._beats.pop(newer.stream, None)
-        self._start()
 
-    def beat(self, stream: str, text: str) -> None:
-        """Sends a heartbeat of `stream`, unless a frame of it is on its way, which says more."""
+    def put_beat(self, stream: str, text: str) -> None:
+        """The next `send` sends a heartbeat of `stream`, unless a frame of it is on its way, which says more."""
         if stream not in self._frames:
             self._beats[stream] = text
-            self._start()
+
+    def send(self) -> None:
+        """Sends what was put here, as soon as the socket takes it."""
+        if self._task is None and not self.closed and (self._frames or self._beats):
+            self._task = asyncio.get_running_loop().create_task(self._drain())
 
     def close(self, code: int, last: dict[str, Any] | None = None) -> None:
         """Ends the connection, whatever is still on its way; `last` is said before."""
@@ -74,10 +77,6 @@ class Outbox:
     async def say(self, content: dict[str, Any]) -> None:
         """Sends one message outside the order of the screens."""
         await self._send({"type": "websocket.send", "text": msgspec.json.encode(content).decode()})
-
-    def _start(self) -> None:
-        if self._task is None and not self.closed:
-            self._task = asyncio.get_running_loop().create_task(self._drain())
 
     async def _close(self, code: int, last: dict[str, Any] | None) -> None:
         with suppress(OSError, RuntimeError):  # it was gone already

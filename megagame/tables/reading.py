@@ -15,6 +15,8 @@ JSON = "application/json"
 
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 _IN_LIST = re.compile(r"(?P<list>\w+)\[(?P<index>\d+)\]")
+_DEEPEST = 8
+_LONGEST_INDEX = 4
 _OURS = ("request_id", "seen", "key", "seat", "csrfmiddlewaretoken")
 
 
@@ -64,31 +66,41 @@ def key_in(request: HttpRequest) -> str | None:
 
 
 def field_at(place: str, fields: Mapping[str, str]) -> str:
-    """The name of the form field at a place of its document: rows that were left empty stand in the form only."""
+    """The name of the form field at a place of its document: rows that were left empty stand in the form only.
+
+    The place itself where no field says it, as in JSON.
+    """
     if not (found := _IN_LIST.match(place)):
         return place
     rows = {int(name.split(".")[1]) for name, value in fields.items() if _in_row(name, found["list"]) and value.strip()}
-    row = sorted(rows)[int(found["index"])]
-    return f"{found['list']}.{row}{place[found.end() :]}"
+    above = int(found["index"])
+    return f"{found['list']}.{sorted(rows)[above]}{place[found.end() :]}" if above < len(rows) else place
 
 
 def _in_row(name: str, list_name: str) -> bool:
     steps = name.split(".")
-    return steps[0] == list_name and len(steps) > 1 and steps[1].isdecimal()
+    return steps[0] == list_name and len(steps) > 1 and _is_index(steps[1])
+
+
+def _is_index(step: str) -> bool:
+    """Longer figures are no numbers of rows: Python itself refuses to read some of those."""
+    return step.isdecimal() and len(step) <= _LONGEST_INDEX
 
 
 def nested(fields: Mapping[str, str]) -> dict[str, Any]:
     """Form fields as a document: `orders.0.from` is the field `from` of the first of `orders`.
 
     Empty fields are left out, and so are rows with nothing in them: an empty row is no order. In a list of plain
-    values an empty field is null.
+    values an empty field is null. Refused with BadDocument: fields that contradict, and names of too many steps.
     """
     root: dict[str, Any] = {}
     for name, value in fields.items():
-        path = name.split(".")
+        path = name.split(".", _DEEPEST)
+        if len(path) > _DEEPEST:
+            raise BadDocument("", "has fields of unknown names")
         if value.strip():
             _put(root, path, value.strip(), name)
-        elif path[-1].isdecimal():
+        elif _is_index(path[-1]):
             _put(root, path, None, name)
     return {name: _listed(value) for name, value in root.items()}
 
@@ -107,7 +119,7 @@ def _listed(value: Any) -> Any:
     """A tree whose keys are all numbers is a list."""
     if not isinstance(value, dict):
         return value
-    if all(key.isdecimal() for key in value):
+    if all(map(_is_index, value)):
         return [_listed(value[key]) for key in sorted(value, key=int)]
     return {key: _listed(item) for key, item in value.items()}
 

@@ -13,7 +13,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 @never_cache
-@require_GET
+@require_safe
 @login_required
 def table_replay(request: HttpRequest, table_name: str) -> HttpResponse:
     """The replay for Control; `seat`: whose screen, else the table view; `step`: which one, else the newest."""
@@ -49,7 +49,7 @@ def table_replay(request: HttpRequest, table_name: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def public_replay(request: HttpRequest, table_name: str) -> HttpResponse:
     """The replay of a game that is over, for everybody; 404 while it is played."""
     table = table_named(table_name)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
@@ -51,9 +51,9 @@ def seat(request: HttpRequest) -> HttpResponse:
     return page_of(request, card.table, card.seat, journal.listing_of(card.table).page(card.seat), card.value)
 
 
+@require_safe
 @control_alone
 @never_cache
-@require_GET
 def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
     """The cards of a side table's seats, to show to a phone or to print. They can be shown again at any time."""
     table = _side_table(table_name)
@@ -62,8 +62,8 @@ def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
     return render(request, "seat_cards.html", context)
 
 
-@control_alone
 @require_POST
+@control_alone
 def issue_card(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
     """Gives a seat a new card and throws out whoever used the one before."""
     table = _side_table(table_name)

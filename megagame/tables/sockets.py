@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Any
-from urllib.parse import urlsplit
+from typing import Annotated, Any, TypeAlias
 
 from channels.db import database_sync_to_async
 from django.conf import settings
@@ -29,13 +28,16 @@ LONGEST_MESSAGE = 16 * 1024
 MOST_STREAMS = 16
 WITHOUT_GOODBYE = 1006
 
+Plain = Annotated[str, Meta(pattern=r"\A[^\0]*\Z")]
+"""Without what PostgreSQL cannot even compare."""
+
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Watch(Struct, frozen=True, tag="watch", tag_field="type", forbid_unknown_fields=True):
     """A page asks for the screens of one seat (`table/seat`), in one language; `version` is what it has."""
 
-    stream: str
+    stream: Plain
     language: str
     version: int | None = None
     key: str | None = None
@@ -50,6 +52,10 @@ class Here(Struct, frozen=True, tag="here", tag_field="type", forbid_unknown_fie
     screen: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
     versions: Annotated[dict[str, int], Meta(max_length=MOST_STREAMS)]
     hidden: bool = False
+
+
+Said: TypeAlias = Watch | Here
+"""All that a page may say."""
 
 
 async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
@@ -102,17 +108,19 @@ def _gone(watch: Watch) -> str:
         return gettext("This screen is not here any more, or not for you. Load the page again.")
 
 
-def _read(text: str) -> Watch | Here:
+def _read(text: str) -> Said:
     if len(text) > LONGEST_MESSAGE:
         raise BadDocument("", f"longer than {LONGEST_MESSAGE} characters")
-    said: Watch | Here = shape(parse(text.encode()), Watch | Here)
+    said: Said = shape(parse(text.encode()), Said)
     if isinstance(said, Watch) and said.language not in dict(settings.LANGUAGES):
         raise BadDocument("language", "unknown")
     return said
 
 
 def _same_origin(scope: Mapping[str, Any]) -> bool:
+    """Whether the page is of this very address, as Django asks of posts: host, port and scheme."""
     headers = {name: value.decode("latin1") for name, value in scope["headers"]}
     host, origin = headers.get(b"host", ""), headers.get(b"origin", "")
     domain, _ = split_domain_port(host)
-    return validate_host(domain, settings.ALLOWED_HOSTS) and urlsplit(origin).netloc == host
+    scheme = "https" if settings.HTTPS and headers.get(b"x-forwarded-proto") == "https" else "http"
+    return validate_host(domain, settings.ALLOWED_HOSTS) and origin == f"{scheme}://{host}"

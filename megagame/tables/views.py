@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
@@ -19,7 +19,7 @@ from megagame.core.sentences import say
 from megagame.games import GAMES, Listing
 from megagame.joining import join
 from megagame.tables import census, journal, overview, screens
-from megagame.tables.access import control_alone, is_control
+from megagame.tables.access import card_of, control_alone, is_control
 from megagame.tables.finding import event_table, main_table, side_table, tables_beside
 from megagame.tables.log import log_lines
 from megagame.tables.models import SeatCard, Table
@@ -28,7 +28,7 @@ from megagame.tables.screens import View
 LONGEST_LOG = 10_000
 
 
-@require_GET
+@require_safe
 @login_required
 def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse:
     """Control's page of a table; without a name that of the main table."""
@@ -36,7 +36,7 @@ def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse
     return page_of(request, table, CONTROL, journal.listing_of(table).page(CONTROL))
 
 
-@require_GET
+@require_safe
 @login_required
 def side_tables(request: HttpRequest) -> HttpResponse:
     """All side tables at a glance, and where Control opens them."""
@@ -44,18 +44,20 @@ def side_tables(request: HttpRequest) -> HttpResponse:
     return page_of(request, table, CONTROL, "tables.html")
 
 
+@require_safe
 @control_alone
-@require_GET
 def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
     """The page on which Control sets a table up; 404 where there is nothing to set up."""
     table = table_named(table_name)
     return page_of(request, table, CONTROL, journal.listing_of(table).set_up_page or None)
 
 
-@require_GET
+@require_safe
 def wall(request: HttpRequest, key: str) -> HttpResponse:
     """The projector's page, at an address that nobody guesses. A side table's own shows that; others are steered."""
-    card = get_object_or_404(SeatCard.objects.select_related("table"), value=key, seat=WALL)
+    card = card_of(key)
+    if card is None or card.seat != WALL:
+        raise Http404
     if journal.listing_of(card.table).side:
         return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
     steered = projected_table()
@@ -63,7 +65,7 @@ def wall(request: HttpRequest, key: str) -> HttpResponse:
     return page_of(request, table, WALL, journal.listing_of(table).page(WALL), key, steered=steered)
 
 
-@require_GET
+@require_safe
 @login_required
 def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
     """Everything that was done at the table, for Control."""

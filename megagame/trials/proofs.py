@@ -54,11 +54,11 @@ def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell) -> bool:
 def _proof(name: str, folder: Path, count: int, tell: Tell) -> bool:
     if name == "outages":
         return _outages(folder / name, tell)
-    proof = {"kills": _kills, "forms": _forms, "races": _races, "lossy": _lossy}[name]
+    trials = {"kills": (_kills, _kills_of_forms), "races": (_races,), "lossy": (_lossy,)}[name]
     kept = []
     for number, profile in enumerate(_profiles(name, tell)):
         tell(f"\n{name.capitalize()}. {profile.name}:")
-        kept.append(proof(profile.open, folder / f"{name}-{number}", count, tell))
+        kept += [trial(profile.open, folder / f"{trial.__name__}-{number}", count, tell) for trial in trials]
     return all(kept)
 
 
@@ -89,7 +89,7 @@ def _kills(opened: Open, data: Path, count: int, tell: Tell) -> bool:
     return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
 
 
-def _forms(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+def _kills_of_forms(opened: Open, data: Path, count: int, tell: Tell) -> bool:
     with opened(data) as hall:
         outcome = kills_of_forms(hall, count, again, tell)
     journal = outcome.journal

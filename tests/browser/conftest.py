@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
+from megagame.trials.visitors import Visitor
 from tests.browser.pages import console
+from tests.browser.phones import control_of, order_cards, play
 
 USUAL = 15_000
 PATIENCE = 30_000
@@ -39,6 +41,20 @@ def event(untouched: servers.Server, tmp_path_factory: pytest.TempPathFactory) -
     running = servers.start_event(data)
     yield replace(running, password=untouched.password)
     servers.stop(running)
+
+
+@pytest.fixture(scope="module")
+def control(event: servers.Server) -> Visitor:
+    """Control at another console, who opened the box."""
+    control = control_of(event.url, event.password)
+    play(control, type="open_box", lines="20")
+    return control
+
+
+@pytest.fixture(scope="module")
+def cards(control: Visitor) -> dict[str, list[str]]:
+    """Three order cards for each district."""
+    return order_cards(control)
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,6 @@ from tests.browser.phones import (
     hexagon,
     new_phone,
     order,
-    order_cards,
     play,
     printed_cards,
     receipt,
@@ -33,26 +32,12 @@ LINES = 4
 
 
 @pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for the tests of this file."""
-    running = servers.start_event(tmp_path_factory.mktemp("phone") / "data")
-    yield running
-    servers.stop(running)
-
-
-@pytest.fixture(scope="module")
 def control(event: servers.Server) -> Visitor:
     """Control, who opened the box and told The Quays of a crisis."""
     control = control_of(event.url, event.password)
     play(control, type="publish", crisis="c1", **{"districts.0": "quays", "hex": "true", "magnitude": "true"})
     play(control, type="open_box", lines=str(LINES))
     return control
-
-
-@pytest.fixture(scope="module")
-def cards(control: Visitor) -> dict[str, list[str]]:
-    """Three order cards for each district."""
-    return order_cards(control)
 
 
 @pytest.fixture

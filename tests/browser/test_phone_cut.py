@@ -17,11 +17,9 @@ from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE
 from tests.browser.phones import (
-    control_of,
     hexagon,
     new_phone,
     order,
-    order_cards,
     play,
     receipt,
     scan,
@@ -36,27 +34,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 SAID_WITHIN = 6_000
 RIGHT_WITHIN = 2_000
 PATIENCE = 40_000
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for these tests alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("phones") / "data")
-    yield running
-    servers.stop(running)
-
-
-@pytest.fixture(scope="module")
-def control(event: servers.Server) -> Visitor:
-    """Control, whose line is good, and who opened the box."""
-    control = control_of(event.url, event.password)
-    play(control, type="open_box", lines="20")
-    return control
-
-
-@pytest.fixture(scope="module")
-def cards(control: Visitor) -> dict[str, list[str]]:
-    return order_cards(control)
 
 
 @pytest.fixture

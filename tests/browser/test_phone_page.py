@@ -10,15 +10,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Request, expect
 
 from megagame.trials import servers
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE
 from tests.browser.phones import (
-    control_of,
     hexagon,
     new_phone,
     order,
-    order_cards,
-    play,
     receipt,
     scan,
     seal,
@@ -34,26 +30,6 @@ SLOWER = 6
 USABLE_WITHIN = 2.0  # seconds, on a phone whose processor is so much slower than this one
 NOISE = 10  # this machine may have other things to do at the same time; what the page itself takes is measured apart
 SIZES = [PHONE, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}, {"width": 740, "height": 360}]
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for the tests of this file."""
-    running = servers.start_event(tmp_path_factory.mktemp("page") / "data")
-    yield running
-    servers.stop(running)
-
-
-@pytest.fixture(scope="module")
-def control(event: servers.Server) -> Visitor:
-    control = control_of(event.url, event.password)
-    play(control, type="open_box", lines="20")
-    return control
-
-
-@pytest.fixture(scope="module")
-def cards(control: Visitor) -> dict[str, list[str]]:
-    return order_cards(control)
 
 
 WHEN_SHOWN = """new Promise((resolve) => {

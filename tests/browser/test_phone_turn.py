@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -24,14 +22,6 @@ from tests.browser.phones import (
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 NOTES = "The Quays ask for patience"
-
-
-@pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
-    """A sample event for this turn alone."""
-    running = servers.start_event(tmp_path_factory.mktemp("turn") / "data")
-    yield running
-    servers.stop(running)
 
 
 def test_a_turn_from_the_cards_to_the_fates(browser: Browser, event: servers.Server) -> None:

@@ -157,3 +157,15 @@ def test_a_tool_that_is_open_takes_the_taps(ana: Page) -> None:
     expect(panel.get_by_label("Line 1, from", exact=True)).to_have_value("A3")
     expect(panel.get_by_label("Line 1, to", exact=True)).to_have_value("A4")
     expect(panel.get_by_label("Line 2, from", exact=True)).to_have_value("A5")
+
+
+def test_a_panel_gives_way_when_the_turn_goes_on_unless_something_is_typed_in_it(ana: Page) -> None:
+    panel = tool(ana, "form")
+    expect(panel.get_by_label("Line 1, from", exact=True)).to_have_value("A3")
+    ana.locator("#next-button").click()
+    expect(panel).to_be_visible()
+    for label in ("Line 1, from", "Line 1, to", "Line 2, from"):
+        panel.get_by_label(label, exact=True).fill("")
+    ana.locator("#next-button").click()
+    expect(panel).to_be_hidden()
+    expect(ana.locator("#warnings")).to_be_visible()

@@ -16,8 +16,11 @@ from civil_orders.digests import digest
 from civil_orders.models import Card
 from megagame import card_values
 from megagame.core.game import Refusal
+from megagame.event.actions import SetCaptains
+from megagame.event.programme import Programme
+from megagame.tables.play import open_table, play
 from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
-from tests.tables.tables import NAME
+from tests.tables.tables import NAME, asker
 
 TRIES = 1_000 * 8 * 3_600
 REFERENCE_FORMS = 60 * 10  # sixty forms a turn, ten turns
@@ -171,6 +174,22 @@ def test_only_full_control_makes_cards_and_the_page_shows_them_once() -> None:
     assert page["Cache-Control"] == "no-store"
     assert page.content.decode().count("<svg") == 6
     assert not any(value in ana.get(path).content.decode() for value in printed)
+
+
+@pytest.mark.usefixtures("city")
+def test_cards_are_proposed_for_as_many_captains_as_were_said_at_set_up() -> None:
+    assert proposed() == "1"
+    open_table(game="event", name="event", title="Test city", options=Programme(), author="Ana")
+    play("event", SetCaptains(5), asker())
+    assert proposed() == "5"
+    order_cards(captains=3)
+    assert proposed() == "3"
+
+
+def proposed() -> str:
+    """The number that the page of cards has in its field."""
+    page = control().get(f"/console/{NAME}/cards/").content.decode()
+    return str(re.findall(r'name="captains"[^>]* value="(\d+)"', page)[0])
 
 
 @pytest.mark.usefixtures("city")

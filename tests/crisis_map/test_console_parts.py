@@ -148,6 +148,12 @@ def test_lines_are_done_above_and_to_come_below_the_next_one() -> None:
     assert shown(state)["to-come"].lines == 4
 
 
+def test_before_the_phase_opens_every_line_is_to_come() -> None:
+    state = closed(QueueForm("north", FIVE[:2]), QueueForm("south", FIVE[:1]))
+    assert listed(state) == {"done": [], "to-come": ["f1 1", "f1 2", "f2 1"]}
+    assert (shown(state)["to-come"].lines, shown(state)["to-come"].form) == (3, "")
+
+
 def test_of_many_lines_those_near_the_next_one_are_listed_and_later_forms_named() -> None:
     state = opened(QueueForm("north", TWENTY), QueueForm("south", FIVE), *[ExecuteLine("f1")] * 7)
     assert listed(state)["done"] == [f"f1 {number}" for number in (3, 4, 5, 6, 7)]

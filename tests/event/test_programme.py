@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from megagame.event.actions import Back, NextPhase, SetDouble, SetFinal
+from msgspec.structs import replace
+
+from megagame.event.actions import Back, NextPhase, SetCaptains, SetDouble, SetFinal
 from megagame.event.programme import DEFAULT_PHASES, Phase, Programme
 from megagame.event.screens import ControlScreen, Now, screen
-from tests.event.events import Event, at
+from tests.event.events import Event, at, opened
 
 ONE_PHASE = (Phase("Play", 5),)
 NEXT = NextPhase(at(0))
@@ -116,6 +118,14 @@ def test_what_would_make_turns_overlap_or_change_the_past_is_refused() -> None:
     assert of_one_phase(doubles=(2,)).refused(SetDouble(1, True)) == "next_double"
     turns(event, 3)
     assert event.refused(SetDouble(6, True)) == "past_turn"
+
+
+def test_control_says_how_many_captains_the_largest_district_has() -> None:
+    event = Event()
+    assert event.state.captains == 1
+    assert event.press(SetCaptains(7)) == replace(opened(), captains=7)
+    for nonsense in (0, -1, 201):
+        assert event.refused(SetCaptains(nonsense)) == "bad_captains"
 
 
 def test_the_screens_say_when_the_crisis_map_plays() -> None:

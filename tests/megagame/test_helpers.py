@@ -1,4 +1,4 @@
-"""Helpers play the turn; the set-up and the accounts are Control's. Each door, by who knocks."""
+"""Helpers play the turn; the set-up and the accounts are Control's. Who comes in where: tests/doors/."""
 
 from __future__ import annotations
 
@@ -31,32 +31,6 @@ def team(transactional_db: None) -> dict[str, Client]:
 
 def number_of(name: str) -> int:
     return User.objects.get(username=name).pk
-
-
-@pytest.mark.parametrize(
-    ("address", "control", "helper"),
-    [
-        ("/console/", HERE, HERE),
-        (f"/console/{NAME}/", HERE, HERE),
-        (f"/console/{NAME}/seats/wall/", HERE, HERE),
-        (f"/console/{NAME}/papers/reports/", HERE, HERE),
-        (f"/tables/{NAME}/log/", HERE, HERE),
-        ("/helpers/", HERE, AWAY),
-        ("/console/event/set-up/", HERE, AWAY),
-    ],
-)
-def test_a_page_is_there_for_whom_it_is(team: dict[str, Client], address: str, control: int, helper: int) -> None:
-    answers = {who: client.get(address).status_code for who, client in team.items()}
-    assert answers == {"ana": control, "mei": helper, "somebody": TO_LOGIN}
-
-
-@pytest.mark.parametrize("door", ["/helpers/", "/helpers/{mei}/password/", "/helpers/{mei}/remove/"])
-def test_only_control_changes_accounts(team: dict[str, Client], door: str) -> None:
-    before = [*User.objects.order_by("pk").values_list("username", "password")]
-    address = door.format(mei=number_of("mei"))
-    for who, status in {"mei": AWAY, "somebody": TO_LOGIN}.items():
-        assert team[who].post(address, {"username": "tom"}).status_code == status
-    assert [*User.objects.order_by("pk").values_list("username", "password")] == before
 
 
 def test_everybody_of_the_team_plays_the_turn(team: dict[str, Client]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -143,6 +144,21 @@ def test_what_comes_twice_or_late_is_passed_over(monkeypatch: pytest.MonkeyPatch
         await read_done()
         assert len(phone.got) == 1
         assert table.readings == 1
+
+    scene(monkeypatch, play)
+
+
+def test_requests_come_between_where_many_are_sent_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phones = [Phone() for _ in range(4 * hub.AT_ONCE)]
+        await joined(stream, *phones)
+        stream.moved(6, {"b": "b6"})
+        sent = [0]
+        while sent[-1] < len(phones):
+            await asyncio.sleep(0)
+            sent.append(sum(phone.got[-1]["version"] == 6 for phone in phones))
+        assert max(after - before for before, after in pairwise(sent)) <= hub.AT_ONCE
+        assert {len(phone.got) for phone in phones} == {2}
 
     scene(monkeypatch, play)
 

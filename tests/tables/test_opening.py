@@ -92,14 +92,6 @@ def test_only_games_of_side_tables_are_opened_so(control: Client, game: str) -> 
     assert control.post(f"/tables/open/{game}/", {"number": "1"}).status_code == 404
 
 
-def test_helpers_open_no_tables(control: Client) -> None:
-    helper = Client()
-    helper.force_login(User.objects.create_user("mei"))
-    assert helper.get(ADDRESS).status_code == 404
-    assert helper.post(ADDRESS, {**defaults("folding_beijing"), "number": "1"}).status_code == 404
-    assert not Table.objects.exists()
-
-
 def test_more_cards_than_cannot_be_guessed_are_not_made(control: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("megagame.card_values.MOST_LIVE", 5)
     form = defaults("folding_beijing")

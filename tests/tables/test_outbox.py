@@ -31,11 +31,13 @@ def test_a_frame_that_waits_takes_newer_ones_in() -> None:
     async def scene() -> None:
         phone = Phone()
         outbox = Outbox(phone.send)
-        outbox.offer(frame("t/wall", 1, 2, {"a": "a2", "b": "b2"}))
+        outbox.put(frame("t/wall", 1, 2, {"a": "a2", "b": "b2"}))
+        outbox.send()
         await settled()
         phone.awake.clear()
         for version in range(3, 100):
-            outbox.offer(frame("t/wall", version - 1, version, {"a": f"a{version}", f"n{version % 3}": str(version)}))
+            outbox.put(frame("t/wall", version - 1, version, {"a": f"a{version}", f"n{version % 3}": str(version)}))
+            outbox.send()
             await settled()
         phone.awake.set()
         await settled()
@@ -61,10 +63,13 @@ def test_views_of_one_socket_do_not_hold_up_each_other() -> None:
         phone = Phone()
         outbox = Outbox(phone.send)
         phone.awake.clear()
-        outbox.offer(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.put(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.send()
         await settled()
-        outbox.offer(frame("u/wall", 7, 8, {"a": "y"}))
-        outbox.offer(frame("t/wall", 2, 3, {"a": "z"}))
+        outbox.put(frame("u/wall", 7, 8, {"a": "y"}))
+        outbox.send()
+        outbox.put(frame("t/wall", 2, 3, {"a": "z"}))
+        outbox.send()
         phone.awake.set()
         await settled()
         assert [(got["stream"], got["base"], got["version"]) for got in phone.got] == [
@@ -82,7 +87,8 @@ def test_each_stream_of_a_socket_has_its_heartbeat() -> None:
         outbox = Outbox(phone.send)
         for beat in range(3):
             for stream in ("t/wall", "u/wall", "v/wall"):
-                outbox.beat(stream, json.dumps({"stream": stream, "beat": beat}))
+                outbox.put_beat(stream, json.dumps({"stream": stream, "beat": beat}))
+                outbox.send()
             await settled()
         assert len(phone.got) == 9
         assert [got["stream"] for got in phone.got[-3:]] == ["t/wall", "u/wall", "v/wall"]
@@ -95,13 +101,18 @@ def test_a_slow_socket_has_one_heartbeat_a_stream_waiting_and_none_where_a_frame
         phone = Phone()
         outbox = Outbox(phone.send)
         phone.awake.clear()
-        outbox.beat("t/wall", '{"beat": "on its way"}')
+        outbox.put_beat("t/wall", '{"beat": "on its way"}')
+        outbox.send()
         await settled()
         for beat in range(50):
-            outbox.beat("t/wall", json.dumps({"beat": beat}))
-            outbox.beat("u/wall", json.dumps({"beat": beat}))
-        outbox.offer(frame("t/wall", 1, 2, {"a": "x"}))
-        outbox.beat("t/wall", '{"beat": "too much"}')
+            outbox.put_beat("t/wall", json.dumps({"beat": beat}))
+            outbox.send()
+            outbox.put_beat("u/wall", json.dumps({"beat": beat}))
+            outbox.send()
+        outbox.put(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.send()
+        outbox.put_beat("t/wall", '{"beat": "too much"}')
+        outbox.send()
         phone.awake.set()
         await settled()
         assert [got.get("beat", got.get("version")) for got in phone.got] == ["on its way", 2, 49]
@@ -118,10 +129,13 @@ def test_a_socket_that_fails_is_sent_nothing_more() -> None:
             raise OSError("gone")
 
         outbox = Outbox(broken)
-        outbox.offer(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.put(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.send()
         await settled()
-        outbox.offer(frame("t/wall", 2, 3, {"a": "y"}))
-        outbox.beat("t/wall", "{}")
+        outbox.put(frame("t/wall", 2, 3, {"a": "y"}))
+        outbox.send()
+        outbox.put_beat("t/wall", "{}")
+        outbox.send()
         await settled()
         assert len(calls) == 1
 

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 
 from megagame import machine
 from megagame.tables import hub, sockets
@@ -45,13 +46,22 @@ def census(monkeypatch: pytest.MonkeyPatch) -> Census:
     return fresh
 
 
-def connected(play: Callable[[Line], Awaitable[None]]) -> Line:
+def connected(
+    play: Callable[[Line], Awaitable[None]],
+    *,
+    user: User | AnonymousUser | None = None,
+    origin: str | None = "http://localhost",
+    path: str = sockets.PATH,
+    forwarded: str = "",
+) -> Line:
     """Plays a scene over a socket from this page's own origin, until it is closed."""
 
     async def scene() -> Line:
         line = Line()
-        headers = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
-        scope = {"path": sockets.PATH, "headers": headers, "user": AnonymousUser()}
+        headers = [(b"host", b"localhost"), (b"x-forwarded-proto", forwarded.encode())]
+        if origin is not None:
+            headers.append((b"origin", origin.encode()))
+        scope = {"path": path, "headers": headers, "user": user or AnonymousUser()}
         served = asyncio.create_task(sockets.live(scope, line.said.get, line.send))
         await settled()
         await play(line)
@@ -72,6 +82,43 @@ def test_a_page_that_says_that_it_is_here_is_heard(census: Census) -> None:
 
     assert [message["type"] for message in connected(play).sent] == ["websocket.accept"]
     assert census._present == set()
+
+
+async def leaves(line: Line) -> None:
+    line.close(1001)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        None,
+        "",
+        "null",
+        "localhost",
+        "file://localhost",
+        "https://localhost",
+        "http://localhost:81",
+        "http://localhost.example",
+        "http://elsewhere.example",
+    ],
+)
+def test_only_pages_of_this_very_address_get_a_socket(census: Census, origin: str | None) -> None:
+    assert [message["type"] for message in connected(leaves).sent] == ["websocket.accept"]
+    assert [message["type"] for message in connected(leaves, origin=origin).sent] == ["websocket.close"]
+    assert census._present == set()
+
+
+@pytest.mark.parametrize(("origin", "answer"), [("https://localhost", "accept"), ("http://localhost", "close")])
+def test_behind_https_a_page_that_came_without_gets_none(
+    census: Census, monkeypatch: pytest.MonkeyPatch, origin: str, answer: str
+) -> None:
+    monkeypatch.setattr(settings, "HTTPS", True)
+    line = connected(leaves, origin=origin, forwarded="https")
+    assert [message["type"] for message in line.sent] == [f"websocket.{answer}"]
+
+
+def test_there_is_no_socket_at_any_other_path(census: Census) -> None:
+    assert [message["type"] for message in connected(leaves, path="/o/").sent] == ["websocket.close"]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import User
@@ -83,6 +84,7 @@ def test_stale_is_409_and_says_what_happened_meanwhile(control: Client) -> None:
         ({"type": "fund", "district": "north", "amount": "3", "seen": "x"}, "seen"),
         ({"type": "undo", "back_to": "x"}, "back_to"),
         ({"type": "fund.x", "type.y": "z"}, "type.y"),
+        ({"type": "queue_form", "district": "north", "orders.0": ""}, "orders[0]"),
     ],
 )
 def test_bad_input_is_400_with_its_place(control: Client, fields: dict[str, str], place: str) -> None:
@@ -103,6 +105,38 @@ def test_empty_rows_are_no_orders_and_lines_keep_their_numbers(control: Client) 
     assert press(control, type="queue_form", district="north", **rows)[0] == 200
     (form,) = journal.current(Table.objects.get()).state.forms
     assert [(line.number, line.from_, line.to) for line in form.lines] == [(2, "A1", "A2")]
+
+
+@pytest.mark.parametrize(("name", "place"), [(f"orders.{'9' * 5_000}", "orders"), (".".join("a" * 6_000), "")])
+def test_a_name_that_is_no_fields_is_refused_however_long(control: Client, name: str, place: str) -> None:
+    fields = {"request_id": "a-press-2", "type": "queue_form", "district": "north", name: "A1"}
+    answer = control.post(ACT, urlencode(fields), content_type="application/x-www-form-urlencoded")
+    assert (answer.status_code, answer.json()["place"]) == (400, place)
+
+
+def test_in_json_the_place_is_that_of_the_document(control: Client) -> None:
+    orders = [{"from": "A1", "to": "A2"}, {"from": "A1", "to": "??"}]
+    body = {"request_id": "a-press-2", "type": "queue_form", "district": "north", "orders": orders}
+    answer = control.post(ACT, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["place"]) == (400, "orders[1].to")
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"--x"),
+        ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition: form-data; name=a"),
+        ("application/x-www-form-urlencoded; charset=utf-16", b"type=note"),
+        ("application/x-www-form-urlencoded", b"a=1&" * 10_000),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_sentence_and_no_traceback(
+    control: Client, caplog: pytest.LogCaptureFixture, kind: str, body: bytes
+) -> None:
+    answer = control.generic("POST", ACT, body, kind)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_input")
+    assert answer.json()["message"].endswith(".")
+    assert [record.exc_info for record in caplog.records if record.exc_info] == []
 
 
 @pytest.mark.parametrize("request_id", ["", "short", "with space in it", "x" * 65])
@@ -142,9 +176,8 @@ def test_undo_over_http(control: Client) -> None:
     assert press(control, "a-press-8", type="undo", seen="3")[1]["code"] == "nothing_to_undo"
 
 
-def test_who_is_not_control_finds_no_tables(control: Client) -> None:
+def test_who_is_not_logged_in_is_asked_to_and_comes_back(control: Client) -> None:
     stranger = Client()
-    assert stranger.post(ACT, {"type": "open_phase"}).status_code == 404
     for address in ("/console/", f"/console/{NAME}/", f"/tables/{NAME}/log/"):
         answer = stranger.get(address)
         assert (answer.status_code, answer["Location"]) == (302, f"/login/?next={address}")
@@ -154,16 +187,6 @@ def test_what_is_not_there_is_404(control: Client) -> None:
     assert control.post("/tables/no-such-table/act/", {"request_id": "a-press-9"}).status_code == 404
     assert control.get("/console/no-such-table/").status_code == 404
     assert control.get("/wall/a-guess/").status_code == 404
-
-
-def test_actions_are_posted_only(control: Client) -> None:
-    assert control.get(ACT).status_code == 405
-
-
-def test_a_post_from_another_site_is_refused(control: Client) -> None:
-    strict = Client(enforce_csrf_checks=True)
-    strict.force_login(User.objects.get())
-    assert strict.post(ACT, {"request_id": "a-press-10", "type": "open_phase"}).status_code == 403
 
 
 def test_the_projector_is_at_its_unguessable_address_and_shows_no_secret(control: Client) -> None:

@@ -12,7 +12,7 @@ from megagame.trials.proofs import SERVING_WITHIN, again
 from megagame.trials.servers import Server
 
 pytestmark = pytest.mark.timeout(900)  # a minute or two on a quiet machine
-KILLS = 20
+KILLS = 50
 KILLS_TO_FIND_A_FAULT = 6
 FAULTY = "tests/trials/faulty.py"
 

@@ -12,7 +12,7 @@ from megagame.trials.kills_of_forms import kills_of_forms
 from megagame.trials.proofs import SERVING_WITHIN, again
 from megagame.trials.servers import Server
 
-KILLS = 10
+KILLS = 50
 KILLS_TO_FIND_A_FAULT = 8
 FAULTY = "tests/trials/faulty.py"
 

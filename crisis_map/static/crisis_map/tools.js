@@ -1,5 +1,6 @@
 // One tool at a time: its panel is open, and hexes that are tapped go to it.
 
+import { holdsInput } from "../parts.js";
 import { setDrawer } from "./drawer.js";
 
 const POPOVERS = CSS.supports("selector(:popover-open)");
@@ -72,6 +73,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-tool]");
   if (button) return void toggle(button, event.detail === 0);
   if (event.target.closest?.("[data-close]")) return void closeTool();
+  if (event.target.closest?.("#next-button")) return void goOn();
   const hex = event.target.closest?.("[data-hex]");
   if (!hex) return;
   const { kind, number } = event.target.closest("[data-kind], [data-number]")?.dataset ?? {};
@@ -79,6 +81,11 @@ document.addEventListener("click", (event) => {
   nextTaker = null;
   take(hex.dataset.hex, kind, number);
 });
+
+/** The turn goes on: a panel in which nothing is typed no longer hides how things stand. */
+function goOn() {
+  if (active && !holdsInput(panelOf(active))) closeTool();
+}
 
 function toggle(button, byKey) {
   const tool = button.dataset.tool;

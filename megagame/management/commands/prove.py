@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-WHAT = ("kills", "forms", "races", "lossy", "outages")
+WHAT = ("kills", "races", "lossy", "outages")
 
 
 class Command(BaseCommand):

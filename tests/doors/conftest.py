@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from megagame.tables.memory import forget
+from tests.doors.hall import Hall, filled_hall
+
+
+@pytest.fixture
+def hall(transactional_db: None) -> Iterator[Hall]:
+    """Everybody, in an event that remembers nothing of earlier ones."""
+    forget()
+    yield filled_hall()
+    forget()

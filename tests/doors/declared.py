@@ -1,0 +1,166 @@
+"""Who may come in where: every address of the program, and everything that a page may say over its socket.
+
+This is the table that a review of security reads. The tests knock at each door with every method, as everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from megagame.rehearsing import games
+from tests.civil_orders.world import shut_box
+from tests.tables.side import ARRANGE, ONE
+from tests.tables.side import OTHER as ANOTHER
+from tests.tables.tables import NAME
+from tests.tables.test_opening import defaults
+
+NOBODY: Final = "nobody"
+DISTRICT: Final = "district card"
+OTHER: Final = "another district's card"
+ORDER: Final = "order card"
+PROJECTOR: Final = "projector"
+SEAT: Final = "seat card"
+HELPER: Final = "helper"
+CONTROL: Final = "Control"
+EVERYBODY: Final = (NOBODY, DISTRICT, OTHER, ORDER, PROJECTOR, SEAT, HELPER, CONTROL)
+DISTRICTS: Final = (DISTRICT, OTHER, ORDER)
+TEAM: Final = (HELPER, CONTROL)
+LEAD: Final = (CONTROL,)
+HOLDERS: Final = (*DISTRICTS, PROJECTOR, SEAT)
+NO_ONE: Final = ()
+
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
+
+OPEN: Final = "open"
+LOGIN: Final = "login"
+NOT_HERE: Final = 404
+NO_SUCH_METHOD: Final = 405
+Verdict: TypeAlias = Literal["open", "login"] | int
+Roles: TypeAlias = tuple[str, ...]
+
+
+def nothing() -> None:
+    """Nothing is to be done before."""
+
+
+class Door(NamedTuple):
+    """An address, for whom it opens when they look (`get`, which HEAD follows) and when they `post`; None: never.
+
+    A door that does not open is 404, or what `instead` says of posts; where it `asks_login`, whoever has not logged in
+    is sent to do that. `sends` is in every body. In it and in `path`, `{card}` is the value of one's card (empty for
+    those without one), `{shown}` the same or a guess, `{words}` those of one's receipt or a guess, and `{tom}` the
+    number of a helper whom nobody here is. `before` is done first.
+    """
+
+    path: str
+    get: Roles | None = None
+    post: Roles | None = None
+    asks_login: bool = False
+    sends: Mapping[str, str] = {}
+    instead: Mapping[str, int] = {}
+    before: Callable[[], object] = nothing
+
+
+def of_control(
+    path: str,
+    get: Roles | None = None,
+    post: Roles | None = None,
+    sends: Mapping[str, str] | None = None,
+) -> Door:
+    """A page for those who log in."""
+    return Door(path, get, post, asks_login=True, sends=sends or {})
+
+
+def play_to_the_end() -> None:
+    """A side table of Folding Beijing on which a whole game was played."""
+    for _ in games("folding_beijing", 1, 3, rules_only=False):
+        pass
+
+
+PRESS = {"request_id": "the-same-press", "key": "{card}"}
+FUND = {**PRESS, "type": "fund", "district": "north", "amount": "3"}
+ANNOUNCE = {**PRESS, "type": "announce", "text": "Lunch."}
+CARD = {"card": "{shown}"}
+FORM = {**CARD, "request_id": "0123456789abcdef", "text": "A1 A2"}
+ORDER_CARDS = {"make": "order", "turn": "2", "captains": "1"}
+
+DOORS: tuple[Door, ...] = (
+    # Everybody's.
+    Door("/", get=EVERYBODY),
+    Door("/login/", get=EVERYBODY, post=EVERYBODY, sends={"username": "nobody", "password": "a-guess"}),
+    Door("/logout/", post=EVERYBODY),
+    Door("/replay/rehearsal-3/", get=EVERYBODY, before=play_to_the_end),
+    Door(f"/replay/{ONE}/", get=NO_ONE),
+    # The order path: the card is the right.
+    Door("/o/", get=EVERYBODY, post=(ORDER,), sends=FORM, instead={DISTRICT: 409, OTHER: 409}),
+    Door("/o/card/", post=DISTRICTS, sends=CARD),
+    Door("/o/advice/", post=DISTRICTS, sends={**CARD, "text": "A1 A2"}),
+    Door("/o/receipt/", get=EVERYBODY, post=(ORDER,), sends={"words": "{words}"}),
+    Door("/d/", get=EVERYBODY, post=DISTRICTS, sends=CARD),
+    # Seats at side tables, and projectors.
+    Door("/seat/", get=EVERYBODY, post=(PROJECTOR, SEAT), sends={"key": "{shown}"}),
+    Door("/wall/{shown}/", get=(PROJECTOR,)),
+    # Acting.
+    Door(f"/tables/{NAME}/act/", post=TEAM, sends=FUND),
+    Door("/tables/event/act/", post=TEAM, sends=ANNOUNCE),
+    Door(f"/tables/{ONE}/act/", post=(SEAT, *TEAM), sends={**PRESS, **ARRANGE, "seat": "residents"}),
+    Door(f"/tables/{NAME}/unseal/", post=LEAD, sends={**PRESS, "seen": "{newest}"}, before=shut_box),
+    # The Control team's pages.
+    of_control("/console/", get=TEAM),
+    of_control(f"/console/{NAME}/", get=TEAM),
+    of_control(f"/console/{NAME}/seats/district-north/", get=TEAM),
+    of_control(f"/console/{ONE}/seats/residents/", get=TEAM),
+    of_control(f"/console/{NAME}/papers/reports/", get=TEAM),
+    of_control(f"/console/{NAME}/box/", get=TEAM),
+    of_control(f"/console/{ONE}/replay/", get=TEAM),
+    of_control(f"/tables/{NAME}/log/", get=TEAM),
+    of_control("/tables/", get=TEAM),
+    # Control's alone, and no helper's.
+    of_control("/console/event/set-up/", get=LEAD),
+    of_control("/helpers/", get=LEAD, post=LEAD, sends={"username": "zoe"}),
+    of_control("/helpers/{tom}/password/", get=LEAD, post=LEAD),
+    of_control("/helpers/{tom}/remove/", post=LEAD),
+    of_control(f"/console/{NAME}/cards/", get=LEAD, post=LEAD, sends=ORDER_CARDS),
+    of_control(f"/console/{ONE}/seat-cards/", get=LEAD),
+    of_control(f"/console/{ONE}/seat-cards/residents/", post=LEAD),
+    of_control(
+        "/tables/open/folding_beijing/", get=LEAD, post=LEAD, sends={**defaults("folding_beijing"), "number": "2"}
+    ),
+)
+
+STREAMS: Mapping[str, Roles] = {
+    f"{NAME}/control": TEAM,
+    f"{NAME}/wall": (*HOLDERS, *TEAM),
+    f"{NAME}/district-north": (DISTRICT, ORDER, *TEAM),
+    f"{NAME}/district-south": (OTHER, *TEAM),
+    "event/control": TEAM,
+    "event/wall": (*HOLDERS, *TEAM),
+    f"{ONE}/control": TEAM,
+    f"{ONE}/wall": (*HOLDERS, *TEAM),
+    f"{ONE}/residents": (SEAT, *TEAM),
+    f"{ONE}/governor": TEAM,
+    f"{ANOTHER}/control": TEAM,
+    f"{ANOTHER}/wall": (*HOLDERS, *TEAM),
+    f"{ANOTHER}/residents": TEAM,
+    f"{ANOTHER}/governor": TEAM,
+    "health/control": TEAM,
+    "tables/control": TEAM,
+}
+"""Who may watch which screen over the socket."""
+
+SAYS: Mapping[str, Roles] = {"watch": EVERYBODY, "here": EVERYBODY}
+"""Who is heard, by what is said; what `watch` then shows is declared above."""
+
+
+def verdict(door: Door, method: str, role: str) -> Verdict:
+    """What the door is to answer."""
+    opens = {"GET": door.get, "HEAD": door.get, "POST": door.post}.get(method)
+    if opens is None:
+        return NO_SUCH_METHOD
+    if role in opens:
+        return OPEN
+    if door.asks_login and role not in TEAM:
+        return LOGIN
+    return door.instead.get(role, NOT_HERE) if method == "POST" else NOT_HERE

@@ -1,0 +1,114 @@
+"""An event with somebody of every kind in it, each of whom can knock at every door."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http.cookies import SimpleCookie
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.apps import apps
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+
+from civil_orders import cards
+from megagame import card_values
+from megagame.core.game import WALL
+from megagame.tables.cards import issue_first
+from megagame.tables.models import Table
+from tests.civil_orders.world import form, open_box, order_cards, send
+from tests.doors import declared
+from tests.doors.declared import LOGIN, OPEN, Door, Verdict
+from tests.doors.headers import missing
+from tests.tables import events, side, tables
+
+FORM = "application/x-www-form-urlencoded"
+WORDS = "one two three four five"
+TOKEN = "c" * 32
+OURS = "http://testserver"
+ELSEWHERE = ("http://elsewhere.example", "http://testserver:81")
+
+
+class Person(NamedTuple):
+    """Somebody, with all that opens doors for such people."""
+
+    user: User | AnonymousUser = AnonymousUser()
+    login: str = ""
+    card: str = ""
+    words: str = WORDS
+
+
+class Hall(NamedTuple):
+    """Everybody by their role, and the number of a helper whom none of them is.
+
+    They share a client, each with cookies of their own: every new one would read all static files.
+    """
+
+    people: Mapping[str, Person]
+    tom: int
+    client: Client
+
+    def knock(self, door: Door, method: str, role: str, origin: str = OURS, token: str = TOKEN) -> Verdict:
+        """What comes of it, from a page of this origin that knows this token; in any case the headers are strict."""
+        person = self.people[role]
+        self.client.cookies = SimpleCookie({"csrftoken": TOKEN, "sessionid": person.login})
+        path, headers = self.filled(door.path, person), {"Origin": origin, "X-CSRFToken": token}
+        if method in {"GET", "HEAD"}:
+            shown = {"card": person.card, "key": person.card} if person.card else {}
+            answer = self.client.generic(method, path, headers=headers, QUERY_STRING=urlencode(shown))
+        else:
+            answer = self.client.generic(method, path, self.body(door, person), FORM, headers=headers)
+        assert missing(path, answer.headers) == [], (method, path, role)
+        return _came_of(answer)
+
+    def body(self, door: Door, person: Person) -> str:
+        """What is sent; nothing of what would be empty."""
+        fields = {name: self.filled(value, person) for name, value in door.sends.items()}
+        return urlencode({name: value for name, value in fields.items() if value or not door.sends[name]})
+
+    def filled(self, text: str, person: Person) -> str:
+        """With what this person has in the place of what is to be shown."""
+        newest = Table.objects.get(name=tables.NAME).number if "{newest}" in text else 0
+        shown = person.card or card_values.drawn()
+        return text.format(card=person.card, shown=shown, words=person.words, tom=self.tom, newest=newest)
+
+
+def filled_hall() -> Hall:
+    """A city with an event and two side tables, an open box with one form in it, and everybody."""
+    city = tables.opened()
+    events.opened()
+    side.opened()
+    side.opened(side.OTHER)
+    issue_first(city, [WALL])
+    open_box()
+    shows = {stack.district: stack.values[0] for stack in cards.make_district_cards()}
+    order = order_cards()["north"][0]
+    receipt = send(form(order)).json()["receipt"]
+    people = {
+        declared.NOBODY: Person(),
+        declared.DISTRICT: Person(card=shows["north"]),
+        declared.OTHER: Person(card=shows["south"]),
+        declared.ORDER: Person(card=order, words=" ".join(receipt)),
+        declared.PROJECTOR: Person(card=side.card(WALL, tables.NAME)),
+        declared.SEAT: Person(card=side.card("residents")),
+        declared.HELPER: _logged_in("mei", staff=False),
+        declared.CONTROL: _logged_in("ana", staff=True),
+    }
+    return Hall(people, User.objects.create_user("tom").pk, Client(enforce_csrf_checks=True))
+
+
+def stored() -> dict[str, list[tuple[Any, ...]]]:
+    """All that is in the database."""
+    return {model.__name__: sorted(model._default_manager.values_list(), key=repr) for model in apps.get_models()}
+
+
+def _logged_in(name: str, *, staff: bool) -> Person:
+    client, user = Client(), User.objects.create_user(name, is_staff=staff)
+    client.force_login(user)
+    return Person(user, client.cookies["sessionid"].value)
+
+
+def _came_of(answer: Any) -> Verdict:
+    if answer.status_code == 302 and answer.headers["Location"].startswith("/login/?next=/"):
+        return LOGIN
+    return OPEN if answer.status_code < 400 else int(answer.status_code)

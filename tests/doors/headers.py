@@ -1,0 +1,45 @@
+"""What stands above every answer of the program, whatever it is and whoever asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.conf import settings
+
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+}
+ORDER_PATH: tuple[str, ...] = settings.ORDER_PATH
+
+
+def missing(path: str, headers: Mapping[str, str]) -> list[str]:
+    """Those of the strict headers that an answer from `path` should have and has not, or that say something else."""
+    policy = set(headers.get("Content-Security-Policy", "").split("; "))
+    found = [] if policy == POLICY else ["Content-Security-Policy"]
+    found += [name for name, value in _wanted(path).items() if headers.get(name) != value]
+    if "camera=()" not in headers.get("Permissions-Policy", ""):
+        found.append("Permissions-Policy")
+    return found + [name for name in _unwanted(path) if name in headers]
+
+
+def _wanted(path: str) -> dict[str, str]:
+    quiet = path.startswith((*ORDER_PATH, settings.STATIC_URL))
+    return {
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer" if quiet else "same-origin",
+        **({"Cache-Control": "no-store"} if path.startswith(ORDER_PATH) else {}),
+    }
+
+
+def _unwanted(path: str) -> list[str]:
+    """Nobody else's page reads an answer; on the order path nothing has to do with cookies."""
+    return ["Access-Control-Allow-Origin", *(["Set-Cookie"] if path.startswith(ORDER_PATH) else [])]
