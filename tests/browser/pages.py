@@ -57,6 +57,15 @@ def live(page: Page) -> Page:
     return page
 
 
+def without_lots(page: Page) -> str:
+    """All that a page holds but its card and its token: those are drawn by lot, and may spell anything."""
+    content = page.content()
+    for place, name in (("body", "data-key"), ("meta[name=csrf-token]", "content")):
+        if drawn := page.locator(place).get_attribute(name):
+            content = content.replace(drawn, "")
+    return content
+
+
 def read_map(page: Page) -> dict[str, str]:
     """What the page's map says of each hex, as a screen reader reads it."""
     spoken: list[str] = page.locator("g.hex").evaluate_all("hexes => hexes.map(hex => hex.getAttribute('aria-label'))")

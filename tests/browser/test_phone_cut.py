@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
@@ -145,7 +146,8 @@ def kill_once_kept(context: BrowserContext, folder: Path, marker: bytes) -> None
     for process in processes_in(folder):
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
-    context.close()
+    with suppress(PlaywrightError):  # it has noticed already
+        context.close()
 
 
 def processes_in(folder: Path) -> list[int]:
