@@ -25,6 +25,7 @@ WARMING_UP = 1 / 2
 FEWEST_TIMES = 4
 TELL_SECONDS = 60.0
 FLAT = 33.0  # KiB a minute: 2 MB an hour
+LONG = 30.0  # minutes; in a shorter time a process is not warm yet, and nothing can be promised
 
 
 def open_sockets(hall: Hall, count: int) -> Iterator[Figure]:
@@ -44,7 +45,7 @@ def long_while(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Itera
     yield Figure(f"{minutes:g} minutes of coming and going: entries", hall.presses, "")
     yield Figure("memory when warm", warm[0][1] / KIB, "MiB")
     yield Figure("memory at the end", warm[-1][1] / KIB, "MiB")
-    yield Figure("growth in the second half", slope, "KiB a minute", limit=FLAT)
+    yield Figure("growth in the second half", slope, "KiB a minute", limit=FLAT if minutes >= LONG else None)
 
 
 def _come_and_go(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Iterator[tuple[float, float]]:

@@ -7,12 +7,11 @@ from argparse import ArgumentTypeError
 from typing import Any
 
 import segno
-from daphne.server import Server
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import addresses, passwords, running, sample, setups
+from megagame import addresses, event_loop, passwords, running, sample, setups
 
 LARGEST_FRAME = 16 * 1024  # bytes that a page may send at once; sockets only listen, so whoever sends more means harm
 HANDSHAKE_SECONDS = 30  # a thousand that come back at once wait for each other: who is cut off only comes again
@@ -33,6 +32,9 @@ class Command(BaseCommand):
         setups.refuse_bad()
         running.claim()
         self.prepare()
+        event_loop.install()
+        from daphne.server import Server  # noqa: PLC0415 - it serves on the loop that it finds when it is imported
+
         from megagame.asgi import application  # noqa: PLC0415 - importing it claims the event, which `help` must not
 
         server = Server(
