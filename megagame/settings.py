@@ -177,7 +177,10 @@ TEMPLATES = [
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
+    # A cache of 400 KiB: of the usual 2 MiB each thread's would fill up in the course of a day, for nothing.
+    "init_command": (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA cache_size=-400;"
+    ),
 }
 DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
 DATABASES = {"default": database(DATABASE_URL, DATA_DIR / "event.sqlite3")}
