@@ -14,6 +14,10 @@ import django
 
 django.setup()
 
+from megagame import event_loop
+
+event_loop.install()
+
 from daphne.server import Server
 from django.conf import settings
 from django.core.asgi import get_asgi_application
