@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
+from tests.browser.greenway import Sitting
 from tests.browser.pages import console
 from tests.browser.phones import control_of, order_cards, play
 
@@ -61,6 +62,14 @@ def cards(control: Visitor) -> dict[str, list[str]]:
 def ana(browser: Browser, event: servers.Server) -> Page:
     """The console of one of the Control team."""
     return console(browser, event, "control", event.password)
+
+
+@pytest.fixture
+def sitting(browser: Browser, event: servers.Server) -> Iterator[Sitting]:
+    """Four people at a table of The Greenway."""
+    at_table = Sitting(browser, event)
+    yield at_table
+    at_table.close()
 
 
 @pytest.fixture

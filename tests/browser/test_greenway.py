@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,13 +14,6 @@ from tests.browser.pages import CONSOLE, live, without_lots
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def sitting(browser: Browser, event: Server) -> Iterator[Sitting]:
-    at_table = Sitting(browser, event)
-    yield at_table
-    at_table.close()
 
 
 def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from megagame.trials.servers import Server
 from tests.browser.greenway import Sitting, all_plan, moves, says, standing
 from tests.browser.phones import control_of
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def sitting(browser: Browser, event: Server) -> Iterator[Sitting]:
-    at_table = Sitting(browser, event)
-    yield at_table
-    at_table.close()
 
 
 def step_unanswered(page: Page) -> tuple[Route, APIResponse]:
