@@ -97,7 +97,7 @@ def install(requirement: Path) -> None:
     UNFINISHED.touch()
     said = f"Installing {requirement.name}; the first time this can take some minutes ..."
     print(said, file=sys.stderr, flush=True)
-    succeeded = follow([*command, "-r", str(requirement)])
+    succeeded = follow([*command, "--require-hashes", "-r", str(requirement)])
     UNFINISHED.unlink()
     if not succeeded:
         sys.exit(
@@ -149,6 +149,7 @@ def announce(arguments: "list[str]") -> "list[str]":
 
 
 def django(arguments: "list[str]") -> None:
+    os.umask(0o077)  # what a command makes, the database first of all, is for its owner alone
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
     try:
         from django.core.exceptions import ImproperlyConfigured

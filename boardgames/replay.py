@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from megagame.core.documents import BadDocument, shape
-from megagame.core.game import WALL, AnyGame, Seat
+from megagame.core.game import CONTROL, WALL, AnyGame, Seat
 from megagame.core.replay import Undo, play_through
 from megagame.core.sentences import Sentence, say
 
@@ -40,7 +40,7 @@ class Replay:
     """What a replay needs of a board game beside its record.
 
     - `action`: the actions that a document may hold, undo apart
-    - `seats(options)`: the seats that may act in a document
+    - `seats(options)`: the seats that may act in a document; each but Control has a view
     - `whole(state)`: the state as the game's rule file names its keys
     - `view(state, seat)`: the same, with only what that seat (`wall`: everybody) may know
     - `to_act(state)`: the seats that must act now
@@ -87,7 +87,7 @@ class Replay:
         return str(seat), _shaped(action, self.action, place)
 
     def _views(self, state: Any, seats: tuple[Seat, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
-        yield from ((seat, self.view(state, seat)) for seat in seats)
+        yield from ((seat, self.view(state, seat)) for seat in seats if seat != CONTROL)
         yield PUBLIC, self.view(state, WALL)
 
 

@@ -21,7 +21,8 @@ refusal is JSON with `code`, `message` (one sentence in the reader's language) a
 | POST `/d/` | `card` | the district's live screen |
 
 Refusals of a form are 404 for a card that is none, 409 for what another moment would have admitted (`superseded`, a box
-that is shut, a card that is used, void or of another turn), 413 for what is too long to read, 422 for what a line or
-the notes lack, 400 for what cannot be read, and 503 where the database did not answer: only this one is to be sent
-again, with the same request id.
+that is shut, a card that is used, void or of another turn) or another wish (`other_form`: another phone's form of this
+card lies there, and `replace` does not say `any`), 413 for what is too long to read, 422 for what a line or the notes
+lack, 400 for what cannot be read, and 503 where the database did not answer: only this one is to be sent again, with
+the same request id.
 """

@@ -11,22 +11,27 @@ from crisis_map import events as happened
 from crisis_map.actions import MOST_LINES, Order
 from crisis_map.apply import after
 from crisis_map.events import OrderJudged
+from crisis_map.hexes import Label
 from crisis_map.movement import judged
 from crisis_map.queue import numbered
-from crisis_map.state import State
+from crisis_map.state import State, tokens_at
+from crisis_map.tokens import PEOPLE, Kind
 from megagame.core.game import Refusal
 
 
 class LineAdvice(Struct, frozen=True):
     """What a line would do if every line above it were executed first. `apart`: between its hexes (0: not on the map).
 
-    `left`: the district's funding after it.
+    `left`: the district's funding after it. Of a line that finds no token: `emptied_by` is the line above that took the
+    last one (0: none did), `stays` what cannot be moved and stands there.
     """
 
     order: OrderJudged
     clears: bool
     apart: int
     left: int
+    emptied_by: int = 0
+    stays: Kind | None = None
 
 
 def advice(district: str, orders: tuple[Order, ...]) -> tuple[LineAdvice, ...]:
@@ -43,10 +48,19 @@ def advice(district: str, orders: tuple[Order, ...]) -> tuple[LineAdvice, ...]:
 
 
 def _advised(state: State, district: str, orders: Iterable[Order]) -> Iterator[LineAdvice]:
-    city = state.city
+    city, first = state.city, state
+    took: dict[Label, int] = {}
     for line in numbered(orders):
         order, *cleared = judged(state, district, line)
         state = after(state, (order, *cleared))
+        if order.verdict == "executed":
+            took[line.from_] = line.number
         on_map = {line.from_, line.to} <= city.hexes.keys()
         apart = city.distance(line.from_, line.to) if on_map else 0
-        yield LineAdvice(order, bool(cleared), apart, state.funding[district])
+        emptied_by = took.get(line.from_, 0) if order.verdict == "no_such_token" else 0
+        stays = _unmovable(first, line.from_) if order.verdict == "no_such_token" else None
+        yield LineAdvice(order, bool(cleared), apart, state.funding[district], emptied_by, stays)
+
+
+def _unmovable(state: State, at: Label) -> Kind | None:
+    return next((token.kind for token in tokens_at(state, at) if token.kind not in PEOPLE), None)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from civil_orders import slots
 from civil_orders.digests import digest
-from civil_orders.models import Card, SealedForm
+from civil_orders.models import Card
 from civil_orders.the_map import the_map
 from crisis_map.state import DISTRICT_SEAT, State, coming_turn
 from megagame import card_values
@@ -109,6 +110,13 @@ def _live(coming: int) -> int:
     return cards.filter(turn=None).count() + cards.filter(turn__gte=coming).count()
 
 
+def cards_inside(turn: int) -> frozenset[str]:
+    """The digests of the cards with which the forms of that turn came into the box."""
+    with slots.box().held() as box:
+        return frozenset(form.card for form in box.forms.values() if form.turn == turn)
+
+
 def forms_inside(turn: int) -> Counter[str]:
     """How many forms of that turn lie in the box, by district."""
-    return Counter(SealedForm.objects.filter(turn=turn).values_list("district", flat=True))
+    with slots.box().held() as box:
+        return Counter(form.district for form in box.forms.values() if form.turn == turn)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import segno
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -18,13 +17,15 @@ from civil_orders import counting
 from civil_orders.cards import Stack
 from civil_orders.the_map import GAME, events_beside, the_map
 from civil_orders.unsealing import unseal as unsealed
+from civil_orders.unsealings import was_unsealed
 from crisis_map.sentences import REFUSALS
 from crisis_map.state import State, coming_turn
 from megagame.core.documents import BadDocument
 from megagame.core.game import CONTROL, Refusal
-from megagame.core.refusals import HOUSE_REFUSALS, STALE
+from megagame.core.refusals import BEHIND, HOUSE_REFUSALS
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.event.state import MOST_CAPTAINS
+from megagame.joining import address_for_others, qr_of
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone, is_control
 from megagame.tables.models import Table
@@ -46,24 +47,31 @@ class PrintedCard(NamedTuple):
     """A card as it is printed: its value is nowhere else from then on."""
 
     value: str
-    address: str
     qr: SafeString
 
 
 class PrintedStack(NamedTuple):
-    """A district's cards, to be cut apart."""
+    """A district's cards, to be cut apart. `door`: the address at which their values are typed in."""
 
     name: str
     turn: int | None
+    door: str
     cards: list[PrintedCard]
 
 
 @require_safe
 @login_required
 def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
-    """What lies in the box by district, as of the last full minute; the same bytes until the next one."""
-    _require_map(table_name)
-    return render(request, "civil_orders/counts.html", {"counts": counting.shown()})
+    """What lies in the box by district, as of the last full minute; the same bytes until the next one.
+
+    With it the button that has the box take forms, where it may: once it was unsealed it never does again that turn.
+    """
+    table, state = _require_map(table_name), the_map().state
+    turn = coming_turn(state)
+    stage = state.box.stage if state.box else ""
+    may_open = stage in ("", "shut") and not was_unsealed(table, turn)
+    context = {"counts": counting.shown(), "table": table.name, "turn": turn, "box": state.box, "may_open": may_open}
+    return render(request, "civil_orders/counts.html", context)
 
 
 @require_POST
@@ -81,7 +89,7 @@ def unseal(request: HttpRequest, table_name: str) -> HttpResponse:
         message = bad_input.sentence_of(bad, bad.place)
         return JsonResponse({"code": "bad_input", "message": message, "place": bad.place}, status=400)
     except Refusal as no:
-        return JsonResponse({"code": no.code, "message": _sentence(no)}, status=409 if no.code == STALE else 422)
+        return JsonResponse({"code": no.code, "message": _sentence(no)}, status=409 if no.code in BEHIND else 422)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,8 +105,8 @@ def cards(request: HttpRequest, table_name: str) -> HttpResponse:
         return render(
             request, "civil_orders/cards.html", {**_cards_context(table), "message": _sentence(no)}, status=422
         )
-    printed = [_printed(request, stack) for stack in made]
-    response = render(request, "civil_orders/printed.html", {"table": table, "stacks": printed, "theme": "light"})
+    what = {"table": table, "stacks": [_printed(request, stack) for stack in made], "theme": "light"}
+    response = render(request, "civil_orders/printed.html", what)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -143,14 +151,10 @@ def _captains(table: Table) -> int:
 
 def _printed(request: HttpRequest, stack: Stack) -> PrintedStack:
     name = the_map().state.city.name_of(stack.district)
-    path = reverse("district_card" if stack.turn is None else "order")
-    return PrintedStack(name, stack.turn, [_card(request, path, value) for value in stack.values])
-
-
-def _card(request: HttpRequest, path: str, value: str) -> PrintedCard:
-    address = f"{request.build_absolute_uri(path)}#{value}"
-    drawing = segno.make(address, micro=False).svg_inline(border=2, omitsize=True)
-    return PrintedCard(value, address, mark_safe(drawing))  # noqa: S308 - segno's own drawing
+    door = address_for_others(request, reverse("district_card" if stack.turn is None else "order"))
+    return PrintedStack(
+        name, stack.turn, door, [PrintedCard(value, qr_of(f"{door}#{value}")) for value in stack.values]
+    )
 
 
 def _sentence(no: Refusal) -> str:

@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from django.db import DatabaseError, close_old_connections
 from msgspec import Struct
 
-from civil_orders import tidying
-from civil_orders.cards import forms_inside
+from civil_orders import unsealing
+from civil_orders.cards import cards_inside, forms_inside
 from civil_orders.the_map import events_beside, the_map
-from civil_orders.unsealing import taken_back
+from civil_orders.unsealings import taken_back
 from crisis_map import drawing
 from crisis_map.state import DISTRICT_SEAT, BoxStage, State, coming_turn
 from megagame import machine
@@ -54,13 +54,29 @@ class Counts(Struct, frozen=True):
         """The districts that have no form at all."""
         return tuple(each.name for each in self.districts if not each.forms and not each.again)
 
+    @property
+    def forms(self) -> int:
+        """All forms of the turn that are in the box, or wait to be unsealed again."""
+        return sum(each.forms + each.again for each in self.districts)
+
+    @property
+    def phones(self) -> int:
+        """All phones that show a district's screen."""
+        return sum(each.phones for each in self.districts)
+
 
 _shown: list[Counts] = []  # the last one only; replaced as a whole, as views read it from other threads
+_with_form: list[frozenset[str]] = []  # the cards whose forms lay in the box then, in the same way
 
 
 def shown() -> Counts | None:
     """The count of the last full minute; None where this process has not lived through one yet."""
     return _shown[0] if _shown else None
+
+
+def had_form(card: str) -> bool:
+    """Whether a form of the card with this digest lay in the box at the last full minute."""
+    return any(card in inside for inside in _with_form)
 
 
 def count(at: datetime) -> Counts:
@@ -75,6 +91,7 @@ def count(at: datetime) -> Counts:
         districts=_districts(table, state, turn),
     )
     _shown[:] = [counts]
+    _with_form[:] = [cards_inside(turn)]
     return counts
 
 
@@ -93,7 +110,7 @@ def keep() -> threading.Event:
 def _minute(at: datetime) -> None:
     try:
         count(at)
-        tidying.catch_up()
+        unsealing.catch_up()
     except (DatabaseError, Table.DoesNotExist):  # the database may be away for a while
         logger.exception("The box could not be counted")
     close_old_connections()

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from django.utils.crypto import salted_hmac
 
-Purpose: TypeAlias = Literal["card", "request", "words", "receipt"]
+Purpose: TypeAlias = Literal["card", "request", "words", "receipt", "box"]
 
 
 def digest(purpose: Purpose, value: str) -> str:

@@ -11,25 +11,21 @@ from channels.db import database_sync_to_async
 from django.core.exceptions import RequestDataTooBig
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_POST
 from msgspec import Struct
 
-from civil_orders import cards, fates, receipts
-from civil_orders.advice import LineAdvice, advice
+from civil_orders import cards, fates, receipts, told
+from civil_orders.advice import advice
 from civil_orders.answers import page, refusal, refused, sentence, status, wants_page
-from civil_orders.box import Acknowledged, Answer, card_digest, require_accepting, require_usable
+from civil_orders.box import Acknowledged, Answer, card_digest
 from civil_orders.models import Card
 from civil_orders.phone import phone_page
 from civil_orders.reading import LONGEST_BODY, MOST_FIELDS, AskedAdvice, orders_of, read_fields, read_form
 from civil_orders.the_map import the_map
 from civil_orders.writer import handed_in
-from crisis_map.forms import Line
-from crisis_map.sentences import REASONS
-from crisis_map.state import DISTRICT_SEAT, State, coming_turn
-from crisis_map.templatetags.crisis_map_words import effect, reason
-from megagame.core.game import WALL, Refusal
-from megagame.tables.finding import tables_beside
+from crisis_map.state import coming_turn
+from megagame.core.game import Refusal
 from megagame.tables.journal import listing_of
 from megagame.tables.models import Table
 from megagame.tables.views import page_of
@@ -72,12 +68,13 @@ def card(request: HttpRequest) -> HttpResponse:
     """What a card is for, as the phone needs it.
 
     200 `{"kind": "order" or "district", "district", "name", "turn": null for a district card, "coming_turn", "streams":
-    what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "may_send",
-    "why_not": null or a refusal}`. 404 `unknown_card`, `mistyped_card`.
+    what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "has_form": whether
+    a form of this card lay in the box at the last full minute, "may_send", "why_not": null or a refusal}`.
+    404 `unknown_card`, `mistyped_card`.
     """
     try:
         shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
-        return JsonResponse(_told(_known(shown.card)))
+        return JsonResponse(told.of_card(_known(shown.card)))
     except Refusal as no:
         return refusal(request, no)
 
@@ -87,7 +84,7 @@ def advise(request: HttpRequest) -> HttpResponse:
     """What each line of a draft would do as the map stands now; `reading.AskedAdvice`, with either kind of card.
 
     200 `{"turn", "phase", "number": of the journal's newest entry, "lines": [{"line", "from", "to", "verdict", "token",
-    "becomes", "cost", "clears", "left": funding after it, "message"}]}`. Writes nothing.
+    "becomes", "cost", "clears", "left": funding after it, "message", "would": once the map is old}]}`. Writes nothing.
     """
     try:
         asked: AskedAdvice = read_fields(_kind(request), _body(request), AskedAdvice)
@@ -97,7 +94,7 @@ def advise(request: HttpRequest) -> HttpResponse:
         return refusal(request, no)
     table, state = the_map()
     about = {"turn": coming_turn(state), "phase": state.phase, "number": table.number}
-    return JsonResponse({**about, "lines": [_advised(line) for line in lines]})
+    return JsonResponse({**about, "lines": [told.of_advice(line) for line in lines]})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -120,8 +117,8 @@ def receipt(request: HttpRequest) -> HttpResponse:
         return page(request, "civil_orders/receipt.html", {"message": sentence(no)}, status(no))
     answer = {
         "stage": found.stage,
-        "message": _stage_words(found.stage),
-        "lines": [_fate(line, found.stage) for line in found.lines],
+        "message": told.of_stage(found.stage),
+        "lines": [told.of_fate(line, found.stage) for line in found.lines],
     }
     return page(request, "civil_orders/receipt.html", answer) if wants_page(request) else JsonResponse(answer)
 
@@ -182,6 +179,9 @@ def _kind(request: HttpRequest) -> str:
 
 
 def _body(request: HttpRequest) -> bytes:
+    declared = request.META.get("CONTENT_LENGTH") or "0"
+    if declared.isdecimal() and int(declared) > LONGEST_BODY:  # nothing of it was read, perhaps
+        raise Refusal("too_long", longest=LONGEST_BODY)
     try:
         return request.body
     except RequestDataTooBig:
@@ -195,78 +195,5 @@ def _known(typed: str) -> Card:
     return known
 
 
-def _told(known: Card) -> dict[str, Any]:
-    table, state = the_map()
-    why_not = _why_not(known, state)
-    streams = [f"{table.name}/{DISTRICT_SEAT}{known.district}"]
-    return {
-        "kind": "district" if known.turn is None else "order",
-        "district": known.district,
-        "name": state.city.name_of(known.district),
-        "turn": known.turn,
-        "coming_turn": coming_turn(state),
-        "streams": [*streams, *(f"{other.name}/{WALL}" for other in tables_beside(table))],
-        "box": {"stage": state.box.stage, "lines": state.box.lines} if state.box else None,
-        "may_send": why_not is None,
-        "why_not": refused(why_not) if why_not else None,
-    }
-
-
-def _why_not(known: Card, state: State) -> Refusal | None:
-    try:
-        require_usable(known, coming_turn(state))
-        require_accepting(state)
-    except Refusal as no:
-        return no
-    return None
-
-
 def _words(places: receipts.Places) -> list[str]:
     return receipts.said(places, get_language() or receipts.OTHERWISE)
-
-
-def _advised(line: LineAdvice) -> dict[str, Any]:
-    order = line.order
-    return {
-        "line": order.line,
-        "from": order.from_,
-        "to": order.to,
-        "verdict": order.verdict,
-        "token": order.token,
-        "becomes": order.becomes,
-        "cost": order.cost,
-        "clears": line.clears,
-        "left": line.left,
-        "message": effect(order, line.apart) if order.verdict == "executed" else reason(order),
-    }
-
-
-def _stage_words(stage: fates.Stage) -> str:
-    return {
-        "in_the_box": gettext("In the box."),
-        "queued": gettext("Control executes it."),
-        "over": gettext("This turn is over."),
-    }[stage]
-
-
-def _fate(line: Line, stage: fates.Stage) -> dict[str, Any]:
-    return {
-        "line": line.number,
-        "from": line.from_,
-        "to": line.to,
-        "token": line.token,
-        "fate": line.fate,
-        "moved": line.moved,
-        "became": line.became,
-        "message": _fate_words(line, stage),
-    }
-
-
-def _fate_words(line: Line, stage: fates.Stage) -> str:
-    if line.fate is None:
-        return gettext("never executed") if stage == "over" else gettext("to come")
-    if line.fate == "skipped":
-        return gettext("skipped by Control")
-    if line.fate == "unfunded":
-        return gettext("discarded: no funding left")
-    return gettext(REASONS[line.fate]).format(**{"from": line.from_, "to": line.to})

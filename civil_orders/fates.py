@@ -6,10 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from civil_orders import receipts
-from civil_orders.models import SealedForm
+from civil_orders import receipts, slots
 from civil_orders.the_map import GAME, the_map
-from civil_orders.unsealing import IS_UNSEALING, taken_back
+from civil_orders.unsealings import IS_UNSEALING, taken_back
 from crisis_map.forms import Form, Line
 from crisis_map.state import coming_turn
 from megagame.core.journal import voided
@@ -38,7 +37,7 @@ def fate(typed: str) -> Found | None:
 
 def _found(receipt: str) -> Found | None:
     table, state = the_map()
-    if SealedForm.objects.filter(receipt=receipt).exists():
+    if _is_inside(receipt):
         return Found("in_the_box")
     if queued := _form(state.forms, receipt):
         return _begun(queued)
@@ -49,6 +48,11 @@ def _found(receipt: str) -> Found | None:
         return Found("in_the_box")
     last = _last_of(table, receipt)
     return Found("over", last.lines) if last else None
+
+
+def _is_inside(receipt: str) -> bool:
+    with slots.box().held() as box:
+        return any(form.receipt == receipt for form in box.forms.values())
 
 
 def _begun(form: Form) -> Found:

@@ -1,8 +1,4 @@
-"""What the box keeps: no time, no address, no sender, no serial number, and nothing in the order in which it came.
-
-On SQLite these tables have no rowids (`migrations/0001_initial.py`), as those would count what comes. A later change of
-a field would bring them back: the schema is tested.
-"""
+"""What the database knows of Civil Orders before they are unsealed: the cards. The forms lie in `slots.py`."""
 
 from __future__ import annotations
 
@@ -22,31 +18,3 @@ class Card(models.Model):
 
     def __str__(self) -> str:
         return f"{self.district} {self.turn}"
-
-
-class SealedForm(models.Model):
-    """A form in the box. `key` is the digest of its request id, `card` that of the card which admitted it.
-
-    `form` is JSON: orders and notes. `receipt`: the digest by which its words find it.
-    """
-
-    key = models.CharField(primary_key=True, max_length=64)
-    card = models.CharField(max_length=64, unique=True)
-    district = models.CharField(max_length=80)
-    turn = models.PositiveIntegerField()
-    form = models.TextField()
-    receipt = models.CharField(max_length=64)
-
-    def __str__(self) -> str:
-        return self.district
-
-
-class Answered(models.Model):
-    """A request that was acknowledged, or overtaken by a newer one (`superseded`), kept until the end of its turn."""
-
-    request = models.CharField(primary_key=True, max_length=64)
-    turn = models.PositiveIntegerField()
-    superseded = models.BooleanField(default=False)
-
-    def __str__(self) -> str:
-        return f"turn {self.turn}"

@@ -41,6 +41,11 @@ Application = Callable[..., Awaitable[None]]
 
 PATHS: tuple[str, ...] = settings.ORDER_PATH
 SOCKET = "/live/"
+NEEDED = (
+    *(b"accept", b"accept-encoding", b"accept-language", b"content-length", b"content-type", b"host", b"origin"),
+    b"x-forwarded-proto",
+)
+"""The headers that the order path reads."""
 ANYWHERE = "null"  # what browsers say on a page that sends no referrer: the card is the right, so nothing is lost
 
 
@@ -70,7 +75,7 @@ def served(application: Application) -> Application:
         if not scope["path"].startswith(PATHS):
             return await application(scope, receive, send)
         body = await _body(receive)
-        response = await answered(ASGIRequest(dict(scope), io.BytesIO(body)))
+        response = await answered(ASGIRequest(_needed(scope), io.BytesIO(body)))
         headers = [(name.encode("ascii"), value.encode("latin1")) for name, value in response.items()]
         headers.append((b"Content-Length", str(len(response.content)).encode()))
         await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
@@ -78,6 +83,15 @@ def served(application: Application) -> Application:
         return await send({"type": "http.response.body", "body": content})
 
     return serve
+
+
+def _needed(scope: Scope) -> dict[str, Any]:
+    """The request without what would stay in memory beside the form: whose it is, and what the browser says of itself.
+
+    The server itself keeps all of it until the connection ends, and memory that it gives back is not wiped.
+    """
+    headers = [(name, value) for name, value in scope["headers"] if name in NEEDED]
+    return {**scope, "headers": headers, "client": None}
 
 
 async def _body(receive: Receive) -> bytes:

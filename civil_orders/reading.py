@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import parse_qsl
 
 from msgspec import Meta, Struct
@@ -23,6 +23,7 @@ MOST_FIELDS = 120
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 RequestId = Annotated[str, Meta(pattern=r"\A[0-9A-Za-z-]{16,64}\Z")]
+Replace: TypeAlias = Literal["named", "any"]
 Text = Annotated[str, Meta(max_length=LONGEST_BODY)]
 
 _HEX = r"[A-Z]+\d+"
@@ -54,6 +55,7 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     - `lines`: `from` and `to`, hexes of the map; `token`: population or refugee, or nothing for either
     - `notes`: up to 500 characters, for Control alone
     - `replaces`: the request ids of earlier forms of this card; should one of them come late, it is `superseded`
+    - `replace`: which form of this card in the box it may take the place of: `named` in `replaces`, or `any`
     - `text`: instead of `lines`, one line of the form in each line of the text, as in `C12 D12 refugee`
 
     As form fields: `lines.0.from` and so on; `replaces` with spaces between; empty fields and rows do not count. Where
@@ -65,6 +67,7 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[SentLine, ...] = ()
     notes: Text = ""
     replaces: Annotated[tuple[RequestId, ...], Meta(max_length=50)] = ()
+    replace: Replace = "named"
     text: Text = ""
 
 
@@ -76,6 +79,7 @@ class Form(Struct, frozen=True):
     orders: tuple[Order, ...]
     notes: str
     replaces: tuple[str, ...]
+    replace: Replace = "named"
 
 
 class AskedAdvice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +103,7 @@ def read_form(content_type: str, body: bytes) -> Form:
     if len(sent.notes) > LONGEST_NOTES:
         raise Refusal("long_notes", longest=LONGEST_NOTES, length=len(sent.notes))
     request_id = _of_these_words(sent) if sent.text else sent.request_id
-    return Form(sent.card, request_id, orders, sent.notes, sent.replaces)
+    return Form(sent.card, request_id, orders, sent.notes, sent.replaces, sent.replace)
 
 
 def read_fields(content_type: str, body: bytes, schema: type[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""Receipts: five words that follow from the request id alone, so that a retry gets the same ones."""
+"""Receipts: five words that follow from card and request id, so that a retry with both gets the same ones."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _places(language: str) -> dict[str, int]:
     return {word: place for place, word in enumerate(words(language))}
 
 
-def drawn(request_id: str) -> Places:
-    """The receipt of the form that was sent with this request id."""
-    number = int(digest("words", request_id), 16)
+def drawn(card: str, request_id: str) -> Places:
+    """The receipt of the form that was sent with this request id and the card of this digest."""
+    number = int(digest("words", f"{card} {request_id}"), 16)
     drawn = []
     for _ in range(WORDS):
         number, place = divmod(number, len(words(OTHERWISE)))

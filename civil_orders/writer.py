@@ -1,4 +1,4 @@
-"""One thread in each process puts forms into the box: as many at once as wait, and answers after the commit."""
+"""One thread in each process puts forms into the box: as many at once as wait, answered when they are on the disk."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Waiting(NamedTuple):
 
 
 class Writer:
-    """Forms go in by `hand_in`, from any thread. What is answered was committed; what was not answered may not be."""
+    """Forms go in by `hand_in`, from any thread. What is answered is on the disk; what was not answered may not be."""
 
     def __init__(self) -> None:
         self._waiting: queue.SimpleQueue[_Waiting] = queue.SimpleQueue()
@@ -33,7 +33,7 @@ class Writer:
         self._starting = threading.Lock()
 
     def hand_in(self, form: Form) -> Future[Answer]:
-        """The answer is a refusal with `try_again` where the database failed: nothing of the form was kept then."""
+        """The answer is a refusal with `try_again` where database or disk failed: nothing of the form was kept then."""
         waiting = _Waiting(form, Future())
         self._waiting.put(waiting)
         self._start()
@@ -61,7 +61,7 @@ class Writer:
 def _written(forms: Sequence[Form]) -> Sequence[Answer]:
     try:
         return box.put_in(forms)
-    except DatabaseError:  # not a word in the log: its time would be that of a form
+    except (DatabaseError, OSError):  # not a word in the log: its time would be that of a form
         connection.close()
         return [Refusal("try_again")] * len(forms)
 

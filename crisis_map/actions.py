@@ -68,10 +68,11 @@ class Cancel(_Action, frozen=True, tag="cancel"):
 
 
 class Publish(_Action, frozen=True, tag="publish"):
-    """Tell some districts (none named: all of them) where a crisis will be, how large, or both."""
+    """Tell some districts, or `everybody`, where a crisis will be, how large, or both."""
 
     crisis: str
     districts: tuple[str, ...] = ()
+    everybody: bool = False
     hex: bool = False
     magnitude: bool = False
 
@@ -159,6 +160,10 @@ class QueueForm(_Action, frozen=True, tag="queue_form"):
     notes: str = ""
 
 
+class EndForms(_Action, frozen=True, tag="end_forms"):
+    """Say that all forms of the turn are in: their lines come next, and then the crises."""
+
+
 class OpenBox(_Action, frozen=True, tag="open_box"):
     """Have the box take sealed forms for the coming turn, or again; each may have so many lines."""
 
@@ -238,6 +243,7 @@ Pressed: TypeAlias = (
     | Publish
     | Withdraw
     | QueueForm
+    | EndForms
     | OpenBox
     | ShutBox
     | PutFirst
@@ -251,5 +257,5 @@ Pressed: TypeAlias = (
 
 Action: TypeAlias = Pressed | Unseal
 
-ONCE_ONLY = (OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal)
+ONCE_ONLY = (OpenPhase, EndForms, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal)
 """What must not be done twice by two people who did not see each other's press."""

@@ -36,13 +36,22 @@ def pending(state: State) -> Pending:
 def groups(city: City, meeting: Iterable[Label]) -> Groups:
     """The adjacent groups of the hexes that meet a requirement, under the city's `adjacency` ruling."""
     found = frozenset(meeting)
-    neighbours = {at: tuple(near for near in city.neighbours[at] if near in found) for at in found}
+    neighbours = _within(city, found)
     match city.rulings.adjacency:
         case "core":
             return _connected(city, neighbours, _core(neighbours))
         case "touching":
-            connected = _connected(city, neighbours, found)
-            return tuple(group for group in connected if len(group) >= LEAST_TOUCHING)
+            return tuple(group for group in connected(city, found) if len(group) >= LEAST_TOUCHING)
+
+
+def connected(city: City, labels: Iterable[Label]) -> Groups:
+    """These hexes in connected groups."""
+    found = frozenset(labels)
+    return _connected(city, _within(city, found), found)
+
+
+def _within(city: City, found: AbstractSet[Label]) -> Neighbours:
+    return {at: tuple(near for near in city.neighbours[at] if near in found) for at in found}
 
 
 def _core(neighbours: Neighbours) -> AbstractSet[Label]:

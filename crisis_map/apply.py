@@ -79,6 +79,8 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
             return replace(state, tokens=tuple(map(_renewed, state.tokens)))
         case happened.FormQueued():
             return _counted(replace(state, forms=(*state.forms, event.form)), event.form.name)
+        case happened.FormsEnded():
+            return replace(state, forms_in=True)
         case boxed.BoxOpened():
             return replace(state, box=Box("accepting", event.lines))
         case boxed.BoxShut():
@@ -200,7 +202,7 @@ def _phase_opened(state: State, event: happened.PhaseOpened) -> State:
 def _phase_closed(state: State, event: happened.PhaseClosed) -> State:
     funding = dict.fromkeys(state.funding, 0)
     closed = replace(state, phase="closed", pending=event.pending, funding=funding, choices={})
-    return replace(closed, forms=(), first=(), box=None)
+    return replace(closed, forms=(), first=(), box=None, forms_in=False)
 
 
 def _order_judged(state: State, event: happened.OrderJudged) -> State:

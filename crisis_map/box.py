@@ -13,7 +13,7 @@ from crisis_map.box_events import BoxOpened, BoxShut, BoxUnsealed
 from crisis_map.events import Event
 from crisis_map.forms import Form
 from crisis_map.planning import require_district
-from crisis_map.queue import numbered
+from crisis_map.queue import next_number, numbered
 from crisis_map.state import State, coming_turn, new_name
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
@@ -53,6 +53,9 @@ def _drawn(state: State, forms: Iterable[SealedForm], dice: Dice) -> Iterator[Se
 
 
 def _named(state: State, forms: Iterable[SealedForm]) -> Iterator[Form]:
-    letter, first = "f", int(new_name(state, "f")[1:])
+    letter, first, queued = "f", int(new_name(state, "f")[1:]), list(state.forms)
     for number, form in enumerate(forms, first):
-        yield Form(f"{letter}{number}", form.district, numbered(form.orders), form.notes, form.receipt)
+        of_district = next_number(queued, form.district)
+        name, lines = f"{letter}{number}", numbered(form.orders)
+        queued.append(Form(name, form.district, lines, form.notes, form.receipt, of_district))
+        yield queued[-1]

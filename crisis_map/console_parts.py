@@ -12,18 +12,23 @@ from crisis_map import events as happened
 from crisis_map.city import SLUMS
 from crisis_map.control_screen import ControlScreen, CrisisScreen, Foreseen, StrikeScreen
 from crisis_map.crises import Displacement
-from crisis_map.drawing import Area, Ring
+from crisis_map.drawing import Area, Leader, Pill, Ring
 from crisis_map.events import Event
 from crisis_map.hexes import Label
 from crisis_map.looking_parts import hexes, part, public
+from crisis_map.placing import Room
 from crisis_map.queue_parts import queue_parts
 from crisis_map.reports import Report
+from crisis_map.signs import text_width
 from crisis_map.state import Box, Phase
 from crisis_map.steps import Next, next_of, steps_of
+from crisis_map.tags import CONSOLE_LARGEST, Wanted, place
 from crisis_map.tokens import Kind
 from megagame.core.parts import Part
 
 ChangeKind: TypeAlias = Literal["ruin", "riot", "slide"]
+LONGEST_MAGNITUDE = 7.8
+"""Of those that no event made up, in letter sizes."""
 FIGURES = ("population", "refugee", "unrest", "damage", "deaths")
 
 
@@ -32,7 +37,8 @@ class NextRow(Struct, frozen=True):
 
     `apart`: the distance of the line's two hexes (0: not both on the map). `forecast`: a crisis that is next was told
     to these districts (none: to all); None: to nobody. `then`: the crisis after it, if there is one.
-    `displaces`: places for the displaced can be chosen.
+    `displaces`: places for those whom it forces out can be chosen. `without`: districts that have no form yet, or
+    before the phase is opened no funding.
     """
 
     next: Next
@@ -43,6 +49,7 @@ class NextRow(Struct, frozen=True):
     forecast: tuple[str, ...] | None = None
     then: str = ""
     displaces: bool = False
+    without: tuple[str, ...] = ()
 
 
 class Places(Struct, frozen=True):
@@ -104,11 +111,13 @@ class CrisisRow(Struct, frozen=True):
 
 
 class Secret(Struct, frozen=True):
-    """A crisis to come as it is marked on the map, for Control alone."""
+    """A crisis to come as it is marked on the map, for Control alone; none of `pills` where there is no room."""
 
     crisis: CrisisScreen
     area: Area
     ring: Ring
+    pills: tuple[Pill, ...]
+    leaders: tuple[Leader, ...]
 
 
 class BoxState(Struct, frozen=True):
@@ -130,14 +139,15 @@ def control(screen: ControlScreen) -> dict[str, Part]:
     plan = marks.plan_of(screen)
     return {
         **public(screen.map),
-        **hexes(marks.planned_hexes(screen, plan)),
+        **hexes(plan.hexes),
         **{f"step-{step.name}": part("step", step) for step in steps_of(screen)},
         **{f"district-row-{number}": part("district_row", row) for number, row in enumerate(_rows(screen), 1)},
         "marks-below": part("marks_below", plan.below),
         "marks-above": part("marks_above", plan.above),
-        "secrets": part("secrets", tuple(_secrets(screen))),
+        "secrets": part("secrets", _secrets(screen, plan.room)),
         **queue_parts(screen),
         "next": part("next", _next(screen)),
+        "box-line": part("box_line", BoxState(screen.box, screen.coming_turn)),
         "box-state": part("box_state", BoxState(screen.box, screen.coming_turn)),
         "places": part("places", _places(screen)),
         "strikes": part("strikes", screen.strikes[1:] if next_of(screen).strike else screen.strikes),
@@ -159,9 +169,23 @@ def _next(screen: ControlScreen) -> NextRow:
         return NextRow(following, name, colours, screen.funding[district], apart)
     if following.strike:
         then = screen.strikes[1].crisis.name if len(screen.strikes) > 1 else ""
-        displaces = _any_free(following.strike.displaced)
-        return NextRow(following, forecast=_told(screen, following.strike), then=then, displaces=displaces)
-    return NextRow(following, displaces=_any_free(screen.opening.displaced if screen.opening else ()))
+        people, forecast = following.strike.displaced, _told(screen, following.strike)
+        return NextRow(
+            following,
+            forecast=forecast,
+            then=then,
+            displaces=_any_free(people),
+        )
+    people = screen.opening.displaced if screen.opening else ()
+    return NextRow(following, displaces=_any_free(people), without=_without(screen))
+
+
+def _without(screen: ControlScreen) -> tuple[str, ...]:
+    """The districts that have no form yet, or before the phase is opened no funding."""
+    if screen.map.phase == "closed":
+        return _unfunded(screen)
+    sent = {form.district for form in screen.forms}
+    return tuple(screen.map.city.name_of(district) for district in screen.map.city.districts if district not in sent)
 
 
 def _any_free(displaced: Iterable[Displacement]) -> bool:
@@ -211,9 +235,11 @@ def _change(event: Event) -> Change | None:
 def _waiting(screen: ControlScreen) -> Waiting:
     if screen.map.phase == "open":
         return Waiting((), 0)
-    city = screen.map.city
-    unfunded = tuple(city.name_of(district) for district, amount in screen.funding.items() if not amount)
-    return Waiting(unfunded, sum(line.fate is None for form in screen.forms for line in form.lines))
+    return Waiting(_unfunded(screen), sum(line.fate is None for form in screen.forms for line in form.lines))
+
+
+def _unfunded(screen: ControlScreen) -> tuple[str, ...]:
+    return tuple(screen.map.city.name_of(district) for district, amount in screen.funding.items() if not amount)
 
 
 def _rows(screen: ControlScreen) -> Iterable[DistrictRow]:
@@ -242,9 +268,13 @@ def _crisis(screen: ControlScreen, crisis: CrisisScreen) -> CrisisRow:
     return CrisisRow(crisis, not crisis.struck and crisis.turn >= screen.coming_turn, districts)
 
 
-def _secrets(screen: ControlScreen) -> Iterable[Secret]:
+def _secrets(screen: ControlScreen, room: Room) -> tuple[Secret, ...]:
     city = screen.map.city
+    secrets = []
     for crisis in screen.crises:
         if not crisis.struck and crisis.turn >= screen.coming_turn:
             area = drawing.area(city, [hit.at for hit in crisis.hits], "secret")
-            yield Secret(crisis, area, drawing.ring(city, crisis.at, "centre"))
+            longer = max(0.0, text_width(crisis.magnitude, 1) - LONGEST_MAGNITUDE)
+            pills, leaders, room = place(city, room, [Wanted("secret", [crisis.at], longer)], CONSOLE_LARGEST)
+            secrets.append(Secret(crisis, area, drawing.ring(city, crisis.at, "centre"), pills, leaders))
+    return tuple(secrets)

@@ -19,6 +19,7 @@ from crisis_map.map_screen import MapScreen, map_screen
 from crisis_map.queue import LineToCome
 from crisis_map.reports import Report, deaths_lately, reports
 from crisis_map.state import Box, State, coming_turn, crises_to_strike, tokens_at
+from crisis_map.sums import Sums, sums_of
 from crisis_map.tokens import Kind, count
 
 ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]
@@ -53,9 +54,10 @@ class CrisisScreen(Struct, frozen=True):
 
 
 class FormScreen(Struct, frozen=True):
-    """A queued form with what became of each line, or would as things stand."""
+    """A queued form with what became of each line, or would as things stand. `number`: as people call it."""
 
     name: str
+    number: int
     district: str
     notes: str
     lines: tuple[LineScreen, ...]
@@ -76,13 +78,13 @@ class LineScreen(Struct, frozen=True):
 
 
 class StrikeScreen(Struct, frozen=True):
-    """A crisis that may be struck now: what it would hit, the damage in all, and whom it would displace where.
+    """A crisis that may be struck now: what it would do in sums, and who would have to leave for where.
 
     `removed`: where an unrest token would leave the map. `reports`: how the districts would stand afterwards.
     """
 
     crisis: CrisisScreen
-    damage: int
+    sums: Sums
     removed: tuple[Label, ...]
     displaced: tuple[Displacement, ...]
     reports: Mapping[str, Report]
@@ -108,7 +110,8 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
     `deaths_lately`: by district, in the last turn that is closed. `strikes`: what each crisis that may be struck now
     would do, in order. `opening`: what opening would do, while that is to come. `foreseen`: what will be pending when
-    the phase has been closed as things stand, all that is left struck; or what is pending.
+    the phase has been closed as things stand, all that is left struck; or what is pending. `forms_in`: Control said
+    that all forms are in.
     """
 
     map: MapScreen
@@ -118,6 +121,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     crises: tuple[CrisisScreen, ...]
     forms: tuple[FormScreen, ...]
     box: Box | None
+    forms_in: bool
     strikes: tuple[StrikeScreen, ...]
     opening: OpeningScreen | None
     foreseen: tuple[Foreseen, ...]
@@ -135,6 +139,7 @@ def control_screen(state: State) -> ControlScreen:
         crises=tuple(_crisis(state, name) for name in state.crises),
         forms=tuple(_forms(state)),
         box=state.box,
+        forms_in=state.forms_in,
         strikes=tuple(_strike(state, name) for name in _striking(state)),
         opening=_opening(state) if state.phase == "closed" else None,
         foreseen=tuple(_foreseen(closed, closed.pending)),
@@ -161,7 +166,7 @@ def _strike(state: State, name: str) -> StrikeScreen:
     events = phases.strike(state, asked.Strike(name))
     return StrikeScreen(
         crisis=_crisis(state, name),
-        damage=sum(event.damage for event in events if isinstance(event, happened.HexStruck)),
+        sums=sums_of(events),
         removed=tuple(event.at for event in events if isinstance(event, happened.UnrestRemoved)),
         displaced=phases.proposal(state, name),
         reports=reports(after(state, events)),
@@ -189,7 +194,7 @@ def _forms(state: State) -> Iterable[FormScreen]:
     following = next(iter(outlooks), None)
     for form in queue.in_order(state):
         lines = tuple(_line(form, line, outlooks, following) for line in form.lines)
-        yield FormScreen(form.name, form.district, form.notes, lines)
+        yield FormScreen(form.name, form.called.number, form.district, form.notes, lines)
 
 
 def _line(

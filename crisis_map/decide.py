@@ -60,6 +60,8 @@ def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa:
             return queue.execute(state, action)
         case asked.QueueForm():
             return queue.queue_form(state, action)
+        case asked.EndForms():
+            return queue.end_forms(state)
         case asked.OpenBox():
             return box.open_box(state, action)
         case asked.ShutBox():

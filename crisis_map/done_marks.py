@@ -2,20 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from crisis_map import drawing
 from crisis_map import events as happened
+from crisis_map.adjacency import connected, groups
 from crisis_map.city import City
-from crisis_map.drawing import Area, AreaKind, Arrow, MarksAbove, MarksBelow, Pill, PillKind, Ring
+from crisis_map.drawing import Area, AreaKind, Arrow, MarksAbove, MarksBelow, Ring
 from crisis_map.events import Pending
 from crisis_map.hex_drawing import HexDrawing, Leaving, hex_drawing
 from crisis_map.hexes import Label
 from crisis_map.map_screen import Done, HexScreen, MapScreen, Order, Strike
+from crisis_map.marks import AREAS, PILLS
+from crisis_map.placing import Box, room_in
+from crisis_map.remembering import remembered
+from crisis_map.signs import LARGEST
+from crisis_map.tags import Placed, Wanted, free_room, place
+from crisis_map.tokens import MOST_TOKENS
+
+AROUND = 65.0
+"""How much round the middle of a hex belongs to the nearer view of it."""
+NEAR_SHARE = 0.75
+"""A nearer view is one of so much of the map at most."""
+SHAPE = 1.25
+"""How much wider than high a projector's map is, about."""
 
 
-def done_hexes(shown: MapScreen) -> Iterable[HexDrawing]:
-    """Every hex with what stands there, and faded or crossed out who has just left it or died in it."""
+class Seen(NamedTuple):
+    """The map as everybody sees it: every hex, faded or crossed out who has just left it or died in it, and marks."""
+
+    hexes: tuple[HexDrawing, ...]
+    below: MarksBelow
+    above: MarksAbove
+
+
+@remembered
+def seen(shown: MapScreen) -> Seen:
+    """Where it happened, who went where, who died, and what became of places."""
+    city = shown.city
+    hexes = tuple(_hexes(shown))
+    focus, changed = _near(shown)
+    placed = _words(shown, hexes, focus)
+    rings = tuple(ring for done in shown.just for ring in _rings(city, done))
+    arrows = tuple(arrow for done in shown.just for arrow in _arrows(city, done))
+    below = MarksBelow(tuple(_areas(shown)), rings, arrows, placed.leaders)
+    near = drawing.view_box(focus) if focus else ""
+    return Seen(hexes, below, MarksAbove(placed.pills, None, near, changed))
+
+
+def _hexes(shown: MapScreen) -> Iterator[HexDrawing]:
     gone: dict[Label, list[Leaving]] = {}
     for done in shown.just:
         match done:
@@ -28,37 +64,82 @@ def done_hexes(shown: MapScreen) -> Iterable[HexDrawing]:
     return (_hex(shown.city, block, gone.get(block.label, ())) for block in shown.hexes)
 
 
-def done_below(shown: MapScreen) -> MarksBelow:
-    """Under the tokens: where it happened."""
-    city = shown.city
-    areas = [
-        *_together(city, _struck(shown, spread=False), "blast"),
-        *_together(city, _struck(shown, spread=True), "slide"),
-        *_together(city, _at(shown, happened.HexRuined), "ruin"),
-        *_together(city, _at(shown, happened.HexRioted), "riot"),
-    ]
-    if _has_closed(shown):
-        areas += _pending_areas(city, shown.pending)
-    return MarksBelow(tuple(areas), tuple(ring for done in shown.just for ring in _rings(city, done)))
-
-
-def done_above(shown: MapScreen) -> MarksAbove:
-    """Over the tokens: who went where, who died, and what became of places."""
-    city = shown.city
-    arrows = (arrow for done in shown.just for arrow in _arrows(city, done))
-    pills = [
-        *_words(city, _struck(shown, spread=True), "slid"),
-        *_words(city, _at(shown, happened.HexRuined), "ruined"),
-        *_words(city, _at(shown, happened.HexRioted), "rioted"),
-        *(drawing.pill(city, [at], "died") for at in _at(shown, happened.TokenDestroyed)),
-    ]
-    if _has_closed(shown):
-        pills += _pending_pills(city, shown.pending)
-    return MarksAbove(tuple(arrows), tuple(pills))
-
-
 def _hex(city: City, block: HexScreen, gone: Collection[Leaving]) -> HexDrawing:
     return hex_drawing(city, block.label, block.tokens, leaving=tuple(gone))
+
+
+def _near(shown: MapScreen) -> tuple[Box | None, tuple[Label, ...]]:
+    """The part of the map that is worth a nearer look, and what happened there: all of it, or where it was hardest."""
+    turned = [done.at for done in shown.just if isinstance(done, happened.HexRuined | happened.HexRioted)]
+    hardest = _hardest(shown)
+    changed = tuple(dict.fromkeys((*hardest, *turned)))
+    for labels in (changed, tuple(dict.fromkeys(hardest))):
+        focus = _focus(shown.city, labels)
+        if focus:
+            return focus, labels
+    return None, changed
+
+
+def _hardest(shown: MapScreen) -> list[Label]:
+    """Where damage came, who left where for where, and where somebody died."""
+    places: list[Label] = []
+    for done in shown.just:
+        match done:
+            case Strike() | happened.HexStruck() | happened.TokenDestroyed():
+                places.append(done.at)
+            case happened.TokenDisplaced():
+                places += [done.from_, done.to]
+            case _:
+                pass
+    return places
+
+
+def _focus(city: City, changed: Collection[Label]) -> Box | None:
+    """What is shown nearer; None: all of the map, or nearly all."""
+    if not changed:
+        return None
+    near, whole = drawing.focus(city, changed, AROUND), drawing.whole(city)
+    return near if _high(near) <= NEAR_SHARE * _high(whole) else None
+
+
+def _high(box: Box) -> float:
+    """How high a screen's view of this part is, in the map's units."""
+    return max(box.bottom - box.top, (box.right - box.left) / SHAPE)
+
+
+def _words(shown: MapScreen, hexes: Iterable[HexDrawing], focus: Box | None) -> Placed:
+    """What became of places, and what will: in sight while the map is shown nearer."""
+    wanted = [
+        *_wanted("slid", _struck(shown, spread=True)),
+        *(Wanted("ruined", group) for group in connected(shown.city, _at(shown, happened.HexRuined))),
+        *(Wanted("rioted", group) for group in connected(shown.city, _at(shown, happened.HexRioted))),
+    ]
+    if _has_closed(shown):
+        wanted += (Wanted(PILLS[kind], group) for kind, group in _pending(shown.pending))
+    room = free_room(shown.city, hexes, LARGEST) if wanted else room_in(drawing.whole(shown.city))
+    return place(shown.city, room, wanted, LARGEST, focus)
+
+
+def _areas(shown: MapScreen) -> Iterator[Area]:
+    city, slid = shown.city, _struck(shown, spread=True)
+    yield from _together(city, _struck(shown, spread=False), "blast")
+    yield from _together(city, _failed(shown, slid), "failed")
+    yield from _together(city, slid, "slide")
+    yield from _together(city, _at(shown, happened.HexRuined), "ruin")
+    yield from _together(city, _at(shown, happened.HexRioted), "riot")
+    if _has_closed(shown):
+        yield from (drawing.area(city, group, AREAS[kind]) for kind, group in _pending(shown.pending))
+
+
+def _failed(shown: MapScreen, slid: Collection[Label]) -> list[Label]:
+    """The fully damaged hexes that took those round them along."""
+    full = (block.label for block in shown.hexes if block.tokens.count("damage") == MOST_TOKENS)
+    standing = groups(shown.city, (at for at in full if at not in slid)) if slid else ()
+    return [at for group in standing if _touches(shown.city, group, slid) for at in group]
+
+
+def _touches(city: City, group: Iterable[Label], others: Collection[Label]) -> bool:
+    return any(near in others for at in group for near in city.neighbours[at])
 
 
 def _has_closed(shown: MapScreen) -> bool:
@@ -69,9 +150,7 @@ def _struck(shown: MapScreen, *, spread: bool) -> list[Label]:
     return [done.at for done in shown.just if isinstance(done, happened.HexStruck) and done.spread == spread]
 
 
-def _at(
-    shown: MapScreen, kind: type[happened.HexRuined] | type[happened.HexRioted] | type[happened.TokenDestroyed]
-) -> list[Label]:
+def _at(shown: MapScreen, kind: type[happened.HexRuined] | type[happened.HexRioted]) -> list[Label]:
     return list(dict.fromkeys(done.at for done in shown.just if isinstance(done, kind)))
 
 
@@ -79,20 +158,14 @@ def _together(city: City, labels: list[Label], kind: AreaKind) -> Iterable[Area]
     return [drawing.area(city, labels, kind)] if labels else []
 
 
-def _words(city: City, labels: list[Label], kind: PillKind) -> Iterable[Pill]:
-    return [drawing.pill(city, labels, kind)] if labels else []
+def _wanted(kind: drawing.PillKind, labels: list[Label]) -> Iterable[Wanted]:
+    return [Wanted(kind, labels)] if labels else []
 
 
-def _pending_areas(city: City, pending: Pending) -> Iterable[Area]:
-    yield from (drawing.area(city, group, "ruin") for group in pending.ruins)
-    yield from (drawing.area(city, group, "riot") for group in pending.riots)
-    yield from (drawing.area(city, group, "failure") for group in pending.failures)
-
-
-def _pending_pills(city: City, pending: Pending) -> Iterable[Pill]:
-    yield from (drawing.pill(city, group, "will-ruin") for group in pending.ruins)
-    yield from (drawing.pill(city, group, "will-riot") for group in pending.riots)
-    yield from (drawing.pill(city, group, "will-fail") for group in pending.failures)
+def _pending(pending: Pending) -> Iterator[tuple[str, tuple[Label, ...]]]:
+    yield from (("ruin", group) for group in pending.ruins)
+    yield from (("riot", group) for group in pending.riots)
+    yield from (("failure", group) for group in pending.failures)
 
 
 def _rings(city: City, done: Done) -> Iterable[Ring]:

@@ -10,21 +10,20 @@ from msgspec import Struct
 from crisis_map import geometry
 from crisis_map.city import City
 from crisis_map.hexes import Label
+from crisis_map.names import Name, named
+from crisis_map.placing import Box
 from crisis_map.queue import LineToCome
-from crisis_map.signs import Sign, flag, tag_place
 
 PALETTES = 8
 """How many pairs of colours there are for districts; the ninth district begins again with the first."""
 SLUM_PALETTE = 0
 
 RingKind: TypeAlias = Literal["origin", "destination", "arrived", "may-go", "centre"]
-AreaKind: TypeAlias = Literal["blast", "riot", "failure", "ruin", "slide", "secret"]
+AreaKind: TypeAlias = Literal["blast", "riot", "failure", "failed", "ruin", "slide", "secret"]
 ArrowKind: TypeAlias = Literal["now", "displaced"]
-PillKind: TypeAlias = Literal[
-    "dies", "will-riot", "will-fail", "will-ruin", "will-slide", "died", "rioted", "ruined", "slid"
-]
+PillKind: TypeAlias = Literal["will-riot", "will-fail", "will-ruin", "will-slide", "rioted", "ruined", "slid", "secret"]
+LeaderKind: TypeAlias = PillKind | Literal["tag"]
 
-_MARGIN = 18.0
 _RING = 43.0
 _AROUND = 150.0
 
@@ -46,12 +45,11 @@ class Cell(Struct, frozen=True):
 
 
 class DistrictDrawing(Struct, frozen=True):
-    """A district's border as one path, and the flag with its name, which stands on the border."""
+    """A district's border as one path, and the plate with its name."""
 
-    name: str
     palette: int
     border: str
-    flag: Sign
+    name: Name
 
 
 class Scenery(Struct, frozen=True):
@@ -85,17 +83,25 @@ class Arrow(Struct, frozen=True):
     kind: ArrowKind
     shaft: str
     head: str
-    x: float
-    y: float
     number: int | None = None
 
 
+class Leader(Struct, frozen=True):
+    """A thin line from what a plate is about, where it has a dot, to the plate."""
+
+    kind: LeaderKind
+    path: str
+    x: float
+    y: float
+
+
 class Pill(Struct, frozen=True):
-    """A word or two on the map."""
+    """A word or two on the map, on a plate that stands clear of tokens and labels. `lines`: room for so many."""
 
     kind: PillKind
     x: float
     y: float
+    lines: int
 
 
 class Tag(Struct, frozen=True):
@@ -103,24 +109,29 @@ class Tag(Struct, frozen=True):
 
     x: float
     y: float
+    lines: int
     outlook: LineToCome
     apart: int
 
 
 class MarksBelow(Struct, frozen=True):
-    """What is marked under the tokens."""
+    """What is marked under labels and tokens, so that it covers none."""
 
     areas: tuple[Area, ...] = ()
     rings: tuple[Ring, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    leaders: tuple[Leader, ...] = ()
 
 
 class MarksAbove(Struct, frozen=True):
-    """What is marked over the tokens. `focus`: the part of the map that matters now (empty: all of it)."""
+    """What is marked over the tokens. `focus`: the part of the map that matters now (empty: all of it). `happened`: in
+    these hexes something just did.
+    """
 
-    arrows: tuple[Arrow, ...] = ()
     pills: tuple[Pill, ...] = ()
     tag: Tag | None = None
     focus: str = ""
+    happened: tuple[Label, ...] = ()
 
 
 def part_name(at: Label) -> str:
@@ -131,7 +142,7 @@ def part_name(at: Label) -> str:
 def scenery(city: City) -> Scenery:
     """The city's ground, borders and names."""
     return Scenery(
-        view_box=" ".join(map(geometry.number, _whole(city))),
+        view_box=view_box(whole(city)),
         corners=geometry.points(geometry.corners(city.layout)),
         ring=geometry.points(geometry.corners(city.layout, _RING)),
         cells=tuple(_cell(city, at) for at in city.axials),
@@ -159,43 +170,36 @@ def ring(city: City, at: Label, kind: RingKind) -> Ring:
 
 def arrow(city: City, from_: Label, to: Label, kind: ArrowKind, number: int | None = None) -> Arrow:
     """The way from one hex to another, which must not be the same."""
-    shape = geometry.arrow(geometry.centre(city, from_), geometry.centre(city, to))
-    return Arrow(kind, shape.shaft, shape.head, round(shape.middle.x, 1), round(shape.middle.y, 1), number)
+    start, end = geometry.centre(city, from_), geometry.centre(city, to)
+    next_door = city.distance(from_, to) == 1
+    shape = geometry.step_arrow(city.layout, start, end) if next_door else geometry.arrow(start, end)
+    return Arrow(kind, shape.shaft, shape.head, number)
 
 
-def pill(city: City, labels: Iterable[Label], kind: PillKind) -> Pill:
-    """A word on the uppermost of these hexes, at its lower edge."""
-    middle = min((geometry.centre(city, at) for at in labels), key=lambda place: (place.y, place.x))
-    return Pill(kind, round(middle.x, 1), round(middle.y + geometry.REACH, 1))
-
-
-def tag(city: City, outlook: LineToCome) -> Tag:
-    """The words for a line between two hexes of the map, beside the map and near where it leads."""
-    line = outlook.line
-    place = tag_place(city, line.to)
-    return Tag(round(place.x, 1), round(place.y, 1), outlook, city.distance(line.from_, line.to))
-
-
-def focus(city: City, labels: Collection[Label]) -> str:
-    """The view box of the part of the map with these hexes and those round them, and of nothing beside the map."""
+def focus(city: City, labels: Collection[Label], around: float = _AROUND) -> Box:
+    """The part of the map with these hexes and so much round their middles, and nothing beside the map."""
     middles = [geometry.centre(city, at) for at in labels]
-    left, top, width, height = _whole(city)
-    across, wide = _stretch([middle.x for middle in middles], left, width)
-    down, high = _stretch([middle.y for middle in middles], top, height)
-    return " ".join(map(geometry.number, (across, down, wide, high)))
+    all_of_it = whole(city)
+    left, right = _stretch([middle.x for middle in middles], around, all_of_it.left, all_of_it.right)
+    top, bottom = _stretch([middle.y for middle in middles], around, all_of_it.top, all_of_it.bottom)
+    return Box(left, top, right, bottom)
 
 
-def _whole(city: City) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the whole map."""
-    start, end = geometry.bounds(city)
-    left, top = start.x - _MARGIN, start.y - _MARGIN
-    return left, top, end.x + _MARGIN - left, end.y + _MARGIN - top
+def whole(city: City) -> Box:
+    """All of the drawing."""
+    return named(city).whole
 
 
-def _stretch(places: Collection[float], first: float, most: float) -> tuple[float, float]:
-    """Start and length of the stretch round these places, within the one that starts at `first`."""
-    length = min(most, max(places) - min(places) + 2 * _AROUND)
-    return max(first, min(min(places) - _AROUND, first + most - length)), length
+def view_box(box: Box) -> str:
+    """A part of the drawing as SVG has it."""
+    return " ".join(map(geometry.number, (box.left, box.top, box.right - box.left, box.bottom - box.top)))
+
+
+def _stretch(places: Collection[float], around: float, first: float, last: float) -> tuple[float, float]:
+    """Start and end of the stretch round these places, within the one from `first` to `last`."""
+    length = min(last - first, max(places) - min(places) + 2 * around)
+    start = max(first, min(min(places) - around, last - length))
+    return start, start + length
 
 
 def _cell(city: City, at: Label) -> Cell:
@@ -204,12 +208,6 @@ def _cell(city: City, at: Label) -> Cell:
 
 
 def _districts(city: City) -> Iterable[DistrictDrawing]:
-    for district in city.districts:
+    for district, name in named(city).names.items():
         labels = [at for at, block in city.hexes.items() if block.district == district]
-        if labels:
-            yield DistrictDrawing(
-                name=city.name_of(district),
-                palette=palette(city, district),
-                border=geometry.outline(city, labels),
-                flag=flag(city, city.name_of(district), labels),
-            )
+        yield DistrictDrawing(palette(city, district), geometry.outline(city, labels), name)

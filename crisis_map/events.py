@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from crisis_map.box_events import BoxEvent
 from crisis_map.city import City
-from crisis_map.forms import Form, Verdict
+from crisis_map.forms import Form, FormCalled, Verdict
 from crisis_map.hexes import Label
 from crisis_map.tokens import Kind, Token, Tokens
 
@@ -125,10 +125,15 @@ class FormQueued(_Event, frozen=True):
     form: Form
 
 
+class FormsEnded(_Event, frozen=True):
+    """All forms of the turn are in."""
+
+
 class FormMovedFirst(_Event, frozen=True):
     """A form comes before all others in the queue."""
 
     form: str
+    called: FormCalled | None = None
 
 
 class LineChanged(_Event, frozen=True):
@@ -139,6 +144,7 @@ class LineChanged(_Event, frozen=True):
     from_: Label
     to: Label
     token: Kind | None = None
+    called: FormCalled | None = None
 
 
 class LineSkipped(_Event, frozen=True):
@@ -146,13 +152,14 @@ class LineSkipped(_Event, frozen=True):
 
     form: str
     line: int
+    called: FormCalled | None = None
 
 
 class OrderJudged(_Event, frozen=True):
     """A line had its verdict and, where that is `executed`, a token moved: as `token` from, as `becomes` to.
 
-    `cost` was taken from the district's funding. `form` names the queued form, if the line came from one. `follows`:
-    it was part of the same step as the line judged before it.
+    `cost` was taken from the district's funding. `form` names the queued form, if the line came from one, and people
+    call it so (`called`). `follows`: it was part of the same step as the line judged before it.
     """
 
     district: str
@@ -165,6 +172,7 @@ class OrderJudged(_Event, frozen=True):
     cost: int = 0
     form: str | None = None
     follows: bool = False
+    called: FormCalled | None = None
 
 
 class RubbleCleared(_Event, frozen=True):
@@ -280,6 +288,7 @@ Event: TypeAlias = (
     | PlacesForgotten
     | CrisisMovedFirst
     | FormQueued
+    | FormsEnded
     | BoxEvent
     | FormMovedFirst
     | LineChanged

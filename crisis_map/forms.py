@@ -40,9 +40,17 @@ class Line(Struct, frozen=True, omit_defaults=True, rename={"from_": "from"}):
     became: Kind | None = None
 
 
+class FormCalled(Struct, frozen=True):
+    """How people call a form: by its district, and by which of that district's forms of the turn it is, from 1."""
+
+    district: str
+    number: int
+
+
 class Form(Struct, frozen=True, omit_defaults=True):
     """A Civil Order Form in the queue. Nothing in it says who sent it.
 
+    `number`: which of its district's forms of the turn it is, from 1 (0: it was queued before this was written down).
     `receipt`: by which whoever sent it to the box finds it again; on nobody's screen.
     """
 
@@ -51,3 +59,9 @@ class Form(Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...]
     notes: str = ""
     receipt: str = ""
+    number: int = 0
+
+    @property
+    def called(self) -> FormCalled:
+        """How people call it."""
+        return FormCalled(self.district, self.number or int(self.name[1:]))

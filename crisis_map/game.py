@@ -27,7 +27,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 GAME: Game[City, State, Action, Event, Screen] = Game(
     name="crisis_map",
-    rules_version=1,
+    rules_version=2,
     options=City,
     action=Action,
     event=Event,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import partial
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from crisis_map.city import City
@@ -16,6 +15,10 @@ REACH = SIDE * math.sqrt(3) / 2
 """The distance from a hex's centre to the middle of a side."""
 
 _SAME = 3
+_STEP_LENGTH = 30.0
+_ASIDE_FLAT = (22.0, 9.0)
+_ASIDE_POINTY = (-24.0, 7.0)
+_UPRIGHT = 0.01
 _TAIL_SHARE = 0.36
 _TIP_SHARE = 0.24
 _FURTHEST_EDGE = 41.0
@@ -32,11 +35,10 @@ class Point(NamedTuple):
 
 
 class ArrowShape(NamedTuple):
-    """An arrow as two SVG paths, and the middle of its shaft."""
+    """An arrow as two SVG paths."""
 
     shaft: str
     head: str
-    middle: Point
 
 
 def is_flat(layout: Layout) -> bool:
@@ -47,11 +49,6 @@ def is_flat(layout: Layout) -> bool:
 def centre(city: City, at: Label) -> Point:
     """The middle of a hex of the map."""
     return _middle(city.layout, city.axials[at])
-
-
-def middle_at(city: City) -> Callable[[Axial], Point]:
-    """Gives the middle of any place of the grid, whether or not there is a hex."""
-    return partial(_middle, city.layout)
 
 
 def corners(layout: Layout, radius: float = SIDE) -> tuple[Point, ...]:
@@ -80,6 +77,38 @@ def bounds(city: City) -> tuple[Point, Point]:
 def outline(city: City, labels: Collection[Label]) -> str:
     """The border round some hexes of the map as one SVG path, closed, holes included."""
     return "".join(f"M{_line(loop)}Z" for loop in _loops(dict(_sides(city, labels))))
+
+
+def outline_corners(city: City, labels: Collection[Label]) -> tuple[Point, ...]:
+    """The corners of the border round some hexes of the map."""
+    return tuple(dict.fromkeys(corner for corner, _ in _sides(city, labels)))
+
+
+def nearest(place: Point, places: Iterable[Point]) -> Point:
+    """The nearest of these places."""
+    return min(places, key=lambda each: (round(math.dist(each, place), _SAME), each))
+
+
+def line(start: Point, end: Point) -> str:
+    """A straight line as an SVG path."""
+    return f"M{_pair(start)}L{_pair(end)}"
+
+
+def step_arrow(layout: Layout, start: Point, end: Point) -> ArrowShape:
+    """A short arrow over the side between two hexes that touch, beside their labels and tokens."""
+    length = math.dist(start, end)
+    along = Point((end.x - start.x) / length, (end.y - start.y) / length)
+    middle = _aside(layout, along, _on(start, along, length / 2))
+    ends = _on(middle, along, -_STEP_LENGTH / 2), _on(middle, along, _STEP_LENGTH / 2)
+    return _arrow(ends[0], middle, ends[1])
+
+
+def _aside(layout: Layout, along: Point, middle: Point) -> Point:
+    """The place on the side between two hexes that is clear of their labels: lower, but beside them on the level."""
+    straight, slanting = _ASIDE_FLAT if is_flat(layout) else _ASIDE_POINTY
+    is_straight = abs(along.x) < _UPRIGHT or abs(along.y) < _UPRIGHT
+    across = Point(-along.y, along.x) if along.x >= 0 or abs(along.x) < _UPRIGHT else Point(along.y, -along.x)
+    return _on(middle, across, straight if is_straight else slanting)
 
 
 def arrow(start: Point, end: Point) -> ArrowShape:
@@ -142,8 +171,7 @@ def _arrow(tail: Point, bend: Point, tip: Point) -> ArrowShape:
     neck = _on(tip, along, -_HEAD_LENGTH)
     across = Point(-along.y, along.x)
     head = (tip, _on(neck, across, _HEAD_HALF), _on(neck, across, -_HEAD_HALF))
-    middle = Point((tail.x + 2 * bend.x + neck.x) / 4, (tail.y + 2 * bend.y + neck.y) / 4)
-    return ArrowShape(f"M{_pair(tail)}Q{_pair(bend)} {_pair(neck)}", f"M{_line(head)}Z", middle)
+    return ArrowShape(f"M{_pair(tail)}Q{_pair(bend)} {_pair(neck)}", f"M{_line(head)}Z")
 
 
 def _pair(place: Point) -> str:

@@ -20,6 +20,10 @@ ARRANGEMENTS = 1024
 LeavingLook: TypeAlias = Literal["leaving", "dying", "left", "died"]
 TokenLook: TypeAlias = Literal["there", "coming"] | LeavingLook
 """Solid is, dashed will be; who leaves or has left is faded, and who dies or has died is crossed out."""
+DEAD: tuple[TokenLook, ...] = ("dying", "died")
+DEAD_LETTERS = 24.0
+FEW_DEAD_LETTERS = 17.0
+NUMBER_ASIDE = 20
 _Standing: TypeAlias = tuple[Kind, TokenLook, int | None]
 
 
@@ -35,13 +39,13 @@ class TokenDrawing(Struct, frozen=True):
 
     @property
     def number_x(self) -> float:
-        """Where its number stands, at its upper right."""
-        return round(self.x + 20 * self.scale, 1)
+        """Where its number stands: beside it, away from the other token."""
+        return round(self.x + (-NUMBER_ASIDE if self.x < 0 else NUMBER_ASIDE) * self.scale, 1)
 
     @property
     def number_y(self) -> float:
         """Its number's place from above."""
-        return round(self.y - 10 * self.scale, 1)
+        return round(self.y - self.scale, 1)
 
 
 class _Ground(NamedTuple):
@@ -49,7 +53,6 @@ class _Ground(NamedTuple):
 
     x: float
     y: float
-    label_y: float
     district: str
     palette: int
 
@@ -60,11 +63,36 @@ class HexDrawing(Struct, frozen=True):
     label: Label
     x: float
     y: float
-    label_y: float
     district: str
     palette: int
     tokens: tuple[TokenDrawing, ...]
     pressable: bool
+
+    @property
+    def dead_x(self) -> float | None:
+        """Where the word stands that says that some of its tokens die or have died; None: none of them."""
+        dead = [token.x for token in self.tokens if token.look in DEAD]
+        return max(dead) + (32 if self.is_tight else 42) if dead else None
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether somebody else leaves, who takes some of the word's room."""
+        return any(token.look == "leaving" for token in self.tokens)
+
+    @property
+    def dead_letters(self) -> float:
+        """How large the word is at most."""
+        return FEW_DEAD_LETTERS if self.is_tight else DEAD_LETTERS
+
+    @property
+    def dead_y(self) -> float:
+        """The word's place from above, beside the dead."""
+        return next((token.y for token in self.tokens if token.look in DEAD), 0)
+
+    @property
+    def have_died(self) -> bool:
+        """Whether the word tells what was, not what will be."""
+        return any(token.look == "died" for token in self.tokens)
 
 
 class Leaving(Struct, frozen=True):
@@ -100,7 +128,6 @@ def _ground(city: City, at: Label) -> _Ground:
     return _Ground(
         x=round(middle.x, 1),
         y=round(middle.y, 1),
-        label_y=-22 if geometry.is_flat(city.layout) else -23,
         district="" if district is None else city.name_of(district),
         palette=palette(city, district),
     )
@@ -110,13 +137,20 @@ def _ground(city: City, at: Label) -> _Ground:
 def _arranged(
     flat: bool, staying: tuple[Kind, ...], coming: tuple[Kind, ...], leaving: tuple[Leaving, ...]
 ) -> tuple[TokenDrawing, ...]:
-    """One token large, two side by side; more than a hex can hold in two rows, those who leave in the upper."""
-    out: list[_Standing] = [(token.kind, token.look, token.number) for token in leaving]
+    """One token large, two side by side; more than a hex can hold in two rows, those who leave in the upper.
+
+    So they stand as well where somebody dies, to have room for the word.
+    """
     there: list[_Standing] = [(kind, "there", None) for kind in staying]
     there += [(kind, "coming", None) for kind in coming]
-    if len(out) + len(there) <= MOST_TOKENS:
+    dead = [token for token in leaving if token.look in DEAD]
+    if not dead and len(leaving) + len(there) <= MOST_TOKENS:
+        out: list[_Standing] = [(token.kind, token.look, token.number) for token in leaving]
         return _row(out + there, 5 if flat else 10, 19.5 if flat else 20.5)
-    return (*_small_row(out, -6, 18), *_small_row(there, 24, 14))
+    below = _small_row(there, 24 if flat else 22, 14)
+    if dead:
+        return (*_dying_row([token for token in leaving if token.look not in DEAD], dead), *below)
+    return (*_small_row([(token.kind, token.look, token.number) for token in leaving], -5, 18), *below)
 
 
 def _row(tokens: Sequence[_Standing], y: float, beside: float) -> tuple[TokenDrawing, ...]:
@@ -133,3 +167,10 @@ def _small_row(tokens: Sequence[_Standing], y: float, beside: float) -> Iterable
     first = -beside * (len(tokens) - 1)
     for place, (kind, look, number) in enumerate(tokens):
         yield TokenDrawing(kind, look, first + 2 * beside * place, y, 0.76, number)
+
+
+def _dying_row(others: Sequence[Leaving], dead: Sequence[Leaving]) -> Iterable[TokenDrawing]:
+    """From the left: who leaves, and who dies, close together; the word has what is left of the row."""
+    places = (-24, -5) if others else (-33, -25)
+    for token, x in zip((*others, *dead), places, strict=False):
+        yield TokenDrawing(token.kind, token.look, x, -3, 0.6, token.number if token.look == "leaving" else None)

@@ -10,15 +10,18 @@ from msgspec import Struct
 from crisis_map import done_marks, drawing
 from crisis_map import events as happened
 from crisis_map.hex_drawing import HexDrawing
-from crisis_map.map_screen import Done, MapScreen, Order, Strike
+from crisis_map.map_screen import MapScreen, Order, Strike
 from crisis_map.public import tell_publicly
 from crisis_map.remembering import remembered
 from crisis_map.state import Phase
+from crisis_map.sums import Sums, sums_of
 from crisis_map.tokens import KINDS, Kind
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 
 TEMPLATES = "crisis_map/parts/"
+MOST_ORDERS = 2
+"""So many are told one by one."""
 
 
 class Turn(Struct, frozen=True):
@@ -44,33 +47,41 @@ class OrderDone(Struct, frozen=True):
     cleared: bool
 
 
-class StrikeDone(Struct, frozen=True):
-    """A crisis that everybody saw, and what it and those with it did in all."""
-
-    strike: Strike
-    damage: int
-    displaced: int
-    dead: int
-
-
 class Just(Struct, frozen=True):
-    """What just happened: orders one by one, or a crisis with its figures, or whatever it was in plain words."""
+    """What just happened: orders one by one or, where they are many, counted; crises and an open in sums; else words.
+
+    `opened`: the turn that began. `slides`: the city did, in opening it.
+    """
 
     orders: tuple[OrderDone, ...]
-    strike: StrikeDone | None
+    moved: int
+    refused: int
+    strikes: tuple[Strike, ...]
+    opened: int | None
+    slides: bool
+    sums: Sums | None
     sentences: tuple[Sentence, ...]
+
+
+class Coming(Struct, frozen=True):
+    """In how many hexes something will happen when the next turn opens."""
+
+    ruins: int
+    riots: int
+    failures: int
 
 
 @remembered
 def looking(shown: MapScreen) -> Mapping[str, Part]:
     """The map of those who only look: what just happened is marked on it."""
+    seen = done_marks.seen(shown)
     return {
         **public(shown),
-        **hexes(done_marks.done_hexes(shown)),
+        **hexes(seen.hexes),
         "just": part("just", _just(shown)),
         "pending": part("pending", shown.pending),
-        "marks-below": part("marks_below", done_marks.done_below(shown)),
-        "marks-above": part("marks_above", done_marks.done_above(shown)),
+        "marks-below": part("marks_below", seen.below),
+        "marks-above": part("marks_above", seen.above),
     }
 
 
@@ -95,12 +106,29 @@ def _totals(shown: MapScreen) -> tuple[Total, ...]:
     return tuple(Total(kind, counts[kind]) for kind in KINDS)
 
 
+def coming(shown: MapScreen) -> Coming:
+    """What is pending, in numbers."""
+    kinds = (shown.pending.ruins, shown.pending.riots, shown.pending.failures)
+    return Coming(*(sum(map(len, groups)) for groups in kinds))
+
+
 def _just(shown: MapScreen) -> Just:
     orders = tuple(_orders(shown))
-    strike = _strike(shown.just)
+    strikes = tuple(done for done in shown.just if isinstance(done, Strike))
+    sums = sums_of(shown.just)
+    has_sums = sums != Sums() or bool(strikes)
+    opened = next((done.turn for done in shown.just if isinstance(done, happened.PhaseOpened)), None)
     others = [done for done in shown.just if not isinstance(done, Order | happened.RubbleCleared)]
-    told = others if orders else shown.just
-    return Just(orders, strike, tell_publicly(shown.city, told[1:] if strike and told[0] == strike.strike else told))
+    return Just(
+        orders=orders if len(orders) <= MOST_ORDERS else (),
+        moved=sum(done.order.verdict == "executed" for done in orders),
+        refused=sum(done.order.verdict != "executed" for done in orders),
+        strikes=strikes,
+        opened=opened if has_sums else None,
+        slides=any(isinstance(done, happened.HexStruck) and done.spread for done in shown.just),
+        sums=sums if has_sums else None,
+        sentences=() if has_sums else tell_publicly(shown.city, others if orders else shown.just),
+    )
 
 
 def _orders(shown: MapScreen) -> Iterable[OrderDone]:
@@ -110,15 +138,3 @@ def _orders(shown: MapScreen) -> Iterable[OrderDone]:
             on_map = {done.from_, done.to} <= shown.city.hexes.keys()
             apart = shown.city.distance(done.from_, done.to) if on_map else 0
             yield OrderDone(done, apart, cleared=isinstance(following, happened.RubbleCleared))
-
-
-def _strike(just: tuple[Done, ...]) -> StrikeDone | None:
-    strikes = [done for done in just if isinstance(done, Strike)]
-    if len(strikes) != 1:
-        return None
-    return StrikeDone(
-        strike=strikes[0],
-        damage=sum(done.damage for done in just if isinstance(done, happened.HexStruck)),
-        displaced=sum(isinstance(done, happened.TokenDisplaced) for done in just),
-        dead=sum(isinstance(done, happened.TokenDestroyed) for done in just),
-    )

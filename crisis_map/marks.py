@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from crisis_map import drawing
 from crisis_map import events as happened
 from crisis_map.city import City
-from crisis_map.control_screen import ControlScreen, Foreseen, OpeningScreen, StrikeScreen
+from crisis_map.control_screen import ControlScreen, OpeningScreen, StrikeScreen
 from crisis_map.crises import Displacement
-from crisis_map.drawing import Area, AreaKind, MarksAbove, MarksBelow, Pill, PillKind
+from crisis_map.drawing import Area, AreaKind, Arrow, MarksAbove, MarksBelow, PillKind
 from crisis_map.hex_drawing import HexDrawing, Leaving, hex_drawing
 from crisis_map.hexes import Label
 from crisis_map.map_screen import MapScreen
+from crisis_map.placing import Box, Room
 from crisis_map.queue import LineToCome
 from crisis_map.steps import next_of
+from crisis_map.tags import CONSOLE_LARGEST, Wanted, free_room, place, place_tag
 from crisis_map.tokens import MOST_TOKENS, Kind, forced_out
 
 AREAS: dict[str, AreaKind] = {"ruin": "ruin", "riot": "riot", "failure": "failure"}
@@ -24,54 +28,79 @@ PILLS: dict[str, PillKind] = {"ruin": "will-ruin", "riot": "will-riot", "failure
 
 
 class Plan(NamedTuple):
-    """How the map would change: who leaves and who comes, hex by hex, and the marks that say so."""
+    """How the map would change: every hex with those who would leave or come, and the marks that say so. `room`: what
+    is left of the map for other words.
+    """
 
-    leaving: dict[Label, list[Leaving]]
-    coming: dict[Label, list[Kind]]
+    hexes: tuple[HexDrawing, ...]
     below: MarksBelow
     above: MarksAbove
+    room: Room
+
+
+class _Changes(NamedTuple):
+    """Who would leave and who would come, hex by hex; what is marked for that; and what is to be said about it."""
+
+    leaving: Mapping[Label, Sequence[Leaving]] = {}
+    coming: Mapping[Label, Sequence[Kind]] = {}
+    below: MarksBelow = MarksBelow()
+    words: Sequence[Wanted] = ()
+    outlook: LineToCome | None = None
+    focus: Box | None = None
 
 
 def plan_of(screen: ControlScreen) -> Plan:
     """What the next thing to do would change on the map."""
-    following = next_of(screen)
-    if following.line and following.line.line.outlook:
-        return _plan_of_line(screen.map.city, following.line.line.outlook)
-    if following.strike:
-        return _plan_of_strike(screen, following.strike)
-    if screen.opening:
-        return _plan_of_opening(screen, screen.opening)
-    return Plan({}, {}, MarksBelow(_foreseen_areas(screen)), MarksAbove(pills=_foreseen_pills(screen)))
+    city, changes = screen.map.city, _changes(screen)
+    hexes = tuple(_hexes(screen, changes))
+    room = free_room(city, hexes, CONSOLE_LARGEST)
+    if changes.outlook:
+        tag, placed = place_tag(city, room, changes.outlook)
+    else:
+        tag, placed = None, place(city, room, changes.words, CONSOLE_LARGEST, changes.focus)
+    focus = drawing.view_box(changes.focus) if changes.focus else ""
+    below = replace(changes.below, leaders=placed.leaders)
+    return Plan(hexes, below, MarksAbove(placed.pills, tag, focus), placed.room)
 
 
-def planned_hexes(screen: ControlScreen, plan: Plan) -> Iterable[HexDrawing]:
-    """Every hex of the console's map, with those who would leave or come."""
+def _hexes(screen: ControlScreen, changes: _Changes) -> Iterable[HexDrawing]:
     for hex_screen in screen.map.hexes:
         at = hex_screen.label
-        leaving = plan.leaving.get(at, [])
+        leaving = changes.leaving.get(at, ())
         staying = list(hex_screen.tokens)
         for token in leaving:
             staying.remove(token.kind)
-        yield hex_drawing(screen.map.city, at, staying, coming=plan.coming.get(at, ()), leaving=leaving, pressable=True)
+        coming = changes.coming.get(at, ())
+        yield hex_drawing(screen.map.city, at, staying, coming=coming, leaving=leaving, pressable=True)
 
 
-def _plan_of_line(city: City, outlook: LineToCome) -> Plan:
+def _changes(screen: ControlScreen) -> _Changes:
+    following = next_of(screen)
+    if following.line and following.line.line.outlook:
+        return _changes_of_line(screen.map.city, following.line.line.outlook)
+    if following.strike:
+        return _changes_of_strike(screen, following.strike)
+    if screen.opening:
+        return _changes_of_opening(screen, screen.opening)
+    return _Changes(below=MarksBelow(_foreseen_areas(screen)), words=_foreseen_words(screen))
+
+
+def _changes_of_line(city: City, outlook: LineToCome) -> _Changes:
     order = outlook.order
     if not (order.from_ in city.hexes and order.to in city.hexes and order.from_ != order.to):
-        return Plan({}, {}, MarksBelow(), MarksAbove())
-    tag = drawing.tag(city, outlook)
+        return _Changes()
     origin = drawing.ring(city, order.from_, "origin")
     if order.token is None or order.becomes is None:
-        return Plan({}, {}, MarksBelow(rings=(origin,)), MarksAbove(tag=tag))
+        return _Changes(below=MarksBelow(rings=(origin,)), outlook=outlook)
     leaving = {order.from_: [Leaving(order.token)]}
     if outlook.clears:
         leaving[order.to] = [Leaving("damage")]
-    below = MarksBelow(rings=(origin, drawing.ring(city, order.to, "destination")))
-    above = MarksAbove(arrows=(drawing.arrow(city, order.from_, order.to, "now"),), tag=tag)
-    return Plan(leaving, {order.to: [order.becomes]}, below, above)
+    rings = (origin, drawing.ring(city, order.to, "destination"))
+    below = MarksBelow(rings=rings, arrows=(drawing.arrow(city, order.from_, order.to, "now"),))
+    return _Changes(leaving, {order.to: [order.becomes]}, below, outlook=outlook)
 
 
-def _plan_of_strike(screen: ControlScreen, strike: StrikeScreen) -> Plan:
+def _changes_of_strike(screen: ControlScreen, strike: StrikeScreen) -> _Changes:
     city = screen.map.city
     hit = [each.at for each in strike.crisis.hits]
     leaving, coming = _displacing(strike.displaced)
@@ -82,14 +111,13 @@ def _plan_of_strike(screen: ControlScreen, strike: StrikeScreen) -> Plan:
     below = MarksBelow(
         areas=(drawing.area(city, hit, "blast"), *_foreseen_areas(screen)),
         rings=(drawing.ring(city, strike.crisis.at, "centre"),),
+        arrows=_ways(city, strike.displaced),
     )
-    focus = drawing.focus(
-        city, [strike.crisis.at, *hit, *(place for person in strike.displaced for place in person.free)]
-    )
-    return Plan(leaving, coming, below, _ways(city, strike.displaced, _foreseen_pills(screen), focus))
+    near = [strike.crisis.at, *hit, *(place for person in strike.displaced for place in person.free)]
+    return _Changes(leaving, coming, below, _foreseen_words(screen), focus=drawing.focus(city, near))
 
 
-def _plan_of_opening(screen: ControlScreen, opening: OpeningScreen) -> Plan:
+def _changes_of_opening(screen: ControlScreen, opening: OpeningScreen) -> _Changes:
     city = screen.map.city
     leaving, coming = _displacing(opening.displaced)
     for event in opening.events:
@@ -110,9 +138,8 @@ def _plan_of_opening(screen: ControlScreen, opening: OpeningScreen) -> Plan:
                 pass
     hit = [event.at for event in opening.events if isinstance(event, happened.HexStruck)]
     slide = (drawing.area(city, hit, "slide"),) if hit else ()
-    pills = (*_foreseen_pills(screen), *((drawing.pill(city, hit, "will-slide"),) if hit else ()))
-    above = _ways(city, opening.displaced, pills)
-    return Plan(leaving, coming, MarksBelow((*_foreseen_areas(screen), *slide)), above)
+    below = MarksBelow((*_foreseen_areas(screen), *slide), arrows=_ways(city, opening.displaced))
+    return _Changes(leaving, coming, below, (*_foreseen_words(screen), *([Wanted("will-slide", hit)] if hit else ())))
 
 
 def _displacing(
@@ -128,11 +155,11 @@ def _displacing(
     return leaving, coming
 
 
-def _ways(city: City, displaced: Iterable[Displacement], pills: tuple[Pill, ...], focus: str = "") -> MarksAbove:
-    people = tuple(enumerate(displaced, 1))
-    arrows = (drawing.arrow(city, person.at, person.to, "displaced", number) for number, person in people if person.to)
-    dead = dict.fromkeys(person.at for _, person in people if person.to is None)
-    return MarksAbove(tuple(arrows), (*pills, *(drawing.pill(city, [at], "dies") for at in dead)), focus=focus)
+def _ways(city: City, displaced: Iterable[Displacement]) -> tuple[Arrow, ...]:
+    people = enumerate(displaced, 1)
+    return tuple(
+        drawing.arrow(city, person.at, person.to, "displaced", number) for number, person in people if person.to
+    )
 
 
 def _damaged(shown: MapScreen, at: Label) -> int:
@@ -143,9 +170,5 @@ def _foreseen_areas(screen: ControlScreen) -> tuple[Area, ...]:
     return tuple(drawing.area(screen.map.city, each.hexes, AREAS[each.kind]) for each in screen.foreseen)
 
 
-def _foreseen_pills(screen: ControlScreen) -> tuple[Pill, ...]:
-    return tuple(_pill(screen.map.city, each) for each in screen.foreseen)
-
-
-def _pill(city: City, foreseen: Foreseen) -> Pill:
-    return drawing.pill(city, foreseen.hexes, PILLS[foreseen.kind])
+def _foreseen_words(screen: ControlScreen) -> tuple[Wanted, ...]:
+    return tuple(Wanted(PILLS[each.kind], each.hexes) for each in screen.foreseen)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from crisis_map.city import SLUMS
 from crisis_map.events import OrderJudged, RubbleCleared
-from crisis_map.forms import Line, Verdict
+from crisis_map.forms import Form, Line, Verdict
 from crisis_map.state import State, tokens_at
 from crisis_map.tokens import PEOPLE, Kind, Token, count, has_room
 
 
 def judged(
-    state: State, district: str, line: Line, *, form: str | None = None, follows: bool = False
+    state: State, district: str, line: Line, *, form: Form | None = None, follows: bool = False
 ) -> tuple[OrderJudged] | tuple[OrderJudged, RubbleCleared]:
     """What comes of a line of a form of `district`, which must be one of the city's.
 
@@ -28,8 +28,9 @@ def judged(
         token=mover.kind if mover else None,
         becomes=_becomes(state, line, mover.kind) if mover else None,
         cost=_cost(state, verdict),
-        form=form,
+        form=form.name if form else None,
         follows=follows,
+        called=form.called if form else None,
     )
     cleared = mover is not None and _clears_rubble(state, line, mover.kind)
     return (order, RubbleCleared(line.to)) if cleared else (order,)

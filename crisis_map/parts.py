@@ -2,7 +2,7 @@
 
 Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
 `places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
-`secrets`, `box-state`, `turn`, `totals`,
+`secrets`, `box-line`, `box-state`, `turn`, `totals`,
 `marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
 these, `just` and `pending`; a district's also
 `strip` (funding and forecasts), `district`, `box` and `own-orders`. The house adds log, undo and what was seen to
@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crisis_map import drawing
 from crisis_map.actions import MOST_LINES
@@ -22,9 +23,9 @@ from crisis_map.city import City, Magnitude
 from crisis_map.console_parts import control
 from crisis_map.control_screen import ControlScreen, ForecastScreen
 from crisis_map.crises import blast_of
-from crisis_map.done_marks import done_below
+from crisis_map.done_marks import seen
 from crisis_map.hexes import Label
-from crisis_map.looking_parts import looking, part
+from crisis_map.looking_parts import coming, looking, part
 from crisis_map.queue_parts import names
 from crisis_map.reports import Report
 from crisis_map.screens import DistrictScreen, Screen, WallScreen
@@ -51,9 +52,10 @@ class Strip(Struct, frozen=True):
 
 
 class BoxTold(Struct, frozen=True):
-    """How the box of this turn stands, as captains hear it; None: not opened in it."""
+    """How the box of this turn stands, as captains hear it; None: not opened in it. `begun`: Control executes forms."""
 
     box: Box | None
+    begun: bool
 
 
 class DistrictScenery(Struct, frozen=True):
@@ -85,14 +87,14 @@ def parts(screen: Screen) -> Mapping[str, Part]:
         case ControlScreen():
             return control(screen)
         case WallScreen():
-            return looking(screen.map)
+            return {**looking(screen.map), "pending": part("coming", coming(screen.map))}
         case DistrictScreen():
             return {
                 **looking(screen.map),
                 "marks-below": part("marks_below", _with_forecasts(screen)),
                 "strip": part("strip", Strip(screen.funding, tuple(_to_come(screen)))),
                 "district": part("district", _district(screen)),
-                "box": part("box_told", BoxTold(screen.box)),
+                "box": part("box_told", BoxTold(screen.box, screen.begun)),
                 "own-orders": part("own_orders", screen.orders),
             }
         case _:
@@ -128,11 +130,11 @@ def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:
 
 def _with_forecasts(screen: DistrictScreen) -> drawing.MarksBelow:
     """What is marked under the tokens: what was foretold, then what just happened."""
-    city, done = screen.map.city, done_below(screen.map)
+    city, done = screen.map.city, seen(screen.map).below
     told = tuple(_to_come(screen))
     areas = tuple(_foretold(city, each.at, each.magnitude) for each in told if each.at and each.magnitude)
     rings = tuple(drawing.ring(city, each.at, "centre") for each in told if each.at)
-    return drawing.MarksBelow((*areas, *done.areas), (*rings, *done.rings))
+    return replace(done, areas=(*areas, *done.areas), rings=(*rings, *done.rings))
 
 
 def _foretold(city: City, at: Label, magnitude: str) -> drawing.Area:

@@ -61,8 +61,7 @@ def close_phase(state: State) -> tuple[Event, ...]:
     Refused: `phase_closed`; `box_sealed`, as the forms in it would be lost.
     """
     require_open(state)
-    if state.box and state.box.stage != "unsealed":
-        raise Refusal("box_sealed", turn=state.turn)
+    require_unsealed(state)
     return closing(state)
 
 
@@ -80,6 +79,12 @@ def require_open(state: State) -> None:
     """Refuses with `phase_closed` what needs an open phase."""
     if state.phase == "closed":
         raise Refusal("phase_closed")
+
+
+def require_unsealed(state: State) -> None:
+    """Refuses with `box_sealed` what needs the forms that may still be in the box."""
+    if state.box and state.box.stage != "unsealed":
+        raise Refusal("box_sealed", turn=state.turn)
 
 
 def require_to_strike(state: State, name: str) -> None:

@@ -55,14 +55,18 @@ def cancel(state: State, action: asked.Cancel) -> tuple[Event, ...]:
 def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
     """Shows districts what is to come.
 
-    Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude.
+    Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude;
+    `nobody_told`, where it is neither said which districts nor that it is everybody.
     """
     _require_to_come(state, action.crisis)
     for district in action.districts:
         require_district(state, district)
     if not (action.hex or action.magnitude):
         raise Refusal("nothing_published")
-    districts = tuple(district for district in state.city.districts if district in action.districts)
+    if not (action.districts or action.everybody):
+        raise Refusal("nobody_told")
+    named = () if action.everybody else action.districts
+    districts = tuple(district for district in state.city.districts if district in named)
     name = new_name(state, "p")
     return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude),)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crisis_map import actions as asked
 from crisis_map.actions import MOST_LINES, Order
 from crisis_map.apply import after
-from crisis_map.events import Event, FormMovedFirst, FormQueued, LineChanged, LineSkipped, OrderJudged
+from crisis_map.events import Event, FormMovedFirst, FormQueued, FormsEnded, LineChanged, LineSkipped, OrderJudged
 from crisis_map.forms import Form, Line
 from crisis_map.movement import judged
-from crisis_map.phases import require_open
+from crisis_map.phases import require_open, require_unsealed
 from crisis_map.planning import require_district, require_short
 from crisis_map.state import State, coming_turn, new_name, number_of
 from megagame.core.game import Refusal
@@ -62,7 +63,7 @@ def lines_to_come(state: State) -> tuple[LineToCome, ...]:
 def _to_come(state: State) -> Iterator[LineToCome]:
     for form in in_order(state):
         for line in open_lines(form):
-            order, *cleared = judged(state, form.district, line, form=form.name)
+            order, *cleared = judged(state, form.district, line, form=form)
             yield LineToCome(form.name, line, order, clears=bool(cleared))
             state = after(state, (order, *cleared))
 
@@ -92,32 +93,51 @@ def queue_form(state: State, action: asked.QueueForm) -> tuple[Event, ...]:
     lines = numbered(action.orders)
     _require_lines(lines)
     require_short(action.notes)
-    return (FormQueued(Form(new_name(state, "f"), action.district, lines, action.notes)),)
+    form = Form(new_name(state, "f"), action.district, lines, action.notes)
+    return (FormQueued(replace(form, number=next_number(state.forms, form.district))),)
+
+
+def next_number(forms: Iterable[Form], district: str) -> int:
+    """How people will call the district's next form of the turn."""
+    return 1 + sum(form.district == district for form in forms)
+
+
+def end_forms(state: State) -> tuple[Event, ...]:
+    """Says that all forms of the open turn are in.
+
+    Refused: `phase_closed`; `box_sealed`, as forms are in the box; `forms_in`, when it was said already.
+    """
+    require_open(state)
+    require_unsealed(state)
+    if state.forms_in:
+        raise Refusal("forms_in", turn=state.turn)
+    return (FormsEnded(),)
 
 
 def put_first(state: State, action: asked.PutFirst) -> tuple[Event, ...]:
     """Has a form come before all others. Refused: `unknown_form`; `form_done`."""
-    return (FormMovedFirst(_open_form(state, action.form).name),)
+    form = _open_form(state, action.form)
+    return (FormMovedFirst(form.name, form.called),)
 
 
 def execute_line(state: State, action: asked.ExecuteLine) -> tuple[Event, ...]:
     """Executes a form's next line. Refused: `phase_closed`; `unknown_form`; `form_done`."""
     require_open(state)
     form = _open_form(state, action.form)
-    return _executed(state, form.district, open_lines(form)[:1], form.name)
+    return _executed(state, form.district, open_lines(form)[:1], form)
 
 
 def execute_form(state: State, action: asked.ExecuteForm) -> tuple[Event, ...]:
     """Executes all lines of a form that are left. Refused: `phase_closed`; `unknown_form`; `form_done`."""
     require_open(state)
     form = _open_form(state, action.form)
-    return _executed(state, form.district, open_lines(form), form.name)
+    return _executed(state, form.district, open_lines(form), form)
 
 
 def skip_line(state: State, action: asked.SkipLine) -> tuple[Event, ...]:
     """Passes over a form's next line. Refused: `unknown_form`; `form_done`."""
     form = _open_form(state, action.form)
-    return (LineSkipped(form.name, open_lines(form)[0].number),)
+    return (LineSkipped(form.name, open_lines(form)[0].number, form.called),)
 
 
 def change_line(state: State, action: asked.ChangeLine) -> tuple[Event, ...]:
@@ -125,13 +145,13 @@ def change_line(state: State, action: asked.ChangeLine) -> tuple[Event, ...]:
     form = _form(state, action.form)
     line = next((line for line in form.lines if line.number == action.line), None)
     if line is None:
-        raise Refusal("unknown_line", form=number_of(form.name), line=action.line)
+        raise Refusal("unknown_line", line=action.line, **_called(state, form))
     if line.fate is not None:
-        raise Refusal("line_done", form=number_of(form.name), line=action.line)
-    return (LineChanged(form.name, action.line, action.from_, action.to, action.token),)
+        raise Refusal("line_done", line=action.line, **_called(state, form))
+    return (LineChanged(form.name, action.line, action.from_, action.to, action.token, form.called),)
 
 
-def _executed(state: State, district: str, lines: Iterable[Line], form: str | None = None) -> tuple[Event, ...]:
+def _executed(state: State, district: str, lines: Iterable[Line], form: Form | None = None) -> tuple[Event, ...]:
     events: list[Event] = []
     for line in lines:
         step = judged(state, district, line, form=form, follows=bool(events))
@@ -161,5 +181,10 @@ def _form(state: State, name: str) -> Form:
 def _open_form(state: State, name: str) -> Form:
     form = _form(state, name)
     if not open_lines(form):
-        raise Refusal("form_done", form=number_of(name))
+        raise Refusal("form_done", **_called(state, form))
     return form
+
+
+def _called(state: State, form: Form) -> dict[str, str | int]:
+    """The figures with which a sentence names a form."""
+    return {"district": state.city.name_of(form.district), "form": form.called.number}

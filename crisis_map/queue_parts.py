@@ -26,9 +26,13 @@ Stage: TypeAlias = Literal["done", "to-come"]
 
 
 class FormHead(Struct, frozen=True):
-    """A form's heading. `lines` of it are to come; `may_come_first`: it can be put before the others."""
+    """A form's heading, and what number people call it by. `lines` of it are to come.
+
+    `may_come_first`: it can be put before the others.
+    """
 
     form: str
+    number: int
     district: str
     palette: int
     lines: int
@@ -110,6 +114,7 @@ def _head(screen: ControlScreen, form: FormScreen) -> FormHead:
     begun = any(line.fate is not None or line.is_next for line in form.lines)
     return FormHead(
         form=form.name,
+        number=form.number,
         district=city.name_of(form.district),
         palette=drawing.palette(city, form.district),
         lines=sum(line.fate is None for line in form.lines) if not begun else 0,

@@ -72,7 +72,8 @@ def _planning_choices(state: State) -> tuple[Action, ...]:
 def _queue_choices(state: State) -> tuple[Action, ...]:
     forms = [form.name for form in in_order(state) if open_lines(form)]
     kinds = _OF_FORMS if state.phase == "open" else _OF_FORMS_ANY_TIME
-    return tuple(kind(form) for kind in kinds for form in forms)
+    awaited = state.phase == "open" and not state.forms_in and not _sealed(state)
+    return (*(kind(form) for kind in kinds for form in forms), *((asked.EndForms(),) if awaited else ()))
 
 
 def _a_choice(state: State, dice: Dice) -> Action | None:
@@ -142,7 +143,8 @@ def _publish(state: State, dice: Dice) -> Action | None:
         return None
     districts = dice.shuffled(tuple(state.city.districts))[: dice.roll(2) - 1]
     told = dice.roll(3)
-    return asked.Publish(dice.one_of(to_come), districts, hex=told != 1, magnitude=told != 2)
+    crisis = dice.one_of(to_come)
+    return asked.Publish(crisis, districts, everybody=not districts, hex=told != 1, magnitude=told != 2)
 
 
 def _execute(state: State, dice: Dice) -> Action | None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from crisis_map.control_screen import ControlScreen, ForecastScreen, control_screen, forecast_screen
-from crisis_map.forms import Verdict
+from crisis_map.forms import Line, Verdict
 from crisis_map.hexes import Label, Offset, offset
 from crisis_map.map_screen import MapScreen, map_screen
 from crisis_map.reports import Report, reports
@@ -35,8 +35,8 @@ class OwnOrder(Struct, frozen=True):
 class DistrictScreen(Struct, frozen=True, tag="district"):
     """A Guard Captain's view: the map, and of the own district the funding, the report and the forecasts.
 
-    `box`: the stage of this turn's box, and how many lines a form may have. `orders`: this turn's lines of the own
-    district that were judged, in label order.
+    `box`: the stage of this turn's box, and how many lines a form may have. `begun`: a line of any form was judged, as
+    everybody saw. `orders`: this turn's lines of the own district that were judged, in label order.
     """
 
     map: MapScreen
@@ -45,6 +45,7 @@ class DistrictScreen(Struct, frozen=True, tag="district"):
     report: Report
     forecasts: tuple[ForecastScreen, ...]
     box: Box | None
+    begun: bool
     orders: tuple[OwnOrder, ...]
 
 
@@ -69,6 +70,7 @@ def _district(state: State, district: str) -> DistrictScreen:
         report=reports(state)[district],
         forecasts=tuple(forecast_screen(state, name) for name in told),
         box=state.box,
+        begun=any(_is_judged(line) for form in state.forms for line in form.lines),
         orders=_own_orders(state, district),
     )
 
@@ -83,6 +85,11 @@ def _own_orders(state: State, district: str) -> tuple[OwnOrder, ...]:
         if line.fate is not None and line.fate != "skipped"
     )
     return tuple(sorted(judged, key=_in_label_order))
+
+
+def _is_judged(line: Line) -> bool:
+    """What Control skipped was not: nobody saw it."""
+    return line.fate not in {None, "skipped"}
 
 
 def _in_label_order(order: OwnOrder) -> tuple[Offset, Offset, str, str, str]:

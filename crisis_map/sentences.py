@@ -10,7 +10,7 @@ from crisis_map import box_events as boxed
 from crisis_map import events as happened
 from crisis_map.city import City
 from crisis_map.events import Event, Groups
-from crisis_map.forms import Form, Verdict
+from crisis_map.forms import Form, FormCalled, Verdict
 from crisis_map.state import DISTRICT_SEAT, State, number_of
 from crisis_map.tokens import Kind
 from megagame.core.game import CONTROL, WALL, Seat
@@ -36,14 +36,18 @@ REFUSALS: Mapping[str, str] = {
     "same_hex": gettext_noop("{at} is both origin and destination: choose two hexes."),
     "unknown_forecast": gettext_noop("There is no forecast {forecast}."),
     "nothing_published": gettext_noop("A forecast tells the hex, the magnitude or both: choose at least one."),
+    "nobody_told": gettext_noop("Choose who is told: some districts, or all districts."),
     "unknown_form": gettext_noop("There is no form {form} in the queue."),
-    "form_done": gettext_noop("Every line of form {form} is done."),
-    "unknown_line": gettext_noop("Form {form} has no line {line}."),
-    "line_done": gettext_noop("Line {line} of form {form} is done and can no longer be changed."),
+    "form_done": gettext_noop("{district}, form {form}: every line is done."),
+    "forms_in": gettext_noop("The forms of turn {turn} are in already."),
+    "unknown_line": gettext_noop("{district}, form {form}: there is no line {line}."),
+    "line_done": gettext_noop("{district}, form {form}: line {line} is done and can no longer be changed."),
     "box_open": gettext_noop("The box is accepting forms already."),
     "box_not_open": gettext_noop("The box is not accepting forms."),
     "box_not_shut": gettext_noop("Shut the box first: then it can be unsealed."),
-    "box_unsealed": gettext_noop("The box of turn {turn} is unsealed: take that back to open it again."),
+    "box_unsealed": gettext_noop(
+        "The box of turn {turn} was unsealed and takes no more forms, also if you undo that: late ones come on paper."
+    ),
     "box_sealed": gettext_noop("The box of turn {turn} is still sealed: unseal it first, or its forms would be lost."),
     "no_lines": gettext_noop("A form has at least one line."),
     "too_many_lines": gettext_noop("A form has {most} lines at most."),
@@ -62,7 +66,7 @@ REASONS: Mapping[Verdict, str] = {
     "unfunded": gettext_noop("no funding left"),
     "unknown_hex": gettext_noop("not on the map"),
     "same_hex": gettext_noop("origin and destination are the same hex"),
-    "jurisdiction": gettext_noop("{from} is neither its own nor a slum"),
+    "jurisdiction": gettext_noop("{from} is another district’s"),
     "not_movable": gettext_noop("unrest and damage cannot be moved"),
     "no_such_token": gettext_noop("there is no such token in {from}"),
     "already_moved": gettext_noop("it was moved already this turn"),
@@ -132,6 +136,8 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
             return _said(gettext_noop("Riot: {each}."), each=event.at)
         case happened.FormQueued():
             return _queued(city, event.form)
+        case happened.FormsEnded():
+            return _said(gettext_noop("All forms are in."))
         case boxed.BoxOpened():
             return _said(gettext_noop("The box accepts forms of up to {lines} lines."), lines=event.lines)
         case boxed.BoxShut():
@@ -145,13 +151,11 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
         case happened.CrisisMovedFirst():
             return _said(gettext_noop("Crisis {crisis} will be struck first."), crisis=number_of(event.crisis))
         case happened.FormMovedFirst():
-            return _said(gettext_noop("Form {form} comes first."), form=number_of(event.form))
+            return _said(gettext_noop("{form} comes first."), form=_form(city, event.form, event.called))
         case happened.LineChanged():
-            return _line_changed(event)
+            return _line_changed(city, event)
         case happened.LineSkipped():
-            return _said(
-                gettext_noop("Form {form}, line {line}: skipped."), form=number_of(event.form), line=event.line
-            )
+            return _said(gettext_noop("{line}: skipped."), line=_line(city, event.form, event.line, event.called))
         case happened.OrderJudged():
             return _judged(city, event)
         case happened.RubbleCleared():
@@ -221,14 +225,16 @@ def _place_chosen(event: happened.PlaceChosen) -> Sentence:
     return _said(text, number=event.number, at=event.at, to=event.to)
 
 
-def _line_changed(event: happened.LineChanged) -> Sentence:
+def _line_changed(city: City, event: happened.LineChanged) -> Sentence:
     token = Sentence(gettext_noop("any token")) if event.token is None else KINDS[event.token]
-    text = gettext_noop("Form {form}, line {line}: now {token} {from} to {to}.")
-    return _said(text, form=number_of(event.form), line=event.line, token=token, **_way(event.from_, event.to))
+    line = _line(city, event.form, event.line, event.called)
+    return _said(
+        gettext_noop("{line}: now {token} {from} to {to}."), line=line, token=token, **_way(event.from_, event.to)
+    )
 
 
 def _judged(city: City, event: happened.OrderJudged) -> Sentence:
-    line, way = _line(city, event), _way(event.from_, event.to)
+    line, way = _line_judged(city, event), _way(event.from_, event.to)
     if event.token is None or event.becomes is None:
         reason = Sentence(REASONS[event.verdict], way)
         return _said(gettext_noop("{line}: {from} to {to} refused: {reason}."), line=line, reason=reason, **way)
@@ -239,18 +245,29 @@ def _judged(city: City, event: happened.OrderJudged) -> Sentence:
     return _said(text, line=line, token=token, becomes=KINDS[event.becomes], **way)
 
 
-def _line(city: City, event: happened.OrderJudged) -> Sentence:
+def _line_judged(city: City, event: happened.OrderJudged) -> Sentence:
     """Which line it was: of a queued form, or of one that was executed at once."""
-    district = city.name_of(event.district)
     if event.form is None:
-        return _said(gettext_noop("{district}, line {line}"), district=district, line=event.line)
-    text = gettext_noop("{district}, form {form}, line {line}")
-    return _said(text, district=district, form=number_of(event.form), line=event.line)
+        return _said(gettext_noop("{district}, line {line}"), district=city.name_of(event.district), line=event.line)
+    called = event.called or FormCalled(event.district, int(number_of(event.form)))
+    return _line(city, event.form, event.line, called)
+
+
+def _line(city: City, form: str, line: int, called: FormCalled | None) -> Sentence:
+    return _said(gettext_noop("{form}, line {line}"), form=_form(city, form, called), line=line)
+
+
+def _form(city: City, name: str, called: FormCalled | None) -> Sentence:
+    """A form as people call it; in journals that do not say so yet, by its name."""
+    if called is None:
+        return _said(gettext_noop("Form {form}"), form=number_of(name))
+    text = gettext_noop("{district}, form {form}")
+    return _said(text, district=city.name_of(called.district), form=called.number)
 
 
 def _queued(city: City, form: Form) -> Sentence:
     text = gettext_noop("{district}: form {form} queued, lines: {lines}.")
-    return _said(text, district=city.name_of(form.district), form=number_of(form.name), lines=len(form.lines))
+    return _said(text, district=city.name_of(form.district), form=form.called.number, lines=len(form.lines))
 
 
 def _hex_struck(event: happened.HexStruck) -> Sentence:

@@ -79,6 +79,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
     - `first`: the forms and crises that Control put first, the latest of them at the head
     - `box`: of sealed forms for the coming turn; None: not opened in it
+    - `forms_in`: Control said that all forms of the open turn are in
     - `choices`: by crisis (or `AT_OPENING`) the places that Control chose for those who will be displaced
     - `numbers`: for each of the letters c, p and f the highest number given so far
     - `just`: what everybody saw happen in the newest step
@@ -96,6 +97,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     forms: tuple[Form, ...] = ()
     first: tuple[str, ...] = ()
     box: Box | None = None
+    forms_in: bool = False
     choices: Mapping[str, tuple[Choice, ...]] = {}
     numbers: Mapping[str, int] = {}
     just: tuple[MapEvent, ...] = ()

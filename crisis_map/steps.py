@@ -10,15 +10,18 @@ from msgspec import Struct
 from crisis_map.control_screen import ControlScreen, FormScreen, LineScreen, StrikeScreen
 from crisis_map.state import BoxStage
 
-StepName: TypeAlias = Literal["fund", "schedule", "open", "unseal", "execute", "strike", "close"]
-StepState: TypeAlias = Literal["done", "next", "to_come"]
+StepName: TypeAlias = Literal["fund", "schedule", "open", "forms", "unseal", "execute", "strike", "close"]
+StepState: TypeAlias = Literal["done", "next", "waiting", "to_come"]
 
-STEPS: tuple[StepName, ...] = ("fund", "schedule", "open", "unseal", "execute", "strike", "close")
+STEPS: tuple[StepName, ...] = ("fund", "schedule", "open", "forms", "unseal", "execute", "strike", "close")
 STAGES: tuple[BoxStage, ...] = ("accepting", "shut", "unsealed")
 
 
 class Step(Struct, frozen=True):
-    """One step of the turn, the `number`th. `figures` say how far it is; which there are depends on the step."""
+    """One step of the turn, the `number`th. `figures` say how far it is; which there are depends on the step.
+
+    `waiting`: it is on, and it is others who have to do something.
+    """
 
     name: StepName
     number: int
@@ -36,37 +39,47 @@ class NextLine(Struct, frozen=True):
 class Next(Struct, frozen=True):
     """The next thing to do, for the turn `turn`: `execute` comes with its `line`, `strike` with its `strike`.
 
-    `unseal` comes with the stage of the box: while it is accepting, it has to be shut first.
+    `forms` comes with how many `lines` wait in the queue, and with the `box` if it takes forms: then all that is to do
+    is to wait for it. `waits`: nothing at all is next for Control before somebody else has done something.
     """
 
     name: StepName
     turn: int
     line: NextLine | None = None
     strike: StrikeScreen | None = None
-    unfunded: bool = False
     box: BoxStage | None = None
+    lines: int = 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is others who have to do something first."""
+        return self.name == "forms" and (self.box == "accepting" or not self.lines)
 
 
 def next_of(screen: ControlScreen) -> Next:
     """What Control's one large button does."""
+    turn = screen.coming_turn
     if screen.map.phase == "closed":
-        return Next("open", screen.coming_turn, unfunded=not any(screen.funding.values()))
-    if screen.box and screen.box.stage != "unsealed":
-        return Next("unseal", screen.coming_turn, box=screen.box.stage)
+        return Next("open" if any(screen.funding.values()) else "fund", turn)
+    if screen.box and screen.box.stage == "shut":
+        return Next("unseal", turn)
+    if not _forms_are_in(screen):
+        return Next("forms", turn, box=screen.box.stage if screen.box else None, lines=_open_lines(screen))
     if line := _next_line(screen):
-        return Next("execute", screen.coming_turn, line=line)
+        return Next("execute", turn, line=line)
     if screen.strikes:
-        return Next("strike", screen.coming_turn, strike=screen.strikes[0])
-    return Next("close", screen.coming_turn)
+        return Next("strike", turn, strike=screen.strikes[0])
+    return Next("close", turn)
 
 
 def steps_of(screen: ControlScreen) -> tuple[Step, ...]:
     """The steps of the turn, with how far each is."""
-    following = next_of(screen).name
+    following = next_of(screen)
     figures: Mapping[StepName, Mapping[str, int]] = {
         "fund": _funding(screen),
         "schedule": _crises(screen),
         "open": {"hexes": sum(len(each.hexes) for each in screen.foreseen) if screen.opening else 0},
+        "forms": {"forms": len(screen.forms), **_box(screen)},
         "unseal": _box(screen),
         "execute": _lines(screen),
         "strike": _crises(screen),
@@ -77,14 +90,22 @@ def steps_of(screen: ControlScreen) -> tuple[Step, ...]:
     )
 
 
-def _state(name: StepName, following: StepName, figures: Mapping[str, int]) -> StepState:
-    if name == following:
-        return "next"
-    if following == "open" and not any(figures.values()):
-        return "to_come"
+def _state(name: StepName, following: Next, figures: Mapping[str, int]) -> StepState:
+    if name == following.name:
+        return "waiting" if following.waits else "next"
+    if name == "schedule" and following.name in ("fund", "open"):
+        return "done" if figures["crises"] else "to_come"
     if name == "unseal" and not figures["unsealed"]:
         return "to_come"
-    return "done" if STEPS.index(name) < STEPS.index(following) else "to_come"
+    return "done" if STEPS.index(name) < STEPS.index(following.name) else "to_come"
+
+
+def _forms_are_in(screen: ControlScreen) -> bool:
+    """Whether no more forms are awaited: the box was unsealed, Control said so, or lines were executed already."""
+    if screen.box:
+        return screen.box.stage == "unsealed"
+    executed = any(line.fate not in (None, "skipped") for form in screen.forms for line in form.lines)
+    return screen.forms_in or executed or _crises(screen)["struck"] > 0
 
 
 def _funding(screen: ControlScreen) -> Mapping[str, int]:
@@ -108,6 +129,10 @@ def _lines(screen: ControlScreen) -> Mapping[str, int]:
     done = [fate for fate in fates if fate is not None]
     executed, skipped = done.count("executed"), done.count("skipped")
     return {"lines": len(fates), "done": len(done), "executed": executed, "refused": len(done) - executed - skipped}
+
+
+def _open_lines(screen: ControlScreen) -> int:
+    return sum(line.fate is None for form in screen.forms for line in form.lines)
 
 
 def _next_line(screen: ControlScreen) -> NextLine | None:

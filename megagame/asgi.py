@@ -13,31 +13,34 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
-REQUESTS_AT_WORK = 8
-"""More wait in line: with a thread for each, a burst takes three times as long and the last wait longest."""
 WITHOUT_LIMIT = 0
 """What is sent to a browser that has gone away must not fill a queue: its thread would wait for ever."""
-http = WSGIMiddleware(
-    get_wsgi_application(),  # type: ignore[arg-type] # the two describe the same environ each by a type of its own
-    workers=REQUESTS_AT_WORK,
-    send_queue_size=WITHOUT_LIMIT,
-)
+program: Any = get_wsgi_application()  # the two describe the same environ each by a type of its own
+
+
+def _on_threads(count: int) -> WSGIMiddleware:
+    """More requests wait in line: with a thread for each, a burst takes three times as long, and the last most."""
+    return WSGIMiddleware(program, workers=count, send_queue_size=WITHOUT_LIMIT)
+
 
 from django.contrib.auth.models import AnonymousUser  # noqa: E402
 
-from civil_orders import counting, quiet, tidying  # noqa: E402 - Django must be set up first
-from megagame import running, setups  # noqa: E402
+from civil_orders import counting, quiet, slots, unsealing  # noqa: E402 - Django must be set up first
+from megagame import prepared, running, setups  # noqa: E402
+from megagame.logins import Served, apart  # noqa: E402
 from megagame.tables import alive, hub, waking  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
+os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
 setups.refuse_bad()
 running.claim()
 running.keep()
-running.refuse_unprepared()
+prepared.refuse_unprepared()
 waking.wake_all()  # before anybody looks
 alive.keep()
 quiet.hush_daphne()
-tidying.tidy()  # an unsealing may have been cut off before it came to that
+unsealing.catch_up()  # one may have been cut off
+slots.keep_still()
 counting.keep()
 if said := setups.warning():
     print(said, file=sys.stderr, flush=True)
@@ -64,10 +67,14 @@ def _brings_login(scope: Any) -> bool:
     return f"{settings.SESSION_COOKIE_NAME}=".encode() in cookies
 
 
-_routes = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
+http = apart(Served(team=_on_threads(6), logins=_on_threads(1), acts=_on_threads(3), pages=_on_threads(4)))
+_routes: Any = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """One connection; the first of all starts the hub, on the event loop that serves."""
+    """One connection; the first of all starts the hub, on the event loop that serves.
+
+    Daphne would believe any client that names a root path.
+    """
     hub.start()
-    await _routes(scope, receive, send)
+    await _routes({**scope, "root_path": ""}, receive, send)

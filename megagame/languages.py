@@ -8,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_only_middleware
+from django.utils.encoding import escape_uri_path
+from django.utils.http import escape_leading_slashes
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -34,8 +36,9 @@ def choosing(get_response: Answer) -> Answer:
 
 
 def _chosen(request: HttpRequest, language: str) -> HttpResponse:
-    response = HttpResponseRedirect(request.path)
-    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, path=request.path, httponly=True, samesite="Lax")
+    here = escape_leading_slashes(escape_uri_path(request.path))  # two slashes would lead to another site
+    response = HttpResponseRedirect(here)
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, path=here, httponly=True, samesite="Lax")
     return response
 
 

@@ -1,6 +1,7 @@
-"""Requests that are too long are answered 413, and nothing of them is read; those that cannot be read are answered 400.
+"""Requests that are too long are answered 413, and nothing of them is kept; those that cannot be read are answered 400.
 
-A browser that asks for a page gets one.
+What the event is served with (`serving/channel.py`) does not even read long ones. A browser that asks for a page gets
+one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.decorators import sync_only_middleware
 from django.utils.translation import gettext
+
+from civil_orders.reading import LONGEST_BODY
 
 
 class TooLong:
@@ -53,8 +56,13 @@ def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callabl
     return answer
 
 
+def longest_body(path: str) -> int:
+    """How many bytes a body may have that is sent to this path, whether there is such an address or not."""
+    return LONGEST_BODY if path.startswith(settings.ORDER_PATH) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
 def _longest() -> int:
-    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def _refusal(request: HttpRequest) -> HttpResponse:

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import User
 
 CONTROL = "control"
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are read as another: i, l, o, 0, 1
 GROUPS, LETTERS = 3, 4
+FEW_ROUNDS = 1_000
+_MADE_UP = re.compile(rf"[{ALPHABET}]{{{LETTERS}}}(-[{ALPHABET}]{{{LETTERS}}}){{{GROUPS - 1}}}")
+
+
+class Hasher(PBKDF2PasswordHasher):
+    """Django's own hash, with few rounds for passwords like those that are made up here.
+
+    Nobody guesses 59 bits from a stolen hash, however fast it is; a password that somebody chose keeps all its rounds.
+    So whoever tries passwords without end takes a thousandth of the time from everybody else.
+    """
+
+    def encode(self, password: str, salt: Any, iterations: int | None = None) -> str:
+        few = FEW_ROUNDS if _MADE_UP.fullmatch(password) else None
+        return super().encode(password, salt, iterations or few)
+
+    def must_update(self, encoded: str) -> bool:
+        """How many rounds a hash has follows from its password, which it does not tell."""
+        return False
 
 
 def made_up() -> str:

@@ -9,32 +9,26 @@ import threading
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.migrations.executor import MigrationExecutor
+
+from civil_orders import slots
 
 _PG_LOCK = 0x6D656761  # "mega": advisory locks are numbers, and belong to one database
+_PG_BOXES = 0x626F78
 _held: list[sqlite3.Connection | BaseDatabaseWrapper] = []  # a claim ends with its connection, so with the process
 
 ALONE_REFUSED = (
-    "Another program already serves this event: end that one, or set REDIS_URL to the same Redis for every process."
+    "Another program already serves this event: end that one. (Several at once need a Redis: docs/deploying.md.)"
 )
 SHARED_REFUSED = (
-    "Another program already serves this event without REDIS_URL: end that one, and start every one with REDIS_URL."
+    "Another program already serves this event alone, without a Redis: end that one, and start every one with the same "
+    "REDIS_URL (docs/deploying.md)."
 )
-NOT_PREPARED = "The database is not prepared for this program: run `python3 manage.py event` once, then start again."
-
-
-def is_prepared() -> bool:
-    """Whether the database has every table as this program wants it."""
-    executor = MigrationExecutor(connection)
-    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
-
-
-def refuse_unprepared() -> None:
-    """SystemExit with one sentence where the database is of another program, or new."""
-    if not is_prepared():
-        raise SystemExit(NOT_PREPARED)
+BOX_REFUSED = (
+    "Another program serves this event with another data directory, so that forms would lie in two boxes: start every "
+    "program with the same MEGAGAME_DATA."
+)
 
 
 def claim() -> None:
@@ -108,6 +102,22 @@ def _in_postgresql(shared: bool) -> BaseDatabaseWrapper | None:
     with own.cursor() as cursor:
         cursor.execute(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}(%s)", [_PG_LOCK])
         if cursor.fetchone() == (True,):
+            _refuse_other_box(own)
             return own
     own.close()
     return None
+
+
+def _refuse_other_box(own: BaseDatabaseWrapper) -> None:
+    """Sealed forms lie in a file that all processes share: each holds the number of its own, for the others to see."""
+    with own.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock_shared(%s, %s)", [_PG_BOXES, slots.box().number])
+        cursor.execute(
+            "SELECT count(DISTINCT objid) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            [_PG_BOXES],
+        )
+        if cursor.fetchone() == (1,):
+            return
+    own.close()
+    raise SystemExit(BOX_REFUSED)

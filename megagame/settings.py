@@ -16,7 +16,6 @@ import re
 import secrets
 import stat
 import warnings
-from logging import LogRecord
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
@@ -27,7 +26,7 @@ from django.utils.translation import gettext_lazy
 from environs import Env
 
 import boardgames
-from megagame import addresses
+from megagame import addresses, logs
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -91,6 +90,12 @@ def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
     raise ImproperlyConfigured("DATABASE_URL must begin with postgresql:// (or be left out for SQLite).")
 
 
+def beside(config: dict[str, Any], directory: Path) -> Path:
+    """The file of the database, or what it would be called here; other files of the event lie beside it."""
+    on_sqlite = config["ENGINE"] == "django.db.backends.sqlite3"
+    return Path(config["NAME"]) if on_sqlite else directory / "event.sqlite3"
+
+
 def channel_layer(redis: str, key: str) -> dict[str, Any]:
     """Redis' pub/sub where an address is given, else memory, which serves one process only."""
     if not redis:
@@ -105,18 +110,7 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
     }
 
 
-def without_traceback(record: LogRecord) -> bool:
-    record.exc_info = None
-    return True
-
-
-def unmentioned(record: LogRecord) -> bool:
-    """Nothing that has to do with the order path is logged (`civil_orders/quiet.py`)."""
-    path = getattr(getattr(record, "request", None), "path_info", "")
-    return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
-
-
-ORDER_PATH = ("/o/", "/d/")
+ORDER_PATH = logs.ORDER_PATH
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
 SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False
@@ -151,11 +145,13 @@ MIDDLEWARE = [
     "megagame.away.DatabaseAway",
     "megagame.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
+    "megagame.logins.crowded",
     "megagame.limits.TooLong",
     "megagame.limits.readable",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "megagame.logins.noting",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 ROOT_URLCONF = "megagame.urls"
@@ -184,14 +180,20 @@ SQLITE = {
 }
 DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
 DATABASES = {"default": database(DATABASE_URL, DATA_DIR / "event.sqlite3")}
+# Sealed forms lie beside the database, not in it: whatever writes one form after the other tells which came first.
+BOX_FILE = beside(DATABASES["default"], DATA_DIR).with_suffix(".box")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
 
+# What refuses an action beside the rules of its game: each takes (table, action), and raises a Refusal.
+FURTHER_REFUSALS = ["civil_orders.unsealing.refuse_second_box"]
 # What reads the cards of other apps, beside the house's own: each gives (table, seat) for a card's value, or None.
 FURTHER_CARDS = ["civil_orders.cards.seat_of"]
 
+PASSWORD_HASHERS = ["megagame.passwords.Hasher"]
+AUTHENTICATION_BACKENDS = ["megagame.logins.Names"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/console/"
@@ -219,6 +221,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 
 HTTPS = env.bool("MEGAGAME_HTTPS", False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SESSION_COOKIE_AGE = 36 * 60 * 60  # seconds: from the evening before to the end of the day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict a link from a chat would show the login page
@@ -226,7 +229,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origin: null`, which the CSRF check refuses
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # on plain http browsers refuse it, loudly
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # of a body, in bytes; on the order path it is less
 DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # so short a body has few; too many would be a traceback in the log
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -242,22 +245,4 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {
-        "sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
-        "unmentioned": {"()": "django.utils.log.CallbackFilter", "callback": unmentioned},
-    },
-    "handlers": {
-        "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned"]},
-        "sentences": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned", "sentence"]},
-    },
-    "root": {"handlers": ["terminal"], "level": "WARNING"},
-    "loggers": {
-        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
-        # Strangers cause these, so they must not fill the terminal.
-        "django.security.DisallowedHost": {"handlers": ["sentences"], "propagate": False},
-    },
-}
+LOGGING = logs.configured(DATA_DIR)

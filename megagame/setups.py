@@ -6,7 +6,9 @@ program that serves the same event in `running.py`; `docs/deploying.md` lists al
 
 from __future__ import annotations
 
+import os
 import shutil
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,6 +20,9 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from redis.backoff import NoBackoff
 from redis.retry import Retry
+
+from civil_orders import slots
+from civil_orders.slots import BadBox
 
 MEGABYTE = 1_000_000
 FREE_MEGABYTES = 200
@@ -32,6 +37,7 @@ DISK_LOW = "Only {free} MB are free in {place}: make room, at least {wanted} MB,
 NO_DATABASE = "The database does not answer ({reason}): check DATABASE_URL, and that PostgreSQL runs."
 NO_FILE = "The database file {file} cannot be used ({reason}): put back a backup, or choose another with --data."
 ONLY_MEMORY = "DATABASE_URL names a database that keeps nothing: leave it out, or name a PostgreSQL."
+READABLE = "Others on this machine may read {file}: `chmod 600` it."
 NOT_SYNCHRONOUS = "The database file {file} is not written through to the disk: choose another place with --data."
 NOT_DURABLE = "PostgreSQL forgets what was acknowledged when the power fails, as {setting} is off: switch it on."
 NEWER = "The database was prepared by a newer program than this one: start that one, or update this one."
@@ -84,6 +90,14 @@ def _disk_low() -> str:
     return ""
 
 
+def _readable() -> str:
+    """What the database's directory holds of the event is for its owner alone; on Windows that is the directory's."""
+    for file in (each for database in _sqlite_file() for each in database.parent.glob(f"{database.stem}.*")):
+        if os.name == "posix" and file.is_file() and file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            return READABLE.format(file=file)
+    return ""
+
+
 def _no_database() -> str:
     try:
         connection.ensure_connection()
@@ -113,6 +127,14 @@ def _newer() -> str:
     return NEWER if unknown & ours else ""
 
 
+def _bad_box() -> str:
+    try:
+        slots.box()
+    except BadBox as problem:
+        return str(problem)
+    return ""
+
+
 def _asked(question: str) -> str:
     with connection.cursor() as cursor:
         cursor.execute(question)
@@ -134,7 +156,9 @@ _LOOKS: tuple[Callable[[], str], ...] = (
     _any_host,
     _disk_low,
     _only_memory,
+    _readable,
     _no_database,
     _not_durable,
     _newer,
+    _bad_box,
 )

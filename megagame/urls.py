@@ -28,6 +28,7 @@ urlpatterns = [
     path("console/<slug:table_name>/", views.console, name="table_console"),
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),
     path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
+    path("console/<slug:table_name>/secrets/", looking.secrets, name="secrets"),
     path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
     path("console/<slug:table_name>/box/", control.box_counts, name="box_counts"),
     path("console/<slug:table_name>/cards/", control.cards, name="cards"),

@@ -7,13 +7,21 @@ const LONGEST_WAIT = 30;
 
 const words = document.getElementById("words")?.dataset ?? {};
 const presses = new Map(); // by form, or by button where there is none
+const UNDOING = new Set(["undo", "put_back"]);
+let undone = ""; // the undo that was done last: the same press on the same screen is a finger that was too quick
 
 const versions = new Map(); // of the screens that the page shows
 for (const { stream, version } of JSON.parse(document.body.dataset.streams || "[]")) versions.set(stream, version);
 document.body.addEventListener("screen", ({ detail: { stream, version } }) => versions.set(stream, version));
 
+const page = chance(); // begins the id of each of its presses, so that one's own slow press is not called somebody's
+
+function chance() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 function requestId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return page + chance();
 }
 
 /** The newest entry that the page shows of the table which this address acts on; on a seat's page the screen's version. */
@@ -83,7 +91,7 @@ class Press {
   wait() {
     const seconds = Math.min(LONGEST_WAIT, 2 ** this.tries);
     this.tries += 1;
-    say(this, (words.sending ?? "").replace("{number}", seconds), true);
+    say(this, (words.sending ?? "").replace("{number}", seconds), "waiting");
     this.timer = setTimeout(() => this.send(), seconds * 1000);
   }
 
@@ -118,10 +126,14 @@ function holder(element) {
 
 async function answered(press, answer) {
   if (answer.ok && !answer.redirected) return done(press);
-  say(press, await sentence(press, answer));
+  const { message, place, code } = await told(answer);
+  if (place) markField(press, place);
+  say(press, message, { already_done: "done", stale: "raced", own_press: "raced" }[code]);
+  document.dispatchEvent(new CustomEvent("refused", { detail: { code } }));
 }
 
 function done(press) {
+  if (UNDOING.has(press.fields.get("type"))) undone = press.signature;
   say(press, "");
   const form = again(press.element)?.closest("form");
   for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) field.removeAttribute("aria-invalid");
@@ -140,15 +152,14 @@ function settle(form) {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-async function sentence(press, answer) {
-  if (answer.type === "opaqueredirect") return words.loggedOut;
+/** What the server said to a press that it did not take. */
+async function told(answer) {
+  if (answer.type === "opaqueredirect") return { message: words.loggedOut };
   try {
-    const { message, place } = await answer.json();
-    if (place) markField(press, place);
-    return message;
+    return await answer.json();
   } catch {
     const out = document.body.dataset.key ? words.noSeat : words.loggedOut;
-    return { 403: out, 404: out, 413: words.tooLarge }[answer.status] ?? words.failed;
+    return { message: { 403: out, 404: out, 413: words.tooLarge }[answer.status] ?? words.failed };
   }
 }
 
@@ -162,11 +173,12 @@ function markField(press, place) {
   field.focus();
 }
 
-function say(press, text, waiting = false) {
+/** `tone`: `waiting` for an answer, `raced` where somebody else was faster, `done` where that is as good; else empty. */
+function say(press, text, tone = "") {
   const form = again(press.element)?.closest("form");
   const place = form?.querySelector(".refusal") ?? document.getElementById("refusal");
   if (!place) return;
-  place.toggleAttribute("data-waiting", waiting);
+  for (const each of ["waiting", "raced", "done"]) place.toggleAttribute(`data-${each}`, each === tone);
   place.textContent = text ?? "";
 }
 
@@ -177,6 +189,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.preventDefault();
   const press = new Press(elt, path, formData, triggeringEvent?.submitter);
   const before = presses.get(holder(elt));
+  if (press.signature === undone) return;
   if (before?.busy) return before.follow(press);
   if (before?.signature === press.signature) return void before.send();
   before?.end();

@@ -24,11 +24,18 @@ function tick() {
   for (const clock of document.querySelectorAll(".clock:not([hidden])")) show(clock);
 }
 
-function show(clock) {
-  const { until, left, boot: of } = clock.dataset;
+/** How many milliseconds are left on a clock, negative after the end; null where that is not known. */
+export function timeLeft(clock) {
+  const { until, left, boot: of } = clock?.dataset ?? {};
+  if (until === undefined) return left === undefined ? null : Number(left);
   const now = serverNow(of);
-  if (until !== undefined && now === null) return;
-  const remains = until === undefined ? Number(left) : Number(until) - now;
+  return now === null ? null : Number(until) - now;
+}
+
+function show(clock) {
+  const { until } = clock.dataset;
+  const remains = timeLeft(clock);
+  if (remains === null) return;
   write(clock.querySelector(".clock-time"), minutesAndSeconds(remains));
   const time = remains < 0 ? "over" : remains <= SOON ? "soon" : "calm";
   if (clock.dataset.time === time) return;

@@ -1,19 +1,25 @@
-// Screens that are gone can be dismissed, on this console only: they are then neither listed nor missed.
+// Screens that are gone can be dismissed, on this console only: they are then neither listed nor missed. While the
+// server is not heard, nobody knows how many are live.
 
 const KEPT = "dismissed-screens";
 const dismissed = new Set(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
 
 function tell() {
-  let gone = 0;
-  for (const line of document.querySelectorAll("#health-list [data-screen]")) {
-    line.hidden = line.dataset.condition === "gone" && dismissed.has(line.dataset.screen);
-    if (line.hidden) gone += 1;
-  }
   const strip = document.getElementById("health");
-  const { liveScreens, allScreens, says } = strip.dataset;
+  const known = (document.body.dataset.liveState ?? "live") === "live";
+  const gone = dismiss();
+  const { liveScreens, allScreens, says, unknown } = strip.dataset;
   const all = Number(allScreens) - gone;
-  strip.textContent = says.replace("{live}", liveScreens).replace("{all}", all);
-  strip.toggleAttribute("data-trouble", Number(liveScreens) !== all);
+  strip.textContent = known ? says.replace("{live}", liveScreens).replace("{all}", all) : unknown;
+  strip.toggleAttribute("data-trouble", known && Number(liveScreens) !== all);
+  strip.toggleAttribute("data-not-known", !known);
+}
+
+/** Hides the screens that were dismissed and are gone; answers how many they are. */
+function dismiss() {
+  const lines = Array.from(document.querySelectorAll("#health-list [data-screen]"));
+  for (const line of lines) line.hidden = line.dataset.condition === "gone" && dismissed.has(line.dataset.screen);
+  return lines.filter((line) => line.hidden).length;
 }
 
 document.addEventListener("click", (event) => {
@@ -26,4 +32,5 @@ document.addEventListener("click", (event) => {
 document.addEventListener("part", (event) => {
   if (event.detail.name.startsWith("health")) tell();
 });
+document.addEventListener("live-state", tell);
 tell();

@@ -179,6 +179,7 @@ function announce(is) {
   const first = state === "";
   state = is;
   body.dataset.liveState = is;
+  document.dispatchEvent(new CustomEvent("live-state"));
   const place = document.querySelector("[data-live-heard]");
   if (place && !first) place.textContent = is === "live" ? words.liveAgain : words.lineLost;
 }

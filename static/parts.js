@@ -8,13 +8,13 @@ const newest = new Map(); // the markup of each part as it came over the socket
 const held = new Map(); // markup that waits because somebody is typing in its part, or has a finger on it
 let pressed = null; // where a finger or the mouse is down: taken from under it, the tap would hit nothing
 
-/** Puts in the markup of each named part, but never over something typed. */
+/** Puts in the markup of each named part, but never over something typed for a question that is still the same. */
 export function put(parts) {
   for (const [name, markup] of Object.entries(parts)) {
     if (newest.get(name) === markup) continue;
     newest.set(name, markup);
     const part = document.getElementById(name);
-    if (part && isInUse(part)) {
+    if (part && isInUse(part) && part.dataset.question === parse(markup)?.dataset.question) {
       held.set(name, markup);
       part.dataset.held = "";
     } else if (part) {

@@ -1,6 +1,61 @@
-// A seat's page: the rules open whole, with one press.
+// A seat's page: it calls whoever must act, rests while the table does, and lets no old word stand.
 
-const help = document.getElementById("rules-help");
-help?.addEventListener("beforetoggle", () => {
-  for (const details of help.querySelectorAll("details")) details.open = true;
+const ACTING = ".seat-board, .seat-main form, .seat-main [hx-post]";
+const READ = 3000; // how long a refusal stays at least, so that it can be read
+
+const title = document.title;
+const main = document.querySelector(".seat-main");
+const call = () => main.querySelector(".seat-call");
+const isPlayers = "key" in document.body.dataset;
+let called = call().dataset.call;
+let awake = null;
+
+/** The page's title says whose turn it is, as a phone shows it among others. */
+function entitle() {
+  document.title = call().dataset.title?.replace("{title}", title) ?? title;
+}
+
+/** At a paused table nothing can be pressed, and what was chosen stays. Control goes on acting for seats. */
+function rest() {
+  const resting = isPlayers && ["paused", "closed"].includes(call().dataset.call);
+  document.body.toggleAttribute("data-resting", resting);
+  for (const element of document.querySelectorAll(ACTING)) element.inert = resting;
+}
+
+/** The screen of whoever plays stays on, where the browser allows it. */
+async function stayAwake() {
+  const inPlay = isPlayers && ["yours", "waits"].includes(call().dataset.call);
+  if (!inPlay) return void (awake?.release(), (awake = null));
+  if (awake && !awake.released) return;
+  try {
+    awake = await navigator.wakeLock?.request("screen");
+  } catch {
+    awake = null; // not allowed just now, as on a page that nobody looks at
+  }
+}
+
+function heed() {
+  entitle();
+  rest();
+  stayAwake();
+  if (isPlayers && call().dataset.call === "yours" && called !== "yours") navigator.vibrate?.(200);
+  called = call().dataset.call;
+}
+
+/** The refusals that stand on the page, with their words: another one in the same place is not the same. */
+const standing = () => Array.from(main.querySelectorAll(".refusal:not(:empty, [data-waiting])"), (place) => [place, place.textContent]);
+
+function forget(refusals) {
+  for (const [place, words] of refusals) if (place.textContent === words) place.textContent = "";
+}
+
+document.addEventListener("part", heed);
+document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("done", () => forget(standing()));
+document.body.addEventListener("screen", ({ detail: { stream } }) => {
+  if (!stream.startsWith(`${main.dataset.table}/`)) return;
+  const old = standing();
+  setTimeout(() => forget(old), READ);
 });
+
+heed();

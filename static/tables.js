@@ -22,12 +22,26 @@ function tell() {
     tag.classList.toggle("warn", still);
     write(tag.querySelector(".age"), (still ? tag.dataset.still : tag.dataset.moved).replace("{age}", age(milliseconds)));
   }
+  tellPhones();
   for (const link of document.querySelectorAll("[data-waits]")) {
     const times = Array.from(link.querySelectorAll("[data-waits-since]"), (time) => waited(time.dateTime));
     const still = times.filter((milliseconds) => milliseconds >= STILL).length;
     const tag = link.querySelector("[data-standing-still]");
     tag.hidden = !still;
+    tag.dataset.number = still;
     write(tag, still ? link.dataset.waits.replace("{number}", still) : "");
+  }
+}
+
+/** Beside each seat how its phone is: gone since when, asleep, or never there. */
+function tellPhones() {
+  const said = document.getElementById("phone-words")?.dataset;
+  if (!said) return;
+  const phones = JSON.parse(document.getElementById("phones").dataset.phones);
+  for (const seat of document.querySelectorAll("[data-phone-of]")) {
+    const is = phones[seat.dataset.phoneOf] ?? "none";
+    seat.dataset.phoneIs = is in said ? is : "gone";
+    write(seat.querySelector(".seat-phone"), said[is] ?? said.gone.replace("{age}", age(waited(is))));
   }
 }
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, get_args
 
 import msgspec
 
 from megagame.core.dice import Dice
-from megagame.core.game import AnyGame, Refusal, Seat
-from megagame.core.journal import Line, fold
+from megagame.core.game import CONTROL, WALL, AnyGame, Refusal, Seat
+from megagame.core.journal import Line, fold, in_force
 from megagame.games import Listing
 
 
@@ -19,11 +19,20 @@ from megagame.games import Listing
 class Bench:
     """What the laws need of a game's tests: random options, `vary`, and how many games of how many steps to play.
 
-    `vary(state, seat, dice)` gives another state that differs only in what `seat` may not know.
+    - `vary(state, seat, dice)`: another state that differs only in what `seat` may not know
+    - `secrets`: by name what of a state is secret: `(state, seat)` to what `seat` may not know; None, or nothing, where
+      it may or where there is nothing. A game may have none
+    - `mark(state, seat)`: the same state with a marker on each card that is hidden from `seat`; None: not possible
+    - `view(state, seat)`: what a replay document shows that seat; None: it shows everything, to Control
+    - `watched`: how many games are played to look for leaks
     """
 
     options: Callable[[Dice], Any]
     vary: Callable[[Any, Seat, Dice], Any]
+    secrets: Mapping[str, Callable[[Any, Seat], Any]] = field(default_factory=dict)
+    mark: Callable[[Any, Seat], Any] | None = None
+    view: Callable[[Any, Seat], Any] | None = None
+    watched: int = 12
     playouts: int = 12
     steps: int = 60
 
@@ -85,6 +94,11 @@ def encoded(record: Any) -> bytes:
     return msgspec.json.encode(record)
 
 
+def kinds(union: Any) -> tuple[type[Any], ...]:
+    """The kinds of action in a union of them, or the one kind."""
+    return get_args(union) or (union,)
+
+
 def offered_is_accepted(game: AnyGame, playout: Playout) -> None:
     for state in playout.states:
         for seat in game.seats(state):
@@ -142,6 +156,32 @@ def undo_gives_the_earlier_state(game: AnyGame, playout: Playout) -> None:
         assert fold(game, lines) == playout.states[newest - 2]
 
 
+def what_is_put_back_is_as_if_it_had_never_been_undone(game: AnyGame, playout: Playout) -> None:
+    """Random play with random undos and put-backs in between folds to the state of the steps that are in force."""
+    dice = Dice(len(playout.steps))
+    lines, held, waiting = [Line(1, playout.opening)], list[int](), list[int]()
+    for step in playout.steps:
+        for _ in range(dice.roll(4) - 1):
+            number = len(lines) + 1
+            if waiting and dice.roll(2) == 1:
+                lines.append(Line(number, (), restores=waiting[-1]))
+                held.append(waiting.pop())
+            elif held:
+                lines.append(Line(number, (), held[-1]))
+                waiting.append(held.pop())
+        while waiting:
+            lines.append(Line(len(lines) + 1, (), restores=waiting[-1]))
+            held.append(waiting.pop())
+        lines.append(Line(len(lines) + 1, step.events))
+        held.append(len(lines))
+        assert list(in_force(lines)) == held[::-1]
+    assert fold(game, lines) == playout.states[-1]
+    for left in range(len(held), 0, -1):
+        lines.append(Line(len(lines) + 1, (), held[left - 1]))
+        if left % 10 == 1:
+            assert fold(game, lines) == playout.states[left - 1]
+
+
 def every_record_survives_json(game: AnyGame, playout: Playout) -> None:
     for state in playout.states:
         assert msgspec.json.decode(encoded(state), type=game.state) == state
@@ -168,6 +208,33 @@ def every_event_can_be_told(game: AnyGame, playout: Playout) -> None:
             sentence = game.tell(step.after, event)
             if sentence is not None:
                 sentence.text.format(**sentence.what)
+
+
+def what_is_hidden_is_not_on_control_s_page(listing: Listing, bench: Bench, playout: Playout, dice: Dice) -> int:
+    """Only what Control asks for tells two states apart that are alike to the table view. How often it did."""
+    game, found = listing.game, 0
+    for state in playout.states:
+        one, other = game.screen(state, CONTROL), game.screen(bench.vary(state, WALL, dice), CONTROL)
+        assert listing.parts(one) == listing.parts(other)
+        found += listing.secrets is not None and listing.secrets(one) != listing.secrets(other)
+    return found
+
+
+def what_may_be_taken_back_tells_nothing(listing: Listing, bench: Bench, playout: Playout, dice: Dice) -> int:
+    """Nobody learns anything by a step that may be taken back: in every state that looked the same to a seat before,
+    it leads to what looks the same after. Taken back, it leaves everybody's screen as it was. How many there were.
+    """
+    game, side = listing.game, listing.side
+    steps = [step for step in playout.steps if side and side.may_take_back(step.after, step.seat, step.events)]
+    for step in steps:
+        without = fold(game, [Line(1, step.events), Line(2, (), voids=1)], step.before)
+        for seat in game.seats(step.before):
+            assert encoded(game.screen(without, seat)) == encoded(game.screen(step.before, seat))
+            with suppress(Refusal):  # as where another seat would not have the card that it plans
+                other = bench.vary(step.before, seat, dice)
+                after = game.after(other, game.decide(other, step.seat, step.action, Dice(dice.seed())))
+                assert encoded(game.screen(after, seat)) == encoded(game.screen(step.after, seat))
+    return len(steps)
 
 
 def every_screen_gives_the_same_parts(listing: Listing, playout: Playout) -> None:

@@ -34,6 +34,14 @@ class Proxy:
         """Everything goes on, and what waited arrives."""
         self._open.set()
 
+    def cut(self) -> None:
+        """Everything that is connected now is cut off, on both sides; whoever tries again gets through."""
+        sockets, self._sockets = self._sockets, []
+        for each in sockets:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
     def close(self) -> None:
         self._open.set()
         self._listener.shutdown(socket.SHUT_RDWR)  # wakes whoever waits in accept, which closing does not

@@ -74,10 +74,23 @@ def test_the_framework_has_nothing_to_complain_about() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
+def listed(name: str) -> list[tuple[Requirement, list[str]]]:
+    """What a file of requirements lists, each with the hashes of what may be installed for it."""
+    lines = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    wanted = [line.split(" --hash=") for line in lines if line and not line.startswith(("#", "-r "))]
+    return [(Requirement(first), [each.strip() for each in hashes]) for first, *hashes in wanted]
+
+
 def pins(name: str) -> dict[str, Requirement]:
-    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    found = [Requirement(line) for line in lines if line and not line.startswith(("#", "-r "))]
-    return {canonicalize_name(each.name): each for each in found}
+    return {canonicalize_name(each.name): each for each, _ in listed(name)}
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_nothing_is_installed_but_what_was_pinned_with_its_hash(name: str) -> None:
+    found = {each.name: hashes for each, hashes in listed(name)}
+    assert [name for name, hashes in found.items() if not hashes] == []
+    assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", one) for hashes in found.values() for one in hashes)
+    assert '"--require-hashes", "-r"' in (ROOT / "manage.py").read_text(encoding="utf-8")
 
 
 def applies(requirement: Requirement, machine: dict[str, str], extra: str = "") -> bool:
@@ -96,9 +109,9 @@ def needed(requirement: Requirement, machine: dict[str, str]) -> set[str]:
 @pytest.mark.parametrize("machine", MACHINES)
 @pytest.mark.parametrize("files", [["requirements.txt"], ["requirements.txt", "requirements-dev.txt"]])
 def test_every_requirement_is_pinned_and_so_is_what_it_needs(files: list[str], machine: str) -> None:
-    listed = [requirement for file in files for requirement in pins(file).values()]
-    assert [str(each) for each in listed if not re.fullmatch(r"==[\w.]+", str(each.specifier))] == []
-    there = [each for each in listed if applies(each, MACHINES[machine])]
+    all_of_them = [requirement for file in files for requirement in pins(file).values()]
+    assert [str(each) for each in all_of_them if not re.fullmatch(r"==[\w.]+", str(each.specifier))] == []
+    there = [each for each in all_of_them if applies(each, MACHINES[machine])]
     pinned = {canonicalize_name(each.name) for each in there}
     assert {name for each in there for name in needed(each, MACHINES[machine])} - pinned == set()
 

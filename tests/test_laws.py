@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -12,32 +11,23 @@ import msgspec
 import pytest
 from django.template.loader import get_template
 
-from megagame.core.dice import Dice
+from megagame.core.dice import Dice, entered_fields
 from megagame.core.game import WALL
 from megagame.core.journal import fold
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from tests import laws
-from tests.boardgames.folding_beijing import vary as folding_beijing
-from tests.boardgames.greenway import vary as greenway
-from tests.crisis_map import vary as crisis_map
-from tests.event import vary as event
+from tests.every_game import BENCHES, playouts
 
-BENCHES: Mapping[str, laws.Bench] = {
-    "crisis_map": laws.Bench(options=crisis_map.options, vary=crisis_map.vary),
-    "event": laws.Bench(options=event.options, vary=event.vary),
-    "folding_beijing": laws.Bench(options=folding_beijing.options, vary=folding_beijing.vary, playouts=500),
-    "greenway": laws.Bench(options=greenway.options, vary=greenway.vary, playouts=500, steps=20),
-}
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 
+CHOSEN: Mapping[str, frozenset[str]] = {
+    "folding_beijing": frozenset({"population", "facilities", "chips", "at"}),
+    "greenway": frozenset({"card", "occupier", "from_", "to"}),
+}
+"""What players choose by themselves: the fields of the actions that a seat card may post."""
+
 games = pytest.mark.parametrize("name", GAMES)
-
-
-@cache
-def playouts(name: str) -> tuple[laws.Playout, ...]:
-    bench = BENCHES[name]
-    return tuple(laws.play(GAMES[name].game, bench, seed, bench.steps) for seed in range(bench.playouts))
 
 
 @games
@@ -50,6 +40,7 @@ def playouts(name: str) -> tuple[laws.Playout, ...]:
         laws.the_same_seed_gives_the_same_events,
         laws.the_journal_folds_to_the_live_state,
         laws.undo_gives_the_earlier_state,
+        laws.what_is_put_back_is_as_if_it_had_never_been_undone,
         laws.every_record_survives_json,
         laws.apply_leaves_its_input_alone,
         laws.every_event_can_be_told,
@@ -59,6 +50,14 @@ def playouts(name: str) -> tuple[laws.Playout, ...]:
 def test_law(law: Callable[[Any, laws.Playout], None], name: str) -> None:
     for playout in playouts(name):
         law(GAMES[name].game, playout)
+
+
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.played])
+def test_no_action_of_a_player_carries_chance(name: str) -> None:
+    """Every field is the player's own choice, or is marked as what only Control enters."""
+    for kind in laws.kinds(GAMES[name].played):
+        fields = {field.name for field in msgspec.structs.fields(kind)}
+        assert fields - CHOSEN[name] == set(entered_fields(kind)), kind
 
 
 @games
@@ -74,17 +73,22 @@ def test_what_a_seat_may_not_know_does_not_reach_it(name: str) -> None:
         laws.what_a_seat_may_not_know_does_not_reach_it(GAMES[name], BENCHES[name], playout, Dice(seed))
 
 
-@games
-def test_secrets_are_really_varied(name: str) -> None:
-    """Else the law above would compare a state with itself."""
-    game = GAMES[name].game
-    varied = [
-        BENCHES[name].vary(state, seat, Dice(1)) != state
-        for playout in playouts(name)
-        for state in playout.states
-        for seat in game.seats(state)
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.secrets])
+def test_what_is_hidden_is_not_on_control_s_page(name: str) -> None:
+    differed = [
+        laws.what_is_hidden_is_not_on_control_s_page(GAMES[name], BENCHES[name], playout, Dice(seed))
+        for seed, playout in enumerate(playouts(name)[:100])
     ]
-    assert sum(varied) > len(varied) / 3
+    assert sum(differed) > 100
+
+
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side])
+def test_what_may_be_taken_back_tells_nothing(name: str) -> None:
+    tried = [
+        laws.what_may_be_taken_back_tells_nothing(GAMES[name], BENCHES[name], playout, Dice(seed))
+        for seed, playout in enumerate(playouts(name)[:100])
+    ]
+    assert sum(tried) > 100
 
 
 @games

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardgames.folding_beijing.ending import outcome
-from boardgames.folding_beijing.state import Phase, State
+from boardgames.folding_beijing.sentences import now
+from boardgames.folding_beijing.state import Phase, State, to_act
+from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop
 
 CALLED = gettext_noop("Folding Beijing")
@@ -15,6 +17,11 @@ STAGES: Mapping[Phase, Sentence] = {
     "attack": Sentence(gettext_noop("attack")),
     "bid": Sentence(gettext_noop("bidding")),
     "over": Sentence(gettext_noop("over")),
+}
+
+CALLS: Mapping[Phase, str] = {
+    "arrange": gettext_noop("Hide your people."),
+    "attack": gettext_noop("Choose what to attack."),
 }
 
 OPTION_WORDS: Mapping[str, str] = {
@@ -41,3 +48,12 @@ def ended(state: State) -> Sentence | None:
     """How the game ended; None while it goes on."""
     found = outcome(state)
     return found.reason if found else None
+
+
+def call(state: State, seat: Seat) -> Sentence | None:
+    """What stands over a side's page while the game is played."""
+    if seat not in to_act(state):
+        return now(state)
+    if state.attacked is not None:
+        return Sentence(gettext_noop("{at} is bid for: raise, or yield it."), {"at": state.attacked})
+    return Sentence(CALLS[state.phase])

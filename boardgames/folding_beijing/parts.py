@@ -1,8 +1,8 @@
 """The named parts of Folding Beijing's pages, and what of them never changes.
 
-Every page has a `square-…` for each square of the board, `now`, `bid`, `count`, `sides`, `just`, `board-table` and
-`rules`. A side's page also has `turn`, where it acts, and Control's `by-hand`. The house adds log, undo and what was
-seen to Control's.
+Every page has a `square-…` for each square of the board, `bid`, `count`, `sides`, `just`, `board-table` and `rules`. A
+side's page also has `turn`, where it acts; the table view and Control's have `now`, and Control's `by-hand`. The house
+adds log, undo and what was seen to Control's, and what stands over it to a side's.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from boardgames.folding_beijing.screens import (
 from boardgames.folding_beijing.sides import SIDES, Both, Side
 from boardgames.folding_beijing.state import Phase, State
 from megagame.core.parts import Part
-from megagame.core.sentences import Sentence
 
 TEMPLATES = "folding_beijing/parts/"
 APART = 110
@@ -45,14 +44,6 @@ class SquareDrawing(Struct, frozen=True):
     pressable: bool
     bid_for: bool
     falls: bool
-
-
-class Now(Struct, frozen=True):
-    """What is going on. `yours`: this seat must act."""
-
-    phase: Phase
-    now: Sentence
-    yours: bool
 
 
 class SideRow(Struct, frozen=True):
@@ -82,11 +73,15 @@ class Place(Struct, frozen=True):
 
 
 class Arranging(Struct, frozen=True):
-    """A legal arrangement to begin with, and the chips that may go on it. `everything`: stations need power too."""
+    """A legal arrangement to begin with, and the chips that may go on it.
+
+    `everything`: stations need power too; `open_memory`: the residents go on seeing their cards.
+    """
 
     squares: tuple[Place, ...]
     hand: int
     everything: bool
+    open_memory: bool
 
 
 class Attacking(Struct, frozen=True):
@@ -117,13 +112,20 @@ class Rules(Struct, frozen=True):
 
 
 class ByHand(Struct, frozen=True):
-    """What Control may set by hand, and to which cards; before the residents have arranged, nothing."""
+    """What Control may set by hand once it is `arranged`: hands, and what of the facilities `standing` is bid for."""
+
+    arranged: bool
+    standing: tuple[Label, ...]
+    hand: Both
+    attacked: Label | None
+
+
+class Hidden(Struct, frozen=True):
+    """What lies where, and what Control may set there; before the residents have arranged, nothing."""
 
     squares: tuple[SquareScreen, ...]
     facilities: tuple[Facility, ...]
     cards: tuple[Card, ...]
-    hand: Both
-    attacked: Label | None
 
 
 class Scenery(Struct, frozen=True):
@@ -145,6 +147,13 @@ def parts(screen: Screen) -> Mapping[str, Part]:
             return {**_looking(screen.board, screen.side), "turn": _turn(screen)}
         case _:
             assert_never(screen)
+
+
+def secrets(screen: ControlScreen) -> Mapping[str, Part]:
+    """What is hidden, for Control when asked for."""
+    squares = screen.hidden if screen.board.phase != "arrange" else ()
+    cards = Hidden(squares, tuple(dict.fromkeys(FACILITIES)), tuple(dict.fromkeys(DECK)))
+    return {"hidden": _part("hidden", cards)}
 
 
 def scenery(state: State) -> Scenery:
@@ -176,7 +185,7 @@ def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:
     """What every page shows; `side`: whose page it is."""
     return {
         **{part_name(square.at): _part("square", _drawing(board, square, side)) for square in board.squares},
-        "now": _part("now", Now(board.phase, board.now, yours=side in board.to_act)),
+        **({} if side else {"now": _part("now", board.now)}),
         "bid": _part("bid", Duel(board.bid, board.hand) if board.bid else None),
         "count": _part("count", board.outcome),
         "sides": _part("sides", tuple(_rows(board))),
@@ -217,7 +226,7 @@ def _turn(screen: SideScreen) -> Part:
     if board.outcome:
         return _part("ended", Ended(screen.side in board.outcome.winners))
     if screen.side not in board.to_act:
-        return _part("waiting", board.now)
+        return _part("waiting", None)
     if board.bid:
         return _part("answer", Answering(board.bid, hand))
     if board.phase == "attack":
@@ -229,15 +238,13 @@ def _arranging(board: BoardScreen, hand: int) -> Arranging:
     everything = board.options.powered == "all"
     stations = layouts(everything=everything)[0]
     places = (Place(at, "power" if at in stations else "house", card) for at, card in zip(SQUARES, DECK, strict=True))
-    return Arranging(tuple(places), hand, everything)
+    return Arranging(tuple(places), hand, everything, board.options.open_memory)
 
 
 def _by_hand(board: BoardScreen) -> ByHand:
-    squares = board.squares if board.phase != "arrange" else ()
     return ByHand(
-        squares=squares,
-        facilities=tuple(dict.fromkeys(FACILITIES)),
-        cards=tuple(dict.fromkeys(DECK)),
+        arranged=board.phase != "arrange",
+        standing=tuple(square.at for square in board.squares if square.standing),
         hand=board.hand,
         attacked=board.bid.at if board.bid else None,
     )

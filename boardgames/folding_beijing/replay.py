@@ -1,13 +1,13 @@
-"""The replay document of Folding Beijing (folding-beijing.md, Replay). A view is what the screen shows."""
+"""The replay document of Folding Beijing (folding-beijing.md, Replay)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec import to_builtins
 
 from boardgames.folding_beijing.actions import PlayedAction
+from boardgames.folding_beijing.cards import Card
 from boardgames.folding_beijing.ending import outcome
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.options import Options
@@ -15,7 +15,7 @@ from boardgames.folding_beijing.screens import BoardScreen, SquareScreen, screen
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
 from boardgames.folding_beijing.state import State, to_act
 from boardgames.replay import Replay
-from megagame.core.game import CONTROL, Seat
+from megagame.core.game import WALL, Seat
 
 
 def sides(options: Options) -> tuple[Seat, ...]:
@@ -25,29 +25,28 @@ def sides(options: Options) -> tuple[Seat, ...]:
 
 def whole(state: State) -> dict[str, Any]:
     """The whole state, with the keys that the rule file names."""
-    return view(state, CONTROL)
+    board = screen(state, WALL).board
+    known = {at: square.population for at, square in state.squares.items()}
+    return {**_seen(board), "squares": {square.at: _square(square, known.get(square.at)) for square in board.squares}}
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    """The same, with the population cards that `seat` may know."""
+    """The same, with the population cards that `seat` may know while it plays: also at the end, when all are turned."""
     board = screen(state, seat).board
-    return {
-        "phase": board.phase,
-        "squares": dict(_squares(board)),
-        "hand": to_builtins(board.hand),
-        "people": to_builtins(board.people),
-    }
+    knows = seat == RESIDENTS and state.options.open_memory
+    known = {square.at: square.population for square in board.squares if knows or square.exposed}
+    return {**_seen(board), "squares": {square.at: _square(square, known.get(square.at)) for square in board.squares}}
 
 
-def _squares(board: BoardScreen) -> Iterable[tuple[str, dict[str, Any]]]:
-    return ((square.at, _square(square)) for square in board.squares)
+def _seen(board: BoardScreen) -> dict[str, Any]:
+    return {"phase": board.phase, "hand": to_builtins(board.hand), "people": to_builtins(board.people)}
 
 
-def _square(square: SquareScreen) -> dict[str, Any]:
+def _square(square: SquareScreen, population: Card | None) -> dict[str, Any]:
     return {
         "facility": square.facility,
         "standing": square.standing,
-        "population": square.population,
+        "population": population,
         "exposed": square.exposed,
         GOVERNOR: square.chips.governor,
         RESIDENTS: square.chips.residents,

@@ -1,7 +1,7 @@
 """What each seat sees of Folding Beijing, built up from nothing: what is not put in here is sent to nobody.
 
-The only secret is what lies under the facilities that stand. Control knows it, and with the house ruling `open_memory`
-the residents do; without it they have to remember.
+The only secret is what lies under the facilities that stand, until the game is over and all is turned over. Control
+knows it, and with the house ruling `open_memory` the residents do; without it they have to remember.
 """
 
 from __future__ import annotations
@@ -73,9 +73,10 @@ class BoardScreen(Struct, frozen=True):
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
-    """Everything."""
+    """Everything: the board as it lies there for everybody, and the squares with what lies under them."""
 
     board: BoardScreen
+    hidden: tuple[SquareScreen, ...]
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
@@ -97,20 +98,20 @@ Screen: TypeAlias = ControlScreen | WallScreen | SideScreen
 def screen(state: State, seat: Seat) -> Screen:
     """What `seat` may know in this state; `seat` must be one of the table's."""
     if seat == CONTROL:
-        return ControlScreen(_board(state, knows_cards=True))
+        return ControlScreen(_board(state), tuple(_squares(state, knows_cards=True)))
     if seat == WALL:
-        return WallScreen(_board(state, knows_cards=False))
+        return WallScreen(_board(state))
     if seat == RESIDENTS:
         return SideScreen(_board(state, knows_cards=state.options.open_memory), RESIDENTS)
-    return SideScreen(_board(state, knows_cards=False), GOVERNOR)
+    return SideScreen(_board(state), GOVERNOR)
 
 
-def _board(state: State, *, knows_cards: bool) -> BoardScreen:
+def _board(state: State, *, knows_cards: bool = False) -> BoardScreen:
     return BoardScreen(
         options=state.options,
         players=state.players,
         phase=state.phase,
-        squares=tuple(_squares(state, knows_cards=knows_cards)),
+        squares=tuple(_squares(state, knows_cards=knows_cards or state.phase == "over")),
         hand=state.hand,
         people=people_of(state),
         to_act=to_act(state),

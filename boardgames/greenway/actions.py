@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from boardgames.greenway.board import Face, Player
 from boardgames.greenway.cards import Card, Number
 from boardgames.greenway.events import Pile
+from megagame.core.dice import ENTERED
 
 Square: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-L]([1-9]|1[0-2])\Z")]
 
@@ -20,19 +21,18 @@ class _Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class MakePlan(_Action, frozen=True, tag="plan"):
     """Plan in secret: a card for an Occupier, a card for none (a bluff), or nothing.
 
-    `order`: the order on which the players agreed for several cards on one Occupier; those whom it leaves out follow
-    by lot. It counts on the last plan of the round only.
+    `order`: as in `AgreeOrder`; it counts on the last plan of the round only.
     """
 
     card: Card | None = None
     occupier: Number | None = None
-    order: tuple[Player, ...] = ()
+    order: Annotated[tuple[Player, ...], ENTERED] = ()
 
 
 class Draw(_Action, frozen=True, tag="draw"):
     """Draw a card. `deck`: where real cards are shuffled, the discards in their new order; None: by lot."""
 
-    deck: tuple[Card, ...] | None = None
+    deck: Annotated[tuple[Card, ...] | None, ENTERED] = None
 
 
 class Discard(_Action, frozen=True, tag="discard"):
@@ -104,10 +104,25 @@ class GiveBadge(_Action, frozen=True, tag="give_badge"):
     player: Player
 
 
+class AgreeOrder(_Action, frozen=True, tag="agree_order"):
+    """By hand: the order on which the players agreed, this round, for several cards on one Occupier.
+
+    Those whom it leaves out follow by lot.
+    """
+
+    order: tuple[Player, ...]
+
+
+class StackDeck(_Action, frozen=True, tag="stack_deck"):
+    """By hand: the discards become the new deck, in the order in which real cards were shuffled."""
+
+    deck: tuple[Card, ...]
+
+
 PlayedAction: TypeAlias = MakePlan | Draw | Discard | MoveOneSquare | Jump | EndTurn | March
 """What a seat asks for, and what a replay document may hold, undo apart."""
 
-HandAction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge
+HandAction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge | AgreeOrder | StackDeck
 """What only Control asks for."""
 
 Action: TypeAlias = PlayedAction | HandAction

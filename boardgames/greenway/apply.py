@@ -67,6 +67,10 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
             return _card_drawn(state, event)
         case happened.CardDiscarded():
             return _card_moved(state, event.card, event.player, "discards")
+        case happened.OrderAgreed():
+            return replace(state, agreed=event.order)
+        case happened.DeckStacked():
+            return replace(state, deck=event.deck, discards=())
         case happened.CardMovedByHand():
             return _card_moved(state, event.card, event.from_, event.to)
         case happened.ProtectorsDone():
@@ -99,7 +103,7 @@ def _set_up(event: happened.GreenSetUp) -> State:
 
 def _plans_revealed(state: State, event: happened.PlansRevealed) -> State:
     hands = {player: _without(hand, event.plans[player].card) for player, hand in state.hands.items()}
-    return replace(state, plans={}, hands=hands)
+    return replace(state, plans={}, agreed=(), hands=hands)
 
 
 def _protector_stepped(state: State, event: happened.ProtectorStepped) -> State:
@@ -115,9 +119,8 @@ def _card_drawn(state: State, event: happened.CardDrawn) -> State:
 
 
 def _turn_set(state: State, event: happened.TurnSet) -> State:
-    plans = state.plans if event.phase == "plan" else {}
-    place = replace(state, phase=event.phase, turn=event.turn, actions_left=event.actions_left)
-    return replace(place, plans=plans, outcome=None)
+    kept = state if event.phase == "plan" else replace(state, plans={}, agreed=())
+    return replace(kept, phase=event.phase, turn=event.turn, actions_left=event.actions_left, outcome=None)
 
 
 def _acted(state: State) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardgames.greenway.sentences import PHASES, won
-from boardgames.greenway.state import State
-from megagame.core.sentences import Sentence, gettext_noop
+from boardgames.greenway.state import State, to_act
+from megagame.core.game import Seat
+from megagame.core.sentences import Sentence, gettext_noop, listed
 
 CALLED = gettext_noop("The Greenway")
 
@@ -25,3 +26,35 @@ def stage(state: State) -> Sentence:
 def ended(state: State) -> Sentence | None:
     """Who has won; None while it goes on."""
     return won(state.outcome) if state.outcome else None
+
+
+def call(state: State, seat: Seat) -> Sentence | None:
+    """What stands over a player's page while the game is played."""
+    match state.phase:
+        case "plan":
+            return _to_plan(state, seat)
+        case "protect":
+            return _to_protect(state, seat)
+        case "veterans" if state.first == seat:
+            return Sentence(gettext_noop("Have the Veterans march."))
+        case "veterans":
+            return Sentence(gettext_noop("The Veterans are next: {player} has them march."), {"player": state.first})
+        case "over":
+            return None
+
+
+def _to_plan(state: State, seat: Seat) -> Sentence:
+    choosing = to_act(state)
+    if seat in choosing:
+        return Sentence(gettext_noop("Plan one card in secret."))
+    return Sentence(gettext_noop("You are ready. Waiting for {others}."), {"others": listed(choosing)})
+
+
+def _to_protect(state: State, seat: Seat) -> Sentence:
+    left = state.actions_left
+    if state.turn != seat:
+        text = gettext_noop("{player} acts. Actions left: {actions}.")
+        return Sentence(text, {"player": state.turn or "", "actions": left})
+    if not left:
+        return Sentence(gettext_noop("No actions left: discard, or end your turn."))
+    return Sentence(gettext_noop("Actions left: {actions}. Step, jump or draw."), {"actions": left})

@@ -8,7 +8,9 @@ from boardgames.greenway.cards import HAND, Card
 from boardgames.greenway.events import (
     BadgeGiven,
     CardMovedByHand,
+    DeckStacked,
     Event,
+    OrderAgreed,
     PieceMovedByHand,
     Pile,
     PlanTakenBack,
@@ -16,6 +18,7 @@ from boardgames.greenway.events import (
     TurnSet,
 )
 from boardgames.greenway.state import State
+from boardgames.greenway.turns import require_phase
 from megagame.core.game import Refusal
 
 
@@ -71,6 +74,21 @@ def set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
 def give_badge(action: asked.GiveBadge) -> tuple[Event, ...]:
     """Says who is the first player."""
     return (BadgeGiven(action.player),)
+
+
+def agree_order(state: State, action: asked.AgreeOrder) -> tuple[Event, ...]:
+    """Says in which order several cards on one Occupier come. Refused: `wrong_phase`."""
+    require_phase(state, "plan")
+    return (OrderAgreed(tuple(dict.fromkeys(action.order))),)
+
+
+def stack_deck(state: State, action: asked.StackDeck) -> tuple[Event, ...]:
+    """Makes the new deck of the discards. Refused: `deck_lasts` (it holds cards); `bad_deck` (not the discards)."""
+    if state.deck:
+        raise Refusal("deck_lasts", count=len(state.deck))
+    if not state.discards or sorted(action.deck) != sorted(state.discards):
+        raise Refusal("bad_deck", count=len(state.discards))
+    return (DeckStacked(action.deck),)
 
 
 def _pile_of(state: State, card: Card) -> Pile | None:

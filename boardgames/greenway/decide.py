@@ -48,7 +48,7 @@ def _played(state: State, player: Player, action: PlayedAction, dice: Dice) -> t
             assert_never(action)
 
 
-def _by_hand(state: State, action: HandAction) -> tuple[Event, ...]:
+def _by_hand(state: State, action: HandAction) -> tuple[Event, ...]:  # noqa: C901 - one arm for each action
     match action:
         case asked.MovePiece():
             return by_hand.move_piece(state, action)
@@ -62,5 +62,9 @@ def _by_hand(state: State, action: HandAction) -> tuple[Event, ...]:
             return by_hand.set_turn(state, action)
         case asked.GiveBadge():
             return by_hand.give_badge(action)
+        case asked.AgreeOrder():
+            return by_hand.agree_order(state, action)
+        case asked.StackDeck():
+            return by_hand.stack_deck(state, action)
         case _:
             assert_never(action)

@@ -212,6 +212,18 @@ class BadgeGiven(_Event, frozen=True):
     player: Player
 
 
+class OrderAgreed(_Event, frozen=True):
+    """By hand: this round, several cards on one Occupier come in this order."""
+
+    order: tuple[Player, ...]
+
+
+class DeckStacked(_Event, frozen=True):
+    """By hand: the discards are the new deck, in this order."""
+
+    deck: tuple[Card, ...]
+
+
 OpenEvent: TypeAlias = (
     PlansRevealed
     | CardTurned
@@ -230,10 +242,11 @@ OpenEvent: TypeAlias = (
     | QuarterSet
     | TurnSet
     | BadgeGiven
+    | OrderAgreed
 )
 """What everybody round the table sees happen."""
 
-SeenEvent: TypeAlias = OpenEvent | CardDrawn | CardMovedByHand
+SeenEvent: TypeAlias = OpenEvent | CardDrawn | CardMovedByHand | DeckStacked
 """The same, and what they see without knowing which card it is."""
 
 Event: TypeAlias = (

@@ -45,7 +45,7 @@ def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) 
     planned = after(state, (made,))
     if len(planned.plans) < len(PLAYERS):
         return (made,)
-    return (made, *_resolved(planned, _in_order(action.order, dice)))
+    return (made, *_resolved(planned, _in_order(action.order or state.agreed, dice)))
 
 
 def way_of(state: State, card: Card, occupier: Number) -> tuple[Event, ...]:

@@ -1,8 +1,8 @@
 """The named parts of The Greenway's pages, and what of them never changes.
 
-Everybody's page has `phase`, `waiting`, `seats`, `just`, `piles`, `standing`, `help`, and on the board `green` and
-`marks`. A player's has `hand`, `agreed`, `turn` and `offers` as well, Control's `hands` and `by-hand`. The house adds
-log, undo and what was seen to Control's.
+Everybody's page has `phase`, `seats`, `just`, `piles`, `standing`, `help`, and on the board `green` and `marks`. A
+player's has `hand`, `plan-note`, `turn` and `offers` as well; the table view and Control's have `waiting`, and
+Control's `by-hand`. The house adds log, undo and what was seen to Control's, and what stands over it to a player's.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import assert_never
 from msgspec import Struct
 
 from boardgames.greenway import drawing
-from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square
-from boardgames.greenway.cards import HAND, Card, Plan
+from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, beyond
+from boardgames.greenway.cards import HAND, Card, Plan, step_of
 from boardgames.greenway.drawing import Arrow
-from boardgames.greenway.events import Outcome
+from boardgames.greenway.events import Halt, OccupierStopped, Outcome
 from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, WallScreen, Way
 from boardgames.greenway.state import State
 from boardgames.greenway.steps import Move, Step, moves_of, steps_of
@@ -26,7 +26,7 @@ TEMPLATES = "greenway/parts/"
 
 
 class Turn(Struct, frozen=True):
-    """Where the round is, and for whom the table waits; `you`: whose page it is."""
+    """Where the round is, and for whom the table waits."""
 
     round: int
     phase: Phase
@@ -35,7 +35,6 @@ class Turn(Struct, frozen=True):
     actions_left: int
     waiting: tuple[Player, ...]
     outcome: Outcome | None
-    you: Player | None
 
 
 class Seat(Struct, frozen=True):
@@ -95,13 +94,21 @@ class Hand(Struct, frozen=True):
 
 
 class OwnTurn(Struct, frozen=True):
-    """What a player may do beside moving. `shuffles`: a draw makes a new deck of so many discards."""
+    """What a player may do beside moving. `marches`: who has the Veterans march, by custom; `you`: whose page it is."""
 
     phase: Phase
     yours: bool
     actions_left: int
     may_draw: bool
-    shuffles: int
+    marches: Player
+    you: Player
+
+
+class PlanNote(Struct, frozen=True):
+    """What is said below a plan that is to be made. `last`: all others have planned."""
+
+    to_plan: bool
+    last: bool
 
 
 class Offers(Struct, frozen=True):
@@ -112,11 +119,17 @@ class Offers(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a card would do to an Occupier as the board stands now: from where to where, and what it pushes there."""
+    """What a card would do to an Occupier as the board stands now: from where to where, and what it pushes there.
+
+    `halt`: why it stops early; `by`: the piece in its way, which stands on `before`.
+    """
 
     card: Card
     occupier: int
     moves: tuple[Move, ...]
+    halt: Halt | None = None
+    by: Piece | None = None
+    before: Square | None = None
 
 
 class Hands(Struct, frozen=True):
@@ -157,6 +170,11 @@ def parts(screen: Screen) -> Mapping[str, Part]:
             assert_never(screen)
 
 
+def secrets(screen: ControlScreen) -> Mapping[str, Part]:
+    """What is hidden, for Control when asked for."""
+    return {"hands": part("hands", Hands(screen.hands, screen.plans, screen.deck))}
+
+
 def scenery(state: State) -> Scenery:
     """What the pages of this table draw once."""
     return Scenery(drawing.scenery(state.sides), PLAYERS)
@@ -169,14 +187,12 @@ def part(template: str, data: object) -> Part:
 
 def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:
     steps = steps_of(green.just)
-    turn = Turn(
-        green.round, green.phase, green.first, green.turn, green.actions_left, green.waiting, green.outcome, you
-    )
+    turn = Turn(green.round, green.phase, green.first, green.turn, green.actions_left, green.waiting, green.outcome)
     board = Green(green.pieces, green.quarters, pressable=you is not None)
     coming = drawing.coming(move for event in green.march for move in moves_of(event))
     return {
         "phase": part("phase", turn),
-        "waiting": part("waiting", turn),
+        **({} if you else {"waiting": part("waiting", turn)}),
         "seats": part("seats", tuple(_seat(green, player, you) for player in PLAYERS)),
         "green": part("green", board),
         "marks": part("marks", Marks(drawing.done(step.moves for step in steps), coming)),
@@ -203,25 +219,32 @@ def _seat(green: GreenScreen, player: Player, you: Player | None) -> Seat:
 def _own(screen: PlayerScreen) -> dict[str, Part]:
     green = screen.green
     yours = green.turn == screen.player
-    last = screen.plan is None and len(green.planned) == len(PLAYERS) - 1
+    to_plan = green.phase == "plan" and screen.plan is None
     full = not yours or not green.actions_left or len(screen.hand) >= HAND
+    turn = OwnTurn(green.phase, yours, green.actions_left, not full, green.first, screen.player)
+    previews = tuple(_preview(green, way) for way in screen.ways)
     return {
         "hand": part("hand", Hand(screen.hand, green.phase, screen.plan, yours, green.sides)),
-        "agreed": part("agreed", last),
-        "turn": part(
-            "turn", OwnTurn(green.phase, yours, green.actions_left, not full, 0 if green.deck else len(green.discards))
-        ),
-        "offers": part("offers", Offers(screen.moves, tuple(map(_preview, screen.ways)))),
+        "plan-note": part("plan_note", PlanNote(to_plan, last=len(green.planned) == len(PLAYERS) - 1)),
+        "turn": part("turn", turn),
+        "offers": part("offers", Offers(screen.moves, previews)),
     }
 
 
-def _preview(way: Way) -> Preview:
-    return Preview(way.card, way.occupier, tuple(move for event in way.events for move in moves_of(event)))
+def _preview(green: GreenScreen, way: Way) -> Preview:
+    moves = tuple(move for event in way.events for move in moves_of(event))
+    stopped = next((event for event in way.events if isinstance(event, OccupierStopped)), None)
+    if stopped is None:
+        return Preview(way.card, way.occupier, moves)
+    standing = dict(green.pieces)
+    for move in moves:
+        standing[move.to] = standing.pop(move.from_)
+    before = beyond(stopped.at, step_of(way.card, green.sides))
+    return Preview(way.card, way.occupier, moves, stopped.why, standing.get(before or ""), before)
 
 
 def _control(screen: ControlScreen) -> dict[str, Part]:
     green = screen.green
     return {
-        "hands": part("hands", Hands(screen.hands, screen.plans, screen.deck)),
         "by-hand": part("by_hand", ByHand(green.phase, green.turn, green.first, green.planned, green.quarters)),
     }

@@ -110,10 +110,9 @@ def _plan(state: State, player: Player, dice: Dice) -> Action:
     hand = state.hands[player]
     if not hand or dice.roll(8) == 1:
         return asked.MakePlan()
-    order = dice.one_of(((), (), dice.shuffled(PLAYERS)))
     ways = [(card, number) for card in hand for number in NUMBERS]
     card, number = min(ways, key=partial(_home, state, player)) if dice.roll(4) > 1 else dice.one_of(ways)
-    return asked.MakePlan(card, dice.one_of((number, number, number, None)), order)
+    return asked.MakePlan(card, dice.one_of((number, number, number, None)))
 
 
 def _home(state: State, player: Player, way: tuple[Card, Number]) -> tuple[bool, int]:
@@ -165,6 +164,8 @@ def _by_hand(state: State, dice: Dice) -> Action:
     card = dice.one_of(DECK)
     lying = tuple(pile for pile in PILES if card in _pile(state, pile))
     room = tuple(pile for pile in PILES if pile not in lying and (pile not in PLAYERS or len(state.hands[pile]) < HAND))
+    stacked = () if state.deck or not state.discards else (asked.StackDeck(dice.shuffled(state.discards)),)
+    agreed = (asked.AgreeOrder(dice.shuffled(PLAYERS)),) if state.phase == "plan" else ()
     actions: tuple[Action, ...] = (
         asked.MovePiece(dice.one_of(tuple(state.pieces)), dice.one_of(free)),
         asked.SetQuarter(dice.one_of(QUARTERS), dice.one_of(("heads", "tails"))),
@@ -173,6 +174,8 @@ def _by_hand(state: State, dice: Dice) -> Action:
         asked.SetTurn(dice.one_of(("plan", "veterans"))),
         asked.SetTurn("protect", dice.one_of(PLAYERS), dice.roll(4) - 1),
         *map(asked.TakeBackPlan, state.plans),
+        *stacked,
+        *agreed,
     )
     return dice.one_of(actions)
 

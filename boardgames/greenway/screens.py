@@ -9,7 +9,16 @@ from msgspec import Struct
 
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, is_player
 from boardgames.greenway.cards import Card, Number, Plan
-from boardgames.greenway.events import CardDrawn, CardMovedByHand, Event, OpenEvent, Outcome, Pile, SeenEvent
+from boardgames.greenway.events import (
+    CardDrawn,
+    CardMovedByHand,
+    DeckStacked,
+    Event,
+    OpenEvent,
+    Outcome,
+    Pile,
+    SeenEvent,
+)
 from boardgames.greenway.occupiers import way_of
 from boardgames.greenway.sampling import NUMBERS, jumps_from, steps_from
 from boardgames.greenway.state import State, protectors_of, to_act
@@ -31,7 +40,11 @@ class CardPutRight(Struct, frozen=True, tag_field="event", rename={"from_": "fro
     to: Pile
 
 
-Seen: TypeAlias = OpenEvent | Drew | CardPutRight
+class NewDeck(Struct, frozen=True, tag_field="event"):
+    """Control entered the new deck of the discards: in which order, nobody at the table knows."""
+
+
+Seen: TypeAlias = OpenEvent | Drew | CardPutRight | NewDeck
 """One thing that everybody saw happen."""
 
 
@@ -149,6 +162,8 @@ def seen(event: SeenEvent) -> Seen:
             return Drew(event.player, anew=event.deck is not None)
         case CardMovedByHand():
             return CardPutRight(event.from_, event.to)
+        case DeckStacked():
+            return NewDeck()
         case _:
             return event
 

@@ -9,10 +9,10 @@ from boardgames.greenway import events as happened
 from boardgames.greenway.board import Face, Phase
 from boardgames.greenway.cards import Card, Plan
 from boardgames.greenway.events import Event, Outcome, Pile
-from boardgames.greenway.screens import CardPutRight, Drew, Seen, seen
+from boardgames.greenway.screens import CardPutRight, Drew, NewDeck, Seen, seen
 from boardgames.greenway.state import State
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.core.sentences import Sentence, gettext_noop
+from megagame.core.sentences import Sentence, gettext_noop, listed
 
 REFUSALS: Mapping[str, str] = {
     "control_only": gettext_noop("Only Control does this."),
@@ -25,6 +25,7 @@ REFUSALS: Mapping[str, str] = {
     "hand_full": gettext_noop("A hand holds {most} cards at most: discard one first, which is free."),
     "no_actions_left": gettext_noop("All actions of this turn are used: discard, or end the turn."),
     "no_cards": gettext_noop("There is no card left to draw."),
+    "deck_lasts": gettext_noop("{count} cards are left in the deck: it is shuffled anew when it is empty."),
     "bad_deck": gettext_noop("The new deck is made of the {count} discards, each once."),
     "not_yours": gettext_noop("No Protector of yours stands on {at}: choose one of yours."),
     "not_adjacent": gettext_noop("{to} is not next to {from}: a step goes to one of the eight squares round it."),
@@ -87,8 +88,10 @@ def seat_called(state: State, seat: Seat) -> Sentence:
 def tell(state: State, event: Event) -> Sentence | None:
     """What happened, in plain words: nothing that a seat may not know; None for what goes without saying."""
     match event:
-        case happened.GreenSetUp() | happened.CardsUsed() | happened.ProtectorsDone():
+        case happened.GreenSetUp() | happened.CardsUsed():
             return None
+        case happened.ProtectorsDone():
+            return _said(gettext_noop("All have acted: the Veterans are next."))
         case happened.PlanMade():
             return _said(gettext_noop("{player} has planned."), player=event.player)
         case happened.TurnBegun():
@@ -102,7 +105,7 @@ def tell(state: State, event: Event) -> Sentence | None:
             return tell_seen(seen(event))
 
 
-def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
+def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
     """What everybody saw happen, in plain words."""
     match shown:
         case Drew():
@@ -152,6 +155,11 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912 - one ar
             return _said(text, at=shown.at, face=FACES[shown.face])
         case happened.TurnSet():
             return _turn_set(shown)
+        case happened.OrderAgreed():
+            text = gettext_noop("By hand: several cards on one Occupier come in this order: {order}.")
+            return _said(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("drawn by lot")))
+        case NewDeck():
+            return _said(gettext_noop("By hand: the discards are shuffled into a new deck."))
         case happened.BadgeGiven():
             return _said(gettext_noop("By hand: {player} has the badge."), player=shown.player)
         case _:

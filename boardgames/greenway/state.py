@@ -43,6 +43,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `pieces`: what stands on each square that is not empty
     - `hands`, `discards`: in order of arrival; `deck`: the next card first
     - `plans`: of those who have planned this round
+    - `agreed`: the order for several cards on one Occupier, where the players agreed on one this round
     - `just`: what everybody saw happen in the newest step
     """
 
@@ -56,6 +57,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     quarters: Mapping[Square, Face] = {}
     hands: Mapping[Player, tuple[Card, ...]] = {}
     plans: Mapping[Player, Plan] = {}
+    agreed: tuple[Player, ...] = ()
     deck: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
     outcome: Outcome | None = None

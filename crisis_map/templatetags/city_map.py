@@ -8,10 +8,10 @@ from django import template
 from django.utils.translation import gettext, gettext_noop
 
 from crisis_map.console_parts import Secret
-from crisis_map.drawing import Pill, Tag
-from crisis_map.geometry import REACH, Point
+from crisis_map.drawing import DistrictDrawing, Pill, Tag
 from crisis_map.hex_drawing import HexDrawing, TokenDrawing
 from crisis_map.signs import Sign, sign, wrapped
+from crisis_map.tags import PILL_WIDTHS, TAG_WIDTHS, Widths
 from crisis_map.templatetags.crisis_map_words import change_word, magnitude_word, tag_words
 from crisis_map.tokens import forced_out
 from megagame.core.sentences import listed, say
@@ -31,18 +31,12 @@ LOOKS = {
     "dying": gettext_noop("{token} dies"),
 }
 PILLS = {
-    "dies": gettext_noop("dies"),
     "will-riot": gettext_noop("will riot"),
     "will-fail": gettext_noop("will fail"),
     "will-ruin": gettext_noop("will fall to ruin"),
     "will-slide": gettext_noop("will slide"),
-    "died": gettext_noop("died"),
 }
 CHANGED = {"rioted": "riot", "ruined": "ruin", "slid": "slide"}
-PILL_SIZE = 13.0
-TAG_SIZE = 16.0
-WIDEST_TAG = 12.0
-"""In units of the font size."""
 
 
 @register.filter
@@ -83,28 +77,49 @@ def tokens_spoken(block: HexDrawing) -> str:
     return say(listed(tokens), gettext) if tokens else gettext("empty")
 
 
-@register.inclusion_tag("crisis_map/pill.html")
-def pill(mark: Pill) -> dict[str, str | Sign]:
+@register.filter
+def dead_word(block: HexDrawing) -> str:
+    """What is said beside those who die in a hex, or have died."""
+    return gettext("dead") if block.have_died else gettext("dies")
+
+
+@register.inclusion_tag("crisis_map/plate.html")
+def flag(district: DistrictDrawing) -> dict[str, Any]:
+    """A district's name."""
+    name = district.name
+    return _plate(f"flag district-{district.palette}", name.x, name.y, name.sign)
+
+
+@register.inclusion_tag("crisis_map/plate.html")
+def pill(mark: Pill) -> dict[str, Any]:
     """A word on the map, on a plate that is as wide as the word is in this language."""
     word = gettext(PILLS[mark.kind]) if mark.kind in PILLS else change_word(CHANGED[mark.kind])
-    return {"kind": mark.kind, "word": word, "plate": sign(word, PILL_SIZE, Point(mark.x, mark.y))}
+    return _plate(f"pill {mark.kind}", mark.x, mark.y, sign(in_lines(word, mark.lines, PILL_WIDTHS[mark.kind])))
 
 
-@register.inclusion_tag("crisis_map/pill.html")
-def secret_pill(secret: Secret) -> dict[str, str | Sign]:
-    """What a crisis to come is, on its hex."""
+@register.inclusion_tag("crisis_map/plate.html")
+def secret_pill(secret: Secret, mark: Pill) -> dict[str, Any]:
+    """What a crisis to come is, near its hex."""
     crisis = secret.crisis
     word = gettext("{magnitude}, turn {turn}").format(magnitude=magnitude_word(crisis.magnitude), turn=crisis.turn)
-    return {"kind": "dies", "word": word, "plate": sign(word, PILL_SIZE, Point(secret.ring.x, secret.ring.y + REACH))}
+    return _plate(f"pill {mark.kind}", mark.x, mark.y, sign(in_lines(word, mark.lines, PILL_WIDTHS[mark.kind])))
 
 
-@register.inclusion_tag("crisis_map/tag.html")
+@register.inclusion_tag("crisis_map/plate.html")
 def tag(mark: Tag) -> dict[str, Any]:
-    """What a line would do, on a plate beside the map; `plate` is None where there is nothing to say."""
+    """What a line would do, on a plate beside the map; no plate where there is nothing to say."""
     words = tag_words(mark.outlook, mark.apart)
-    lines = wrapped(words, WIDEST_TAG)
-    plate = sign(max(lines, key=len), TAG_SIZE, Point(mark.x, mark.y)) if words else None
-    return {"allowed": mark.outlook.order.verdict == "executed", "lines": lines, "plate": plate, "top": mark.y - 24}
+    kind = "tag-plate" if mark.outlook.order.verdict == "executed" else "tag-plate refused"
+    return _plate(kind, mark.x, mark.y, sign(in_lines(words, mark.lines, TAG_WIDTHS)) if words else None)
+
+
+def in_lines(words: str, lines: int, widths: Widths) -> tuple[str, ...]:
+    """The words in one line, or in two where the place is for two and one would be too wide."""
+    return (words,) if lines == 1 else wrapped(words, widths[lines])
+
+
+def _plate(kind: str, x: float, y: float, plate: Sign | None) -> dict[str, Any]:
+    return {"kind": kind, "x": x, "y": y, "plate": plate}
 
 
 def _token_spoken(token: TokenDrawing) -> str:

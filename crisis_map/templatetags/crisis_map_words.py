@@ -19,7 +19,7 @@ from megagame.core.sentences import listed, say
 register = template.Library()
 
 
-MOST_PIPS = 5
+MOST_PIPS = 10
 
 
 @register.filter
@@ -149,12 +149,6 @@ def any_chosen(displaced: Iterable[Displacement]) -> bool:
 
 
 @register.filter
-def dying(displaced: Iterable[Displacement]) -> int:
-    """How many of the displaced find no place."""
-    return sum(person.to is None for person in displaced)
-
-
-@register.filter
 def all_named(keys: Iterable[str], names: Iterable[tuple[str, str]]) -> list[str]:
     """What people call the districts with these keys."""
     called = dict(names)
@@ -170,7 +164,7 @@ def forecast_word(forecast: ForecastScreen) -> str:
 
 @register.filter
 def name_number(name: str) -> str:
-    """How people call a crisis, a forecast or a form: 3 for c3."""
+    """How people call a crisis or a forecast: 3 for c3."""
     return number_of(name)
 
 

@@ -15,6 +15,7 @@ STEPS = {
     "fund": gettext_noop("Fund"),
     "schedule": gettext_noop("Schedule"),
     "open": gettext_noop("Open"),
+    "forms": gettext_noop("Forms"),
     "unseal": gettext_noop("Unseal"),
     "execute": gettext_noop("Execute"),
     "strike": gettext_noop("Strike"),
@@ -33,17 +34,14 @@ def step_figures(step: Step) -> str:
     """How far a step is, in a few words."""
     figures = step.figures
     match step.name, step.state:
-        case "fund", _ if figures["open"]:
-            return gettext("{left} left").format(**figures)
         case "fund", _:
-            districts = ngettext(
-                "{left} to {districts} district", "{left} to {districts} districts", figures["districts"]
-            )
-            return districts.format(**figures)
+            return _funding(figures)
         case "schedule", _:
             return _crises(figures["crises"], figures["told"])
         case "open", "next":
             return ngettext("{hexes} hex changes", "{hexes} hexes change", figures["hexes"]).format(**figures)
+        case "forms", state:
+            return _forms(state, figures)
         case "unseal", _:
             return _box(figures)
         case "execute", state:
@@ -54,9 +52,24 @@ def step_figures(step: Step) -> str:
             return ""
 
 
+def _funding(figures: Mapping[str, int]) -> str:
+    if figures["open"]:
+        return gettext("{left} left").format(**figures)
+    text = ngettext("{left} to {districts} district", "{left} to {districts} districts", figures["districts"])
+    return text.format(**figures)
+
+
 def _crises(crises: int, told: int) -> str:
     text = ngettext("{crises} crisis, {told} foretold", "{crises} crises, {told} foretold", crises)
     return text.format(crises=crises, told=told)
+
+
+def _forms(state: str, figures: Mapping[str, int]) -> str:
+    if figures["accepting"]:
+        return gettext("the box takes them")
+    if not figures["forms"]:
+        return gettext("none yet") if state in ("next", "waiting") else ""
+    return ngettext("{forms} in", "{forms} in", figures["forms"]).format(**figures)
 
 
 def _box(figures: Mapping[str, int]) -> str:

@@ -16,7 +16,8 @@ from megagame.sample import TABLE
 from megagame.tables import journal
 from megagame.tables.memory import forget
 from megagame.tables.models import Entry, Table
-from megagame.tables.play import Asker, play, undo
+from megagame.tables.play import Asker, play
+from megagame.tables.undoing import undo
 
 
 def long_journal(entries: int) -> Iterator[Figure]:

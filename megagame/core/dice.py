@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Meta
 
 Item = TypeVar("Item")
 
 SEED_BITS = 63
+
+
+ENTERED = Meta(extra={"entered": True})
+"""Marks a field of an action, `Annotated[..., ENTERED]`, in which real dice or cards, or an order on which several
+seats agreed, come in instead of chance. Such things are Control's to enter: no player's action carries any."""
 
 
 class Dice:
@@ -32,3 +40,21 @@ class Dice:
     def seed(self) -> int:
         """A seed for other dice."""
         return self._random.getrandbits(SEED_BITS)
+
+
+def entered_fields(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of this kind of action in which real chance comes in."""
+    found = msgspec.inspect.type_info(kind)
+    if not isinstance(found, msgspec.inspect.StructType):
+        raise TypeError(kind)
+    return tuple(field.name for field in found.fields if _is_entered(field.type))
+
+
+def entered(action: Any) -> tuple[str, ...]:
+    """The fields of `action` that say what chance did; empty where it is left to the program's dice."""
+    defaults = {field.name: field.default for field in msgspec.structs.fields(action)}
+    return tuple(name for name in entered_fields(type(action)) if getattr(action, name) != defaults[name])
+
+
+def _is_entered(found: msgspec.inspect.Type) -> bool:
+    return isinstance(found, msgspec.inspect.Metadata) and bool((found.extra or {}).get("entered"))

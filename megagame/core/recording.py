@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,9 +11,10 @@ from msgspec import Raw, Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import AnyGame, Refusal, Seat
-from megagame.core.journal import Line, Standing, newest_in_force
+from megagame.core.journal import Line, Standing, TakeBack, voided
 
 OPENING = 1
+OWN_STEP = Raw(msgspec.json.encode(TakeBack()))
 
 
 class Recorded(Struct, frozen=True, omit_defaults=True):
@@ -25,6 +27,7 @@ class Recorded(Struct, frozen=True, omit_defaults=True):
     rules_version: int
     voids: int | None = None
     standing: Standing | None = None
+    restores: int | None = None
 
 
 class Recording(Struct, frozen=True):
@@ -51,30 +54,80 @@ def lines(game: AnyGame, entries: Sequence[Recorded]) -> list[Line]:
     """The entries as lines to fold."""
     decode = decoder_of_many(game.event).decode
     return [
-        Line(number, decode(entry.events), entry.voids, entry.standing) for number, entry in enumerate(entries, OPENING)
+        Line(number, decode(entry.events), entry.voids, entry.standing, entry.restores)
+        for number, entry in enumerate(entries, OPENING)
     ]
 
 
 def faults(game: AnyGame, entries: Sequence[Recorded]) -> Iterator[Fault]:
-    """Decides each entry again in the state before it; entries of other rules versions are taken as they are."""
+    """Decides each entry again in the state before it; entries of other rules versions are taken as they are.
+
+    Control takes back what is the newest in force, and puts back what comes after it. A seat may take back an earlier
+    step of its own if whatever came after would have been the same.
+    """
     folded = lines(game, entries)
     action = msgspec.json.Decoder(game.action)
-    state, before = game.blank, dict[int, Any]()
+    history = _History(game, [], game.blank)
     for entry, line in zip(entries, folded, strict=True):
-        if line.standing is not None:
-            continue
         if line.voids is not None:
-            if line.voids != newest_in_force(folded[: line.number - 1]):
-                yield Fault(line.number, f"takes back {line.voids}, which was not the newest in force")
-            state = before.get(line.voids, state)
-            continue
-        before[line.number] = state
-        if entry.rules_version == game.rules_version and (what := _difference(game, action, state, entry, line)):
-            yield Fault(line.number, what)
-        state = game.after(state, line.events)
+            yield from _voided(history, entries, action, line)
+        elif line.restores is not None:
+            yield from _restored(history, folded, line)
+        elif line.standing is None:
+            if what := _difference(game, action, history.state, entry, line):
+                yield Fault(line.number, what)
+            history.add(line)
+
+
+@dataclass
+class _History:
+    """What is in force, oldest first, each with the state before it; and the state after all of it."""
+
+    game: AnyGame
+    steps: list[tuple[Line, Any]]
+    state: Any
+
+    @property
+    def newest(self) -> int:
+        return self.steps[-1][0].number if self.steps else 0
+
+    def add(self, line: Line) -> None:
+        self.steps.append((line, self.state))
+        self.state = self.game.after(self.state, line.events)
+
+    def take(self, number: int) -> list[Line]:
+        """Takes a step out, and gives those that came after it, which are out with it."""
+        place = next(place for place, (line, _) in enumerate(self.steps) if line.number == number)
+        after = [line for line, _ in self.steps[place + 1 :]]
+        self.state = self.steps[place][1]
+        del self.steps[place:]
+        return after
+
+
+def _voided(
+    history: _History, entries: Sequence[Recorded], action: msgspec.json.Decoder[Any], line: Line
+) -> Iterator[Fault]:
+    if line.voids != history.newest and entries[line.number - OPENING].action != OWN_STEP:
+        yield Fault(line.number, f"takes back {line.voids}, which was not the newest in force")
+    if line.voids == OPENING or line.voids not in {step.number for step, _ in history.steps}:
+        return
+    for step in history.take(line.voids):
+        if what := _difference(history.game, action, history.state, entries[step.number - OPENING], step):
+            yield Fault(line.number, f"takes back {line.voids}, without which {step.number} {what}")
+        history.add(step)
+
+
+def _restored(history: _History, folded: Sequence[Line], line: Line) -> Iterator[Fault]:
+    earlier = folded[: line.number - OPENING]
+    if line.restores not in voided(earlier) or history.newest > line.restores:
+        yield Fault(line.number, f"puts back {line.restores}, which does not come next")
+        return
+    history.add(folded[line.restores - OPENING])
 
 
 def _difference(game: AnyGame, action: msgspec.json.Decoder[Any], state: Any, entry: Recorded, line: Line) -> str:
+    if entry.rules_version != game.rules_version:
+        return ""
     dice = Dice(entry.seed)
     try:
         if line.number == OPENING:

@@ -8,16 +8,26 @@ from megagame.core.game import AnyGame, Refusal
 from megagame.core.sentences import Sentence, gettext_noop
 
 NOTHING_TO_UNDO = "nothing_to_undo"
+NOTHING_TO_PUT_BACK = "nothing_to_put_back"
+NOT_YOURS_TO_TAKE_BACK = "not_yours_to_take_back"
 STALE = "stale"
 STALE_SEAT = "stale_seat"
+ALREADY_DONE = "already_done"
+OWN_PRESS = "own_press"
 CONTROL_ALONE = "control_alone"
 PAUSED = "paused"
 CLOSED = "closed"
 STANDS_SO = "stands_so"
+CONTROL_ENTERS = "control_enters"
 TOO_MANY_CARDS = "too_many_cards"
+
+BEHIND = frozenset({STALE, STALE_SEAT, ALREADY_DONE, OWN_PRESS})
+"""The refusals of whoever has not seen the newest entry."""
 
 HOUSE_REFUSALS: Mapping[str, str] = {
     NOTHING_TO_UNDO: gettext_noop("There is nothing to undo."),
+    NOTHING_TO_PUT_BACK: gettext_noop("There is nothing to put back: something new was done since."),
+    NOT_YOURS_TO_TAKE_BACK: gettext_noop("That is known to others by now. Control can take it back."),
     CONTROL_ALONE: gettext_noop(
         "This belongs to the set-up, which only Control changes. You are logged in as a helper."
     ),
@@ -25,8 +35,11 @@ HOUSE_REFUSALS: Mapping[str, str] = {
     CLOSED: gettext_noop("This table is closed. Control can open it again."),
     TOO_MANY_CARDS: gettext_noop("There are too many seat cards: {most} at most, so that none can be guessed."),
     STANDS_SO: gettext_noop("That is so already: somebody else of Control was faster."),
+    CONTROL_ENTERS: gettext_noop("Control enters what real dice and cards show, and what all agreed on: tell Control."),
     STALE_SEAT: gettext_noop("Something moved meanwhile. Look again, then press again."),
-    STALE: gettext_noop("Meanwhile: {meanwhile} Look again, then press again."),
+    STALE: gettext_noop("Meanwhile: {what} Look, then press again."),
+    ALREADY_DONE: gettext_noop("{what} Nothing more to do."),
+    OWN_PRESS: gettext_noop("Your press before this one came in only now. Look, then press again."),
 }
 
 

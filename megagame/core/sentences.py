@@ -21,6 +21,13 @@ class Sentence(Struct, frozen=True):
     what: Mapping[str, str | int | Sentence] = {}
 
 
+class Noun(Struct, frozen=True):
+    """What something is counted as: a text with `{number}` in it for one, and one for any other number of them."""
+
+    one: str
+    many: str
+
+
 EACH = "each"
 
 LISTED = gettext_noop("{before}, {after}")
@@ -70,6 +77,12 @@ def _said_once(row: Iterable[Sentence]) -> Iterable[Sentence]:
 
 def _counted(each: Counter[str]) -> Iterable[str]:
     return (f"{name} ({times})" if times > 1 else name for name, times in each.items())
+
+
+def counted(nouns: Iterable[Noun]) -> tuple[Sentence, ...]:
+    """How many there are of each, most first."""
+    numbers = Counter(nouns).most_common()
+    return tuple(Sentence(noun.one if number == 1 else noun.many, {"number": number}) for noun, number in numbers)
 
 
 def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:

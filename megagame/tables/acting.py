@@ -10,29 +10,38 @@ from django.views.decorators.http import require_POST
 from msgspec import Struct
 
 from megagame import machine
+from megagame.core.dice import entered
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
-from megagame.core.refusals import STALE, STALE_SEAT, sentence_of
+from megagame.core.journal import TakeBack
+from megagame.core.refusals import BEHIND, CONTROL_ENTERS, sentence_of
 from megagame.core.sentences import say
 from megagame.tables import bad_input, journal
 from megagame.tables.access import card_of, is_control, is_seat, is_team
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import Asker, NoSeat, SetStanding, play, set_standing, undo
+from megagame.tables.play import Asker, NoSeat, SetStanding, play, set_standing
 from megagame.tables.reading import Press, field_at, key_in, read
 from megagame.tables.stamping import stamped
+from megagame.tables.undoing import put_back, take_back, undo
 from megagame.tables.views import table_named
 from megagame.tables.waking import wake
 
 
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
+class AskUndo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
     """Undo the newest entry in force, or everything after the entry `back_to`."""
 
     back_to: int | None = None
 
 
+class AskPutBack(Struct, frozen=True, forbid_unknown_fields=True, tag="put_back"):
+    """Put back the step that was taken back last, or all of them up to the entry `up_to`."""
+
+    up_to: int | None = None
+
+
 @require_POST
 def act(request: HttpRequest, table_name: str) -> HttpResponse:
-    """Plays one action of the game, takes steps back, or says how the table stands.
+    """Plays one action of the game, takes steps back, puts them back, or says how the table stands.
 
     With a seat card as `key` it is done for that card's seat, whoever is logged in; else by the Control team, for the
     seat in `seat` or for Control. 200 with the number of the entry. Refusals are JSON with `code`, `message` and, for
@@ -48,7 +57,7 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
         return _bad_input(request, table, bad)
     except Refusal as no:
         message = say(sentence_of(journal.listing_of(table).game, no), gettext)
-        status = 409 if no.code in {STALE, STALE_SEAT} else 422
+        status = 409 if no.code in BEHIND else 422
         return JsonResponse({"code": no.code, "message": message}, status=status)
     return JsonResponse({"number": number}, headers={"HX-Reswap": "none"})
 
@@ -70,7 +79,9 @@ def _done(request: HttpRequest, table: Table) -> int:
         raise Http404
     listing = journal.listing_of(table)
     fields = stamped(listing, pressed.fields, machine.now())
-    asked = listing.asked | TakeBack | SetStanding if listing.side else listing.asked | TakeBack
+    asked = listing.asked | AskUndo | AskPutBack
+    if listing.side:
+        asked |= SetStanding | TakeBack
     action = shape(fields, asked, strict=not pressed.from_form)
     asker = Asker(
         author=request.user.get_username(),
@@ -85,10 +96,18 @@ def _done(request: HttpRequest, table: Table) -> int:
 def _done_by_control(table: Table, action: Any, asker: Asker) -> int:
     if isinstance(action, SetStanding):
         return set_standing(table.name, action, asker)
-    if not isinstance(action, TakeBack):
-        return play(table.name, action, asker)
-    number = undo(table.name, asker, back_to=action.back_to)
-    wake(table.name)  # the state before may be one from before a restart
+    if isinstance(action, TakeBack):
+        return take_back(table.name, asker)
+    if isinstance(action, AskUndo):
+        return _then_wake(table, undo(table.name, asker, back_to=action.back_to))
+    if isinstance(action, AskPutBack):
+        return _then_wake(table, put_back(table.name, asker, up_to=action.up_to))
+    return play(table.name, action, asker)
+
+
+def _then_wake(table: Table, number: int) -> int:
+    """The state that was before, or after, may be one from before a restart."""
+    wake(table.name)
     return number
 
 
@@ -100,10 +119,14 @@ def _seat_named(table: Table, pressed: Press) -> Seat:
 
 
 def _played(table: Table, pressed: Press, key: str) -> int:
-    """What the holder of a seat card does there."""
-    card = _seat_held(table, key)
-    action = shape(pressed.fields, journal.listing_of(table).played, strict=not pressed.from_form)
+    """What the holder of a seat card does there. Refused with `control_enters`: chance that a player brings along."""
+    card, listing = _seat_held(table, key), journal.listing_of(table)
+    action = shape(pressed.fields, listing.played | TakeBack, strict=not pressed.from_form)
+    if entered(action) and not listing.enters(journal.current(table).state, card.seat):
+        raise Refusal(CONTROL_ENTERS)
     asker = Asker(author=card.seat, seat=card.seat, request_id=pressed.request_id, seen=pressed.seen, card=card.value)
+    if isinstance(action, TakeBack):
+        return take_back(table.name, asker)
     return play(table.name, action, asker)
 
 

@@ -31,8 +31,8 @@ def audit(table: Table) -> Report:
     if fold(game, lines(game, entries)) != journal.current(table).state:
         found.append(Fault(table.number, "the live state is not what the journal folds to"))
     decided = sum(
-        entry.rules_version == game.rules_version and entry.voids is None and entry.standing is None
-        for entry in entries
+        entry.rules_version == game.rules_version and line.is_step
+        for entry, line in zip(entries, lines(game, entries), strict=True)
     )
     return Report(len(entries), decided, tuple(found))
 
@@ -48,6 +48,7 @@ def recorded(table: Table) -> tuple[Recorded, ...]:
             rules_version=entry.rules_version,
             voids=entry.voids,
             standing=cast(Standing, entry.standing) or None,
+            restores=entry.restores,
         )
         for entry in Entry.objects.filter(table=table).order_by("number")
     )

@@ -24,14 +24,16 @@ TABLE = "health"
 EVERY_SECONDS = 2.0
 OUTDATED_SECONDS = 6.0
 MISSED_SECONDS = 600.0
-MOST_MISSED = 500
+MOST_MISSED = 100
+"""Of one kind; of more than that the newest, so that nobody takes the place of another table's screens."""
 LOGGED_OUT = 3003  # close code: whoever looked has no login any more, so the page comes again and is refused
 NO_SEAT = 4404  # close code: the card is not its seat's any more, and the page does not come again
 GOODBYES = (1000, 1001, 1005, LOGGED_OUT, NO_SEAT)
-PARTS = {"health": "parts/health.html", "health-list": "parts/health_list.html"}
+PARTS = {"health": "parts/health.html", "health-list": "parts/health_list.html", "phones": "parts/phones.html"}
 
 
 class _Missed(NamedTuple):
+    kind: Kind
     trouble: Trouble
     at: float
 
@@ -60,8 +62,15 @@ class Census:
     def left(self, presence: Presence, code: int) -> None:
         """Its socket was closed with `code`: unless that says goodbye, the screen is missed for a while."""
         self._present.discard(presence)
-        if code not in GOODBYES and presence.is_known and len(self._missed) < MOST_MISSED:
-            self._missed[presence.screen] = _Missed(_trouble(presence, presence.when_missed), time.monotonic())
+        if code not in GOODBYES and presence.is_known:
+            self._miss(presence)
+
+    def _miss(self, presence: Presence) -> None:
+        trouble = _trouble(presence, presence.when_missed)
+        self._missed[presence.screen] = _Missed(presence.kind, trouble, time.monotonic())
+        alike = [screen for screen, missed in self._missed.items() if missed.kind == presence.kind]
+        for screen in alike[:-MOST_MISSED]:
+            del self._missed[screen]
 
     def beaten(self) -> tuple[Presence, ...]:
         """A heartbeat went out to every page; returns those that have stalled."""

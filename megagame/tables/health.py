@@ -69,6 +69,13 @@ class Health(Struct, frozen=True):
     groups: tuple[Group, ...] = ()
     troubles: tuple[Trouble, ...] = ()
 
+    @property
+    def phones(self) -> dict[str, str]:
+        """How the screens of each seat are: `live` if one is, else `asleep`, or since when one is gone (ISO 8601)."""
+        said = {f"{each.table}/{each.seat}": each.since.isoformat() for each in reversed(self.troubles) if each.table}
+        said |= {f"{each.table}/{each.seat}": "asleep" for each in self.groups if each.table and each.asleep}
+        return said | {f"{each.table}/{each.seat}": "live" for each in self.groups if each.table and each.live}
+
 
 def merged(summaries: Iterable[Summary]) -> Health:
     """One picture of what all processes tell."""

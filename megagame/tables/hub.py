@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
@@ -33,6 +34,7 @@ BEAT_SECONDS = 1.0
 BEHIND_SECONDS = 2.0
 AT_ONCE = 50
 STALLED = 3008  # close code: the page comes again by itself
+_READING = ThreadPoolExecutor(4, "hub")  # threads of its own: no flood of requests holds up a heartbeat
 
 
 class Message(TypedDict):
@@ -95,7 +97,7 @@ class Stream:
     async def _refresh(self) -> None:
         try:
             read = self._read or screens.whole
-            version, markup = await database_sync_to_async(read, thread_sensitive=False)(self.view)
+            version, markup = await database_sync_to_async(read, thread_sensitive=False, executor=_READING)(self.view)
         except Exception:  # the database may be away: the next beat tries again, and the sockets stay
             logger.exception("The screen of %s could not be read", self.name)
             return
@@ -213,7 +215,7 @@ async def _beat() -> None:
     while True:
         await asyncio.sleep(BEAT_SECONDS)
         try:
-            _compare(await database_sync_to_async(_versions, thread_sensitive=False)())
+            _compare(await database_sync_to_async(_versions, thread_sensitive=False, executor=_READING)())
             await _close_logged_out()
             await _close_seatless()
         except Exception:  # the database may be away: sockets hear the versions that are known
@@ -239,7 +241,7 @@ def _versions() -> Mapping[str, Mapping[Seat, int]]:
 async def _close_logged_out() -> None:
     """Ends the connections of those whose account is gone or has another password."""
     if pages := CENSUS.logged_in():
-        logins = await database_sync_to_async(valid_logins, thread_sensitive=False)()
+        logins = await database_sync_to_async(valid_logins, thread_sensitive=False, executor=_READING)()
         for page in pages:
             if page.login not in logins:
                 page.outbox.close(census.LOGGED_OUT)
@@ -249,7 +251,7 @@ async def _close_seatless() -> None:
     """Ends the connections of those whose seat was given another card, with a sentence that says so."""
     if pages := CENSUS.seated():
         cards = {page.card for page in pages}
-        valid = await database_sync_to_async(valid_cards, thread_sensitive=False)(cards)
+        valid = await database_sync_to_async(valid_cards, thread_sensitive=False, executor=_READING)(cards)
         for page in pages:
             if page.card not in valid:
                 page.outbox.close(census.NO_SEAT, _no_seat(page.language))

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import deque
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
 
-from megagame.core.game import AnyGame
-from megagame.core.journal import Line, Standing, fold, standing_after
+from megagame.core.journal import Line, Standing, fold, standing_after, voided
 from megagame.core.recording import decoder_of_many
 from megagame.games import GAMES, Listing
 from megagame.tables.models import Entry, Table
 
 
 class Folded(NamedTuple):
-    """A table's state after its entry `number`, and how the table stands then."""
+    """A table's state after its entry `number`, and how the table stands then.
+
+    `mark` tells that entry from every other that may ever have had the number: one that was never committed, or that an
+    older copy of the database does not have. Empty: nothing is to be remembered of it.
+    """
 
     number: int
     state: Any
     standing: Standing = "open"
+    mark: str = ""
 
 
 class _Kind(Struct, frozen=True):
@@ -29,7 +35,23 @@ class _Kind(Struct, frozen=True):
     type: str
 
 
+class _Row(NamedTuple):
+    """What is read of an entry."""
+
+    number: int
+    events: str
+    voids: int | None
+    restores: int | None
+    standing: str
+    request_id: str
+    at: datetime
+
+
+_UNDOING = ("number", "voids", "restores")
 _folded: dict[int, Folded] = {}
+_trail: dict[int, deque[Folded]] = {}
+TRAIL = 32
+"""So many of a table's newest states are kept, for what asks how it would be without a step."""
 
 
 def listing_of(table: Table) -> Listing:
@@ -53,57 +75,100 @@ def events_of(table: Table, events: str) -> tuple[Any, ...]:
     return decoded
 
 
-def kind_of(table: Table, number: int) -> str:
-    """What kind of action the entry `number` was, as pages ask for it."""
-    action = Entry.objects.values_list("action", flat=True).get(table_id=table.pk, number=number)
-    return kind_in(action)
-
-
 def kind_in(action: str) -> str:
     """The kind of an action, from the JSON that the journal keeps."""
     return msgspec.json.decode(action, type=_Kind).type
 
 
+def mark_of(request_id: str, at: datetime) -> str:
+    """What tells an entry from every other of its table."""
+    return f"{at.isoformat()} {request_id}"
+
+
 def lines_after(table: Table, number: int) -> list[Line]:
     """The journal of `table` after the entry `number` (0: the whole of it), oldest first."""
-    decode = _events_decoder(table.game).decode
-    rows = Entry.objects.filter(table_id=table.pk, number__gt=number).order_by("number")
-    listed = rows.values_list("number", "events", "voids", "standing")
-    return [Line(n, decode(events), voids, cast(Standing, standing) or None) for n, events, voids, standing in listed]
+    return [_line(table, row) for row in _rows(table, number + 1)]
+
+
+def taken_back(table: Table, number: int | None = None) -> frozenset[int]:
+    """The entries that are not in force, as of the entry `number`, or now."""
+    undoing = Entry.objects.filter(table_id=table.pk).exclude(voids=None, restores=None).order_by("number")
+    if number is not None:
+        undoing = undoing.filter(number__lte=number)
+    return voided(Line(n, (), voids, None, restores) for n, voids, restores in undoing.values_list(*_UNDOING))
 
 
 def current(table: Table) -> Folded:
-    """The state of `table` after its entry `table.number`, or a newer one, folded forward from what was known here."""
+    """The newest state of `table`, folded forward from what was known here.
+
+    What is known here counts only as far as the journal still says so: another process may have taken steps back, an
+    entry that was seen may never have been committed, and the database may be an older copy of what it was.
+    """
+    known = _folded.get(table.pk)
+    rows = _rows(table, known.number if known else 0)
+    if known is None or not rows or _mark(rows[0]) != known.mark:
+        return _keep_folded(table, _rows(table, 0), Folded(0, listing_of(table).game.blank))
+    return _keep_folded(table, rows[1:], known) if len(rows) > 1 else known
+
+
+def folded_without(table: Table, gone: frozenset[int], number: int) -> Any:
+    """The state to which the entries of `table` up to `number` fold, those in `gone` passed over."""
     game = listing_of(table).game
-    known = _folded.get(table.pk, Folded(0, game.blank))
-    if known.number == table.number:
-        return known
-    lines = lines_after(table, known.number)
-    if not lines:
-        return known
-    return keep(table, _forward(table, game, known, lines))
+    earlier = _earlier(table, number)
+    state = earlier.state if earlier else game.blank
+    after = earlier.number if earlier else 0
+    entries = Entry.objects.filter(table_id=table.pk, number__gt=after, number__lte=number).order_by("number")
+    for each, events in entries.values_list("number", "events"):
+        if each not in gone:
+            state = game.after(state, events_of(table, events))
+    return state
 
 
 def keep(table: Table, folded: Folded) -> Folded:
-    """Remembers a committed state, unless a newer one is known already."""
-    known = _folded.get(table.pk)
-    if known is None or known.number < folded.number:
-        _folded[table.pk] = folded
+    """Remembers a committed state."""
+    _folded[table.pk] = folded
+    _trail.setdefault(table.pk, deque(maxlen=TRAIL)).append(folded)
     return folded
 
 
 def forget() -> None:
     """Drops every state that this process keeps, as after a change of database."""
     _folded.clear()
+    _trail.clear()
 
 
-def _forward(table: Table, game: AnyGame, known: Folded, lines: list[Line]) -> Folded:
-    newest, standing = lines[-1].number, standing_after(lines, known.standing)
-    if any(line.voids is not None and line.voids <= known.number for line in lines):
-        return Folded(newest, fold(game, lines_after(table, 0)), standing)
-    gone = {line.voids for line in lines}
-    state = known.state
-    for line in lines:
-        if line.number not in gone:
-            state = game.after(state, line.events)
-    return Folded(newest, state, standing)
+def _earlier(table: Table, number: int) -> Folded | None:
+    """A state that was kept here, of an entry up to `number`, since which nothing was taken back or put back."""
+    undoing = Entry.objects.filter(table_id=table.pk).exclude(voids=None, restores=None).order_by("-number")
+    since = undoing.values_list("number", flat=True).first() or 0
+    kept = {folded.number: folded for folded in _trail.get(table.pk, ()) if since <= folded.number <= number}
+    marks = Entry.objects.filter(table_id=table.pk, number__in=kept).order_by("-number")
+    rows = marks.values_list("number", "request_id", "at")
+    return next((kept[each] for each, asked, at in rows if mark_of(asked, at) == kept[each].mark), None)
+
+
+def _rows(table: Table, number: int) -> list[_Row]:
+    """The entries of `table` from this number on."""
+    rows = Entry.objects.filter(table_id=table.pk, number__gte=number).order_by("number")
+    return [_Row(*row) for row in rows.values_list(*_Row._fields)]
+
+
+def _line(table: Table, row: _Row) -> Line:
+    return Line(row.number, events_of(table, row.events), row.voids, cast(Standing, row.standing) or None, row.restores)
+
+
+def _mark(row: _Row) -> str:
+    return mark_of(row.request_id, row.at)
+
+
+def _keep_folded(table: Table, rows: list[_Row], known: Folded) -> Folded:
+    """Folds `rows` on what is known; from the start where one of them concerns what was folded before."""
+    lines = [_line(table, row) for row in rows]
+    game, standing = listing_of(table).game, standing_after(lines, known.standing)
+    changed = (line.voids or line.restores for line in lines)
+    if any(number is not None and number <= known.number for number in changed):
+        newest = lines[-1].number
+        state = folded_without(table, taken_back(table, newest), newest)
+    else:
+        state = fold(game, lines, known.state)
+    return keep(table, Folded(lines[-1].number, state, standing, _mark(rows[-1])))

@@ -1,23 +1,25 @@
-"""Control's log: the journal in plain words, and the parts that the house adds to Control's page."""
+"""Control's log: the journal in plain words, with what was undone folded into one line a run."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from itertools import chain, islice
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from megagame.core.game import CONTROL
-from megagame.core.parts import Part
-from megagame.core.sentences import Sentence, gettext_noop, together
+from megagame.core.sentences import Noun, Sentence, gettext_noop, listed, together
+from megagame.core.sentences import counted as summed
 from megagame.tables import journal
-from megagame.tables.authors import author_called
+from megagame.tables.authors import author_called, is_players
 from megagame.tables.models import Entry, Table
+from megagame.tables.steps import OPENING, last_to_put_back, next_to_undo, to_put_back
+from megagame.tables.undone import Run, Who, runs
 
-NEWEST = 24
-"""How many lines a live page shows. Each has a place of its own, and takes that of the line so many before it."""
-
+MOST_OPENED = 12
+"""How many steps of a folded line a live page can show: hundreds would be sent again with each undo."""
 
 FOR = gettext_noop("{author} for {seat}")
 STANDS = {
@@ -28,11 +30,10 @@ STANDS = {
 
 
 class LogLine(Struct, frozen=True):
-    """One entry as people read it; one that took another back says what that said.
+    """One entry as people read it.
 
-    `who`: a player as the seat, one of Control by name, with the seat for which they acted.
-    `kind`: of its action, as pages ask for it. `undone`: a later entry took it back. `takes_back`: the number that it
-    took back. `of_the_house`: nobody asked for it.
+    `who`: a player as the seat, one of Control by name, with the seat for which they acted. `kind`: of its action, as
+    pages ask for it. `of_the_house`: nobody asked for it.
     """
 
     number: int
@@ -40,95 +41,140 @@ class LogLine(Struct, frozen=True):
     who: Sentence
     kind: str
     sentences: tuple[Sentence, ...]
-    undone: bool
-    takes_back: int | None
     of_the_house: bool
     may_undo: bool
 
 
-class NextUndo(Struct, frozen=True):
-    """What undo would take back now; None when there is nothing. `by_key`: the page's key for undo does it."""
+class UndoneLine(Struct, frozen=True):
+    """Undoing that nothing came between, as one line; `number` is its newest entry's.
 
-    table: str
-    line: LogLine | None
-    by_key: bool
-
-
-class Seen(Struct, frozen=True):
-    """The newest entry that the page shows."""
+    `restored`: the steps were put back, all of them; else they are taken back still. `steps`: how many there are, of
+    which `lines` are the newest. `sums`: what they were. `down_to`: what is the newest before them. `put_back`: up to
+    which step they can be put back; None: no more.
+    """
 
     number: int
+    at: datetime
+    who: Sentence
+    restored: bool
+    steps: int
+    sums: tuple[Sentence, ...]
+    lines: tuple[LogLine, ...]
+    down_to: tuple[Sentence, ...]
+    put_back: int | None
+
+    @property
+    def more(self) -> int:
+        """How many steps there are besides those told."""
+        return self.steps - len(self.lines)
 
 
-def house_parts(table: Table, number: int) -> dict[str, Part]:
-    """The parts of Control's page that every table has, as of the entry `number`.
+Told: TypeAlias = LogLine | UndoneLine
 
-    They are `log-1` and so on, one for each of the newest lines, `undo` and `seen`, each with the table's name behind
-    it, as a page may show several tables.
+
+def log_lines(table: Table, number: int, most: int, opened: int = MOST_OPENED) -> tuple[Told, ...]:
+    """Up to `most` lines, from the entry `number` backwards; the opening is not among them.
+
+    Steps that were taken back are only in the line that says so, up to `opened` of them in each.
     """
-    lines = log_lines(table, number, NEWEST)
-    by_key = not journal.listing_of(table).beside
-    return {
-        **_places(table, lines),
-        f"undo-{table.name}": Part("parts/undo.html", NextUndo(table.name, _next_undo(lines), by_key)),
-        f"seen-{table.name}": Part("parts/seen.html", Seen(number)),
-    }
-
-
-def log_part(place: int, of: str) -> str:
-    """The name of the part that shows the log's lines at this place, from 1 to `NEWEST`."""
-    return f"log-{place}-{of}"
-
-
-def _places(table: Table, lines: Iterable[LogLine]) -> dict[str, Part]:
-    shown = {line.number % NEWEST + 1: line for line in lines}
-    places = range(1, NEWEST + 1)
-    return {log_part(place, table.name): Part("parts/log_line.html", shown.get(place)) for place in places}
-
-
-def log_lines(table: Table, number: int, most: int) -> tuple[LogLine, ...]:
-    """Up to `most` entries, from `number` backwards; the opening is not among them."""
-    entries = Entry.objects.filter(table=table, number__lte=number, number__gt=1).order_by("-number")
-    voiding = Entry.objects.filter(table=table, number__lte=number, voids__isnull=False)
-    gone = frozenset(voids for voids in voiding.values_list("voids", flat=True) if voids is not None)
+    undoing = {run.number: run for run in runs(table, number)}
+    shown = sorted(chain(undoing, islice(_holding(table, number), most)), reverse=True)[:most]
     state = journal.current(table).state
-    newest = tuple(entries[:most])
-    taken_back = [entry.voids for entry in newest if entry.voids is not None]
-    events = dict(Entry.objects.filter(table=table, number__in=taken_back).values_list("number", "events"))
-    return tuple(_line(table, state, entry, gone, events.get(entry.voids or 0, entry.events)) for entry in newest)
+    lines = {each: _line(table, state, entry) for each, entry in _entries(table, shown).items()}
+    last = last_to_put_back(table, number)
+    found: list[Told] = []
+    for place, each in enumerate(shown):
+        if each in lines:
+            found.append(lines[each])
+            continue
+        below = next((lines[older] for older in shown[place + 1 :] if older in lines), None)
+        up_to = last if each == max(undoing) else None
+        line = _undone(table, state, undoing[each], below, up_to, opened)
+        found += [line] if line.steps else []
+    return tuple(found)
 
 
-def _told(table: Table, state: Any, events: str) -> tuple[Sentence, ...]:
-    game = journal.listing_of(table).game
-    sentences = (game.tell(state, event) for event in journal.events_of(table, events))
-    return together(sentence for sentence in sentences if sentence is not None)
+def line_to_undo(table: Table, number: int) -> LogLine | None:
+    """What undo would take back as of the entry `number`, however old it is."""
+    step = next_to_undo(table, number)
+    return None if step is None else _read(table, step)
 
 
-def _line(table: Table, state: Any, entry: Entry, gone: frozenset[int], events: str) -> LogLine:
+def line_to_put_back(table: Table, number: int) -> LogLine | None:
+    """What would be put back first."""
+    step = next(iter(to_put_back(table, number, None)), None)
+    return None if step is None else _read(table, step.number)
+
+
+def _read(table: Table, number: int) -> LogLine:
+    return _line(table, journal.current(table).state, _entries(table, [number])[number])
+
+
+def _holding(table: Table, number: int) -> Iterator[int]:
+    """What was done and holds, newest first, and how Control said that the table stands."""
+    gone = journal.taken_back(table, number)
+    entries = Entry.objects.filter(table_id=table.pk, number__lte=number, number__gt=OPENING)
+    numbers = entries.filter(voids=None, restores=None).order_by("-number").values_list("number", flat=True)
+    return (each for each in numbers.iterator() if each not in gone)
+
+
+def _entries(table: Table, numbers: Iterable[int]) -> dict[int, Entry]:
+    entries = Entry.objects.filter(table_id=table.pk, number__in=numbers, voids=None, restores=None)
+    return {entry.number: entry for entry in entries}
+
+
+def _line(table: Table, state: Any, entry: Entry) -> LogLine:
     kind = journal.kind_in(entry.action)
+    is_step = not entry.standing
+    told = _told(table, state, entry.events) or summed(_nouns(table, [entry]))
     return LogLine(
         number=entry.number,
         at=entry.at,
-        who=_who(table, state, entry),
+        who=_called(table, state, Who(entry.author, entry.seat)),
         kind=kind,
-        sentences=_stands(entry.standing) or _told(table, state, events),
-        undone=entry.number in gone,
-        takes_back=entry.voids,
-        of_the_house=entry.voids is None and not entry.standing and journal.listing_of(table).is_of_the_house(kind),
-        may_undo=entry.number not in gone and entry.voids is None and not entry.standing,
+        sentences=told if is_step else (Sentence(STANDS[entry.standing]),),
+        of_the_house=is_step and journal.listing_of(table).is_of_the_house(kind),
+        may_undo=is_step,
     )
 
 
-def _who(table: Table, state: Any, entry: Entry) -> Sentence:
-    if entry.seat == CONTROL:
-        return author_called(entry.author)
-    called = journal.listing_of(table).called(state, entry.seat)
-    return called if entry.author == entry.seat else Sentence(FOR, {"author": entry.author, "seat": called})
+def _undone(table: Table, state: Any, run: Run, below: LogLine | None, up_to: int | None, opened: int) -> UndoneLine:
+    taken = _asked(table, run.taken)
+    asked = taken or _asked(table, run.restored)
+    return UndoneLine(
+        number=run.number,
+        at=run.at,
+        who=listed(_called(table, state, who) for who in run.who),
+        restored=not taken,
+        steps=len(asked),
+        sums=summed(_nouns(table, asked)),
+        lines=tuple(_line(table, state, entry) for entry in asked[:opened]),
+        down_to=below.sentences if below else (),
+        put_back=up_to,
+    )
 
 
-def _stands(standing: str) -> tuple[Sentence, ...]:
-    return (Sentence(STANDS[standing]),) if standing else ()
+def _asked(table: Table, numbers: Iterable[int]) -> list[Entry]:
+    """The entries of these that somebody asked for, newest first."""
+    listing, entries = journal.listing_of(table), _entries(table, numbers)
+    newest_first = (entries[each] for each in sorted(entries, reverse=True))
+    return [entry for entry in newest_first if not listing.is_of_the_house(journal.kind_in(entry.action))]
 
 
-def _next_undo(lines: Iterable[LogLine]) -> LogLine | None:
-    return next((line for line in lines if line.may_undo and not line.of_the_house), None)
+def _nouns(table: Table, entries: Iterable[Entry]) -> Iterator[Noun]:
+    nouns = journal.listing_of(table).nouns
+    for entry in entries:
+        yield from nouns(journal.kind_in(entry.action), journal.events_of(table, entry.events))
+
+
+def _told(table: Table, state: Any, events: str) -> tuple[Sentence, ...]:
+    listing = journal.listing_of(table)
+    sentences = (listing.game.tell(state, event) for event in journal.events_of(table, events))
+    return together(sentence for sentence in sentences if sentence is not None)
+
+
+def _called(table: Table, state: Any, who: Who) -> Sentence:
+    if who.seat == CONTROL:
+        return author_called(who.author)
+    called = journal.listing_of(table).called(state, who.seat)
+    return called if is_players(who.author, who.seat) else Sentence(FOR, {"author": who.author, "seat": called})

@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import say
-from megagame.tables import journal
+from megagame.tables import journal, screens
 from megagame.tables.access import is_seat
 from megagame.tables.models import Table
 from megagame.tables.views import page_of
@@ -26,6 +28,18 @@ def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpRespon
     listing = journal.listing_of(table)
     called = listing.called(journal.current(table).state, seat)
     return page_of(request, table, seat, listing.page(seat), looking_from=say(called, gettext))
+
+
+@never_cache
+@require_safe
+@login_required
+def secrets(request: HttpRequest, table_name: str) -> HttpResponse:
+    """What is hidden at a table now, as a piece of Control's page; 404 where nothing is."""
+    table = get_object_or_404(Table, name=table_name)
+    if not (parts := screens.secret_parts(table, journal.current(table))):
+        raise Http404
+    drawn = screens.draw_once(table, parts).values()
+    return render(request, "secrets.html", {"secrets": [mark_safe(text) for text in drawn]})  # noqa: S308 - our templates
 
 
 @require_safe

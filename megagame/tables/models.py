@@ -24,9 +24,9 @@ class Table(models.Model):
 class Entry(models.Model):
     """One line of a table's journal: who asked for what, and what happened. `action` and `events` are JSON.
 
-    An entry that takes another back says which in `voids` and has no events. Neither has one by which Control pauses,
-    closes or opens the table again, which says so in `standing`. `cause` is the entry of another table that this one
-    followed from.
+    An entry that takes another back says which in `voids` and has no events. Neither has one that puts such a one back,
+    which it names in `restores`, nor one by which Control pauses, closes or opens the table again, which says so in
+    `standing`. `cause` is the entry of another table that this one followed from.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
@@ -40,6 +40,7 @@ class Entry(models.Model):
     rules_version = models.PositiveIntegerField()
     request_id = models.CharField(max_length=80)
     voids = models.PositiveIntegerField(null=True)
+    restores = models.PositiveIntegerField(null=True)
     standing = models.CharField(max_length=6, default="", db_default="")
     cause = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="consequences")
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,8 +22,9 @@ from megagame.tables import bad_input, journal
 from megagame.tables.access import control_alone
 from megagame.tables.cards import issue_first
 from megagame.tables.models import Entry, Table
-from megagame.tables.option_fields import document, option_fields
-from megagame.tables.play import OPENING, open_table
+from megagame.tables.option_fields import document, option_fields, posted_again
+from megagame.tables.play import open_table
+from megagame.tables.steps import OPENING
 
 LONGEST_TITLE = 60
 LONGEST_NUMBER = 9
@@ -31,7 +33,9 @@ LONGEST_NUMBER = 9
 @require_http_methods(["GET", "HEAD", "POST"])
 @control_alone
 def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
-    """GET: the form with the game's own options. POST: opens the table, with a card for every seat, and shows those.
+    """GET: the form with the game's own options, or for a rematch with those of the table `like`.
+
+    POST: opens the table, with a card for every seat, and shows those.
 
     The form says which number the table will have, so that pressing twice opens one. Refused on the form: options that
     do not fit (400); `too_many_cards` (422).
@@ -40,7 +44,7 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
     if listing is None or listing.side is None:
         raise Http404
     if request.method != "POST":
-        return _form(request, listing, {})
+        return _form(request, listing, _like(listing, request.GET.get("like", "")))
     posted = request.POST.dict()
     try:
         options = shape(document(listing, posted), listing.game.options, strict=False)
@@ -51,6 +55,15 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
     except Refusal as no:
         return _form(request, listing, posted, say(sentence_of(listing.game, no), gettext), status=422)
     return redirect("seat_cards", table.name)
+
+
+def _like(listing: Listing, table_name: str) -> dict[str, str]:
+    """What the form of that table said when it was opened, as far as a new game has it too."""
+    opening = Entry.objects.filter(table__name=table_name, table__game=listing.game.name, number=OPENING).first()
+    if opening is None:
+        return {}
+    options = msgspec.json.decode(opening.action)
+    return {"title": Table.objects.get(name=table_name).title, **posted_again(listing, options)}
 
 
 def _opened(listing: Listing, posted: Mapping[str, str], options: Any, author: str) -> Table:

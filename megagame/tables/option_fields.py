@@ -56,6 +56,20 @@ def document(listing: Listing, posted: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def posted_again(listing: Listing, options: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of the form that gave these options (plain data); lists, as of shuffled cards, are left to be anew."""
+    fields: dict[str, str] = {}
+    for option in _options(listing):
+        value = options.get(option.name)
+        if isinstance(_plain(option.type), inspect.TupleType):
+            fields |= {f"{option.name}.{place}": str(each) for place, each in enumerate(value or ())}
+        elif isinstance(value, bool):
+            fields[option.name] = str(value).lower()
+        elif isinstance(value, str | int):
+            fields[option.name] = str(value)
+    return fields
+
+
 def _options(listing: Listing) -> tuple[inspect.Field, ...]:
     found = inspect.type_info(listing.game.options)
     return found.fields if isinstance(found, inspect.StructType) else ()

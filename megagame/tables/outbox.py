@@ -75,13 +75,14 @@ class Outbox:
             self._closing = asyncio.get_running_loop().create_task(self._close(code, last))
 
     async def say(self, content: dict[str, Any]) -> None:
-        """Sends one message outside the order of the screens."""
-        await self._send({"type": "websocket.send", "text": msgspec.json.encode(content).decode()})
+        """Sends one message outside the order of the screens, if the socket is still there."""
+        with suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.send", "text": msgspec.json.encode(content).decode()})
 
     async def _close(self, code: int, last: dict[str, Any] | None) -> None:
+        if last is not None:
+            await self.say(last)
         with suppress(OSError, RuntimeError):  # it was gone already
-            if last is not None:
-                await self.say(last)
             await self._send({"type": "websocket.close", "code": code})
 
     async def _drain(self) -> None:

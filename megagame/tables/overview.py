@@ -17,7 +17,7 @@ from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.tables import journal
 from megagame.tables.finding import event_table
-from megagame.tables.log import LogLine, log_lines
+from megagame.tables.log import LogLine, Told, line_to_undo, log_lines
 from megagame.tables.models import Entry, Table
 from megagame.tables.screens import View, Whole, draw
 
@@ -35,18 +35,23 @@ class Waited(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One table. `last`: what was done last, at `since`; None where nothing was done yet. `picture`: markup."""
+    """One table of a game, which people call `game`, as of an entry (`mark`).
+
+    `last`: what was done last, at `since`; None where nothing was done yet. `picture`: markup.
+    """
 
     name: str
     title: str
     game: str
+    game_name: str
     number: int
+    mark: str
     standing: Standing
     stage: Sentence
     ended: Sentence | None
     waits_for: tuple[Waited, ...]
     seats: tuple[Waited, ...]
-    last: LogLine | None
+    last: Told | None
     undo: LogLine | None
     since: datetime
     picture: SafeString
@@ -89,32 +94,34 @@ def whole(view: View) -> Whole:
 
 
 def _row(table: Table) -> Row:
-    known = _rows.get(table.pk)
-    if known is None or known.number != table.number:
-        known = _rows[table.pk] = _read(table)
+    known, folded = _rows.get(table.pk), journal.current(table)
+    if known is None or known.mark != folded.mark:
+        known = _rows[table.pk] = _read(table, folded)
     return known
 
 
-def _read(table: Table) -> Row:
-    listing, folded = journal.listing_of(table), journal.current(table)
+def _read(table: Table, folded: journal.Folded) -> Row:
+    listing = journal.listing_of(table)
     side, state = listing.side, folded.state
     if side is None:
         raise ValueError(table.game)
-    lines = log_lines(table, table.number, 8)
+    lines = log_lines(table, folded.number, 1, opened=1)
     named = {seat: Waited(seat, listing.called(state, seat)) for seat in listing.game.seats(state)}
     return Row(
         name=table.name,
         title=table.title,
         game=side.called,
-        number=table.number,
+        game_name=table.game,
+        number=folded.number,
+        mark=folded.mark,
         standing=folded.standing,
         stage=side.stage(state),
         ended=side.ended(state),
         waits_for=tuple(named[seat] for seat in side.to_act(state)),
         seats=tuple(named[seat] for seat in listing.players(state)),
         last=lines[0] if lines else None,
-        undo=next((line for line in lines if line.may_undo), None),
-        since=Entry.objects.values_list("at", flat=True).get(table=table, number=table.number),
+        undo=line_to_undo(table, folded.number),
+        since=Entry.objects.values_list("at", flat=True).get(table=table, number=folded.number),
         picture=_picture(side.picture(listing.game.screen(state, WALL))),
     )
 

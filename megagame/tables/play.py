@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import takewhile
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from msgspec import Struct
 
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat
-from megagame.core.journal import Line, Standing, fold, in_force
-from megagame.core.refusals import CLOSED, CONTROL_ALONE, NOTHING_TO_UNDO, PAUSED, STALE, STALE_SEAT, STANDS_SO
-from megagame.core.replay import Undo
+from megagame.core.journal import Standing
+from megagame.core.refusals import CLOSED, CONTROL_ALONE, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES, tag_of
 from megagame.tables import journal, publishing
-from megagame.tables.meanwhile import told_since
+from megagame.tables.meanwhile import stale_action
 from megagame.tables.models import Entry, SeatCard, Table
-
-OPENING = 1
+from megagame.tables.steps import OPENING
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +66,7 @@ def open_table(*, game: str, name: str, title: str, options: Any, author: str, s
         table = Table.objects.create(name=name, game=game, title=title)
         asker = Asker(author=author, seat=CONTROL, request_id="open")
         events = tuple(rules.open(options, Dice(seed)))
-        _append(table, asker, action=options, seed=seed, events=events)
+        entry(table, asker, options, seed=seed, events=journal.encode(events)).save()
         state = rules.after(rules.blank, events)
         table.versions = dict.fromkeys(rules.seats(state), OPENING)
         table.save()
@@ -96,44 +95,21 @@ def play(
     def decided(table: Table, before: journal.Folded) -> journal.Folded:
         listing = journal.listing_of(table)
         game = listing.game
-        _refuse_standing(before, asker)
+        refuse_standing(before, asker)
+        _refuse_further(table, action)
         if isinstance(action, listing.set_up) and not asker.may_set_up:
             raise Refusal(CONTROL_ALONE)
         if isinstance(action, game.once):
-            _refuse_stale(table, asker)
+            refuse_stale(table, asker, partial(stale_action, action=action))
         chance = _chance() if seed is None else seed
         events = tuple(game.decide(before.state, asker.seat, action, Dice(chance)))
-        _append(table, asker, action=action, seed=chance, events=events, cause=cause)
+        played = entry(table, asker, action, seed=chance, events=journal.encode(events), cause=cause)
+        played.save()
         if alongside is not None:
             alongside()
-        return journal.Folded(table.number, game.after(before.state, events), before.standing)
+        return folded_at(played, game.after(before.state, events), before.standing)
 
-    return _in_turn(table_name, asker, decided)
-
-
-def undo(table_name: str, asker: Asker, *, back_to: int | None = None) -> int:
-    """Takes back the newest entry in force, or all that came after the entry `back_to`; returns the last undo's number.
-
-    What the house did by itself after the newest step of somebody goes with that step, and is no step alone.
-    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`; `closed`; `control_alone` where
-    something of the set-up would be taken back that is not the asker's to change.
-    """
-
-    def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
-        _refuse_standing(before, asker)
-        _refuse_stale(table, asker)
-        lines, undone = journal.lines_after(table, 0), list[Line]()
-        for step, (newest, kind) in enumerate(_to_take_back(table, lines, back_to)):
-            _refuse_set_up(table, asker, kind)
-            again = Asker(author=asker.author, seat=asker.seat, request_id=_step_id(asker.request_id, step))
-            _append(table, again, action=Undo(), seed=0, events=(), voids=newest)
-            undone.append(Line(table.number, (), newest))
-        if not undone:
-            raise Refusal(NOTHING_TO_UNDO)
-        whole = fold(journal.listing_of(table).game, [*lines, *undone])
-        return journal.Folded(table.number, whole, before.standing)
-
-    return _in_turn(table_name, asker, taken_back)
+    return in_turn(table_name, asker, decided)
 
 
 def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
@@ -142,30 +118,19 @@ def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
     def stood(table: Table, before: journal.Folded) -> journal.Folded:
         if before.standing == action.standing:
             raise Refusal(STANDS_SO)
-        _append(table, asker, action=action, seed=0, events=())
-        return journal.Folded(table.number, before.state, action.standing)
+        said = entry(table, asker, action, standing=action.standing)
+        said.save()
+        return folded_at(said, before.state, action.standing)
 
-    return _in_turn(table_name, asker, stood)
-
-
-def _to_take_back(table: Table, lines: Sequence[Line], back_to: int | None) -> Iterator[tuple[int, str]]:
-    """The entries to take back, newest first, each with its kind of action."""
-    listing, of_the_house = journal.listing_of(table), list[tuple[int, str]]()
-    for number in takewhile(lambda number: number > (back_to or 0), in_force(lines)):
-        kind = journal.kind_of(table, number)
-        of_the_house.append((number, kind))
-        if not listing.is_of_the_house(kind):
-            yield from of_the_house
-            if back_to is None:
-                return
-            of_the_house = []
+    return in_turn(table_name, asker, stood)
 
 
-def _step_id(request_id: str, step: int) -> str:
-    return f"{request_id}/{step}" if step else request_id
+def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded], journal.Folded]) -> int:
+    """Takes a step while nobody else does, commits it and tells the screens; returns the number of its last entry.
 
-
-def _in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded], journal.Folded]) -> int:
+    `step` saves the entries, and returns the state after them. The same `request_id` again does nothing, and gets the
+    number of its first entry.
+    """
     with publishing.one_at_a_time(table_name), _locked(table_name) as table:
         if (first := _first_answer(table, asker)) is not None:
             return first
@@ -195,52 +160,52 @@ def _first_answer(table: Table, asker: Asker) -> int | None:
     return Entry.objects.filter(table=table, request_id=asker.request_id).values_list("number", flat=True).first()
 
 
-def _refuse_standing(before: journal.Folded, asker: Asker) -> None:
+def refuse_standing(before: journal.Folded, asker: Asker) -> None:
     if before.standing == "closed":
         raise Refusal(CLOSED)
     if before.standing == "paused" and asker.card:
         raise Refusal(PAUSED)
 
 
-def _refuse_stale(table: Table, asker: Asker) -> None:
+def _refuse_further(table: Table, action: Any) -> None:
+    for refuse in settings.FURTHER_REFUSALS:
+        import_string(refuse)(table, action)
+
+
+def refuse_stale(table: Table, asker: Asker, told: Callable[[Table, str, int], Refusal]) -> None:
+    """Refuses whoever has not seen the newest entry. `told`: what to tell Control's of it (`meanwhile`)."""
     if asker.seat == CONTROL:
         if asker.seen != table.number:
-            raise Refusal(STALE, meanwhile=told_since(table, asker.seen or 0))
+            raise told(table, asker.request_id, asker.seen or table.number)
     elif asker.seen != table.versions[asker.seat]:
         raise Refusal(STALE_SEAT)
 
 
-def _refuse_set_up(table: Table, asker: Asker, kind: str) -> None:
+def refuse_set_up(table: Table, asker: Asker, kind: str) -> None:
     if not asker.may_set_up and kind in map(tag_of, journal.listing_of(table).set_up):
         raise Refusal(CONTROL_ALONE)
 
 
-def _append(
-    table: Table,
-    asker: Asker,
-    *,
-    action: Any,
-    seed: int,
-    events: tuple[Any, ...],
-    voids: int | None = None,
-    cause: Entry | None = None,
-) -> None:
+def entry(table: Table, asker: Asker, action: Any, **what: Any) -> Entry:
+    """The table's next entry, which is to be saved. `what`: what else is written there than who asked for what."""
     table.number += 1
-    Entry.objects.create(
+    written = {"seed": 0, "events": journal.encode(()), **what}
+    return Entry(
         table=table,
         number=table.number,
         at=timezone.now(),
         author=asker.author,
         seat=asker.seat,
         action=journal.encode(action),
-        seed=seed,
-        events=journal.encode(events),
         rules_version=journal.listing_of(table).game.rules_version,
         request_id=asker.request_id,
-        voids=voids,
-        standing=action.standing if isinstance(action, SetStanding) else "",
-        cause=cause,
+        **written,
     )
+
+
+def folded_at(newest: Entry, state: Any, standing: Standing) -> journal.Folded:
+    """The table's state after its newest entry."""
+    return journal.Folded(newest.number, state, standing, journal.mark_of(newest.request_id, newest.at))
 
 
 def _chance() -> int:

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from megagame.core.game import CONTROL, Seat
 from megagame.tables import hub, journal, layer, screens
-from megagame.tables.log import house_parts
+from megagame.tables.house_parts import house_parts
 from megagame.tables.models import Table
 
 logger = logging.getLogger(__name__)
 
 _locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
-_house: dict[int, tuple[int, screens.Parts]] = {}
-_shown: dict[int, tuple[int, Mapping[Seat, screens.Parts]]] = {}
+_house: dict[int, tuple[str, screens.Parts]] = {}
+_shown: dict[int, tuple[str, Mapping[Seat, screens.Parts]]] = {}
 
 
 class Moved(NamedTuple):
@@ -32,7 +32,7 @@ class Moved(NamedTuple):
 class Change(NamedTuple):
     """What an entry did: the seats that it moved, and the parts that every seat now sees; it came after `before`."""
 
-    before: int
+    before: journal.Folded
     after: journal.Folded
     moved: tuple[Moved, ...]
     parts: Mapping[Seat, screens.Parts]
@@ -57,13 +57,13 @@ def change(table: Table, before: journal.Folded, after: journal.Folded) -> Chang
         if changed or seat == CONTROL:
             table.versions[seat] += 1
             moved.append(Moved(seat, table.versions[seat], changed))
-    return Change(before.number, after, tuple(moved), new)
+    return Change(before, after, tuple(moved), new)
 
 
 def publish(table: Table, change: Change) -> None:
     """Tells every process about the committed entry. Never fails: screens that were not told find out by themselves."""
     journal.keep(table, change.after)
-    _shown[table.pk] = (change.after.number, change.parts)
+    _shown[table.pk] = (change.after.mark, change.parts)
     try:
         for moved in _halls_first(change.moved):
             layer.tell(dict(_message(table, change, moved)))
@@ -72,8 +72,8 @@ def publish(table: Table, change: Change) -> None:
 
 
 def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screens.Parts]:
-    number, known = _shown.get(table.pk, (0, {}))
-    if number == folded.number:
+    mark, known = _shown.get(table.pk, ("", {}))
+    if mark == folded.mark:
         return known
     seats = journal.listing_of(table).game.seats(folded.state)
     return {seat: screens.game_parts(table, folded, seat) for seat in seats}
@@ -104,10 +104,10 @@ def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
 
 def _house_parts_moved(table: Table, change: Change) -> screens.Parts:
     """Told apart from the game's parts, because entries may be read only once they are committed."""
-    number, known = _house.get(table.pk, (0, {}))
-    old = known if number == change.before else house_parts(table, change.before)
+    mark, known = _house.get(table.pk, ("", {}))
+    old = known if mark == change.before.mark else house_parts(table, change.before.number)
     new = house_parts(table, change.after.number)
-    _house[table.pk] = (change.after.number, new)
+    _house[table.pk] = (change.after.mark, new)
     return {name: part for name, part in new.items() if old[name] != part}
 
 

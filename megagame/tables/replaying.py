@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -66,9 +65,9 @@ def _replayed(
     step = _step(table, lines, request.GET.get("step", ""))
     told = "" if is_public else _told(table, step)
     stage = say(side.stage(step.state), gettext)
-    parts = _drawn(table, step, seat)
+    parts, secrets = _drawn(table, step, seat)
     if request.headers.get("Accept") == "application/json":
-        return JsonResponse({"step": step.place, "stage": stage, "told": told, "parts": parts})
+        return JsonResponse({"step": step.place, "stage": stage, "told": told, "parts": {**parts, **secrets}})
     extra = control_parts() if seat == CONTROL else {}
     context = {
         "table": table,
@@ -77,6 +76,7 @@ def _replayed(
         "called": say(listing.called(step.state, seat), gettext),
         "streams": [],
         "parts": {**extra, **{name: _safe(text) for name, text in parts.items()}},
+        "secrets": [_safe(text) for text in secrets.values()],
         "scenery": listing.scenery(step.state),
         "join": join(request),
         "now": machine.now(),
@@ -116,13 +116,14 @@ def _told(table: Table, step: Step) -> str:
     return " ".join(say(each, gettext) for each in together(each for each in told if each is not None))
 
 
-def _drawn(table: Table, step: Step, seat: Seat) -> Mapping[str, str]:
-    """The markup of every part of the seat's screen then. Nothing of it is remembered as drawn for live screens."""
-    parts = screens.all_parts(table, journal.Folded(step.number, step.state), seat)
-    return {
-        name: get_template(part.template).render({"name": name, "part": part.data, "table": table.name}).strip()
-        for name, part in parts.items()
-    }
+def _drawn(table: Table, step: Step, seat: Seat) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The markup of every part of the seat's screen then, and of what was hidden, which only Control sees.
+
+    Nothing of it is remembered as drawn for live screens.
+    """
+    folded = journal.Folded(step.number, step.state)
+    secrets = screens.secret_parts(table, folded) if seat == CONTROL else {}
+    return screens.draw_once(table, screens.all_parts(table, folded, seat)), screens.draw_once(table, secrets)
 
 
 def _safe(text: str) -> SafeString:

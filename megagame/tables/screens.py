@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.template.loader import get_template
@@ -12,9 +12,15 @@ from msgspec import Struct
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journal import Standing
 from megagame.core.parts import Part
+from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.games import Listing, SideGame
 from megagame.tables import journal
-from megagame.tables.log import house_parts
+from megagame.tables.house_parts import house_parts
 from megagame.tables.models import Table
+from megagame.tables.seat_parts import seat_parts
+
+WAITING = gettext_noop("Waiting for {others}.")
+CALM = gettext_noop("Nobody must move now.")
 
 Parts = Mapping[str, Part]
 Markup = Mapping[str, str]
@@ -34,10 +40,27 @@ class View(NamedTuple):
 
 
 class Stands(Struct, frozen=True):
-    """How a side table stands; once the game `is_over`, everybody may see its replay."""
+    """How a side table stands; once the game `is_over`, everybody may see its replay.
+
+    `by_control`: whoever sees this may change it, and open another table of the same `game`.
+    """
 
     standing: Standing
     is_over: bool
+    by_control: bool
+    game: str
+
+
+class Call(Struct, frozen=True):
+    """What stands over a player's page. `yours`: the table waits for this seat, and is neither paused nor closed.
+
+    `ended`: how the game ended, once it is over. `says`: what is to be chosen now, or whom one waits for.
+    """
+
+    standing: Standing
+    ended: Sentence | None
+    yours: bool
+    says: Sentence
 
 
 class Whole(NamedTuple):
@@ -56,13 +79,42 @@ _drawn: dict[View, dict[str, _Drawn]] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """The parts that the table's game gives `seat` in this state, and at a side table how the table stands."""
+    """The parts that the table's game gives `seat` in this state, and what the house adds to a side table's pages.
+
+    How the table stands is said to a player by what stands over the page (`Call`).
+    """
     listing = journal.listing_of(table)
     parts = listing.parts(listing.game.screen(folded.state, seat))
     if listing.side is None:
         return parts
-    stands = Stands(folded.standing, is_over=listing.side.ended(folded.state) is not None)
+    parts = {**parts, **seat_parts(table, folded, seat)}
+    if seat in listing.players(folded.state):
+        return {**parts, f"call-{table.name}": Part("parts/call.html", _call(listing, listing.side, folded, seat))}
+    is_over = listing.side.ended(folded.state) is not None
+    stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
     return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
+
+
+def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> Call:
+    state = folded.state
+    acting = side.to_act(state)
+    return Call(
+        standing=folded.standing,
+        ended=side.ended(state),
+        yours=folded.standing == "open" and seat in acting,
+        says=side.call(state, seat) or _waiting(listing.called(state, each) for each in acting if each != seat),
+    )
+
+
+def _waiting(others: Iterable[Sentence]) -> Sentence:
+    named = tuple(others)
+    return Sentence(WAITING, {"others": listed(named)}) if named else Sentence(CALM)
+
+
+def secret_parts(table: Table, folded: journal.Folded) -> Parts:
+    """What is hidden at the table, which Control sees when asking for it; most tables have nothing of the kind."""
+    listing = journal.listing_of(table)
+    return listing.secrets(listing.game.screen(folded.state, CONTROL)) if listing.secrets else {}
 
 
 def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
@@ -84,6 +136,14 @@ def _text(known: dict[str, _Drawn], table: str, name: str, part: Part) -> str:
         text = get_template(part.template).render({"name": name, "part": part.data, "table": table}).strip()
         drawn = known[name] = _Drawn(part, text)
     return drawn.text
+
+
+def draw_once(table: Table, parts: Parts) -> Markup:
+    """The markup of `parts` in the reader's language; nothing of it is remembered."""
+    return {
+        name: get_template(part.template).render({"name": name, "part": part.data, "table": table.name}).strip()
+        for name, part in parts.items()
+    }
 
 
 def whole(view: View) -> Whole:

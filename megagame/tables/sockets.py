@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Any, TypeAlias
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Any, Protocol, TypeAlias
 
 from channels.db import database_sync_to_async
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 from django.utils.translation import gettext, override
 from msgspec import Meta, Struct
@@ -16,6 +18,7 @@ from msgspec import Meta, Struct
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.tables import hub
 from megagame.tables.access import look
+from megagame.tables.asking import Asking
 from megagame.tables.census import CENSUS
 from megagame.tables.outbox import Outbox, Send
 from megagame.tables.presence import Presence
@@ -26,10 +29,23 @@ logger = logging.getLogger(__name__)
 PATH = "/live/"
 LONGEST_MESSAGE = 16 * 1024
 MOST_STREAMS = 16
+MOST_REFUSED = 16
+MOST_UNREADABLE = 4
 WITHOUT_GOODBYE = 1006
+SAYS_TOO_MUCH = 3009
+"""Close code: whoever is of good will comes again."""
+_LOOKING = ThreadPoolExecutor(2, "looking")
+"""Threads of their own, so that nobody who asks for screens holds up those who send them."""
 
 Plain = Annotated[str, Meta(pattern=r"\A[^\0]*\Z")]
 """Without what PostgreSQL cannot even compare."""
+
+
+class Line(Protocol):
+    """A connection, as far as it matters here: by which card or login a page watches."""
+
+    known_by: str
+
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
@@ -59,19 +75,25 @@ Said: TypeAlias = Watch | Here
 
 
 async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-    """An ASGI websocket application; `scope` has the user. Only pages of the same origin are let in."""
+    """An ASGI websocket application; `scope` has the user. Only pages of the same origin are let in.
+
+    `line` in `scope` is the connection, where the server has such (`megagame/serving/lines.py`).
+    """
     await receive()
     if scope["path"] != PATH or not _same_origin(scope):
         await send({"type": "websocket.close"})
         return
     await send({"type": "websocket.accept"})
     presence = CENSUS.arrived(Outbox(send), scope["user"].get_username(), _login(scope["user"]))
+    page = Page(scope["user"], presence, scope.get("line"))
     code = WITHOUT_GOODBYE
     try:
         while (event := await receive())["type"] == "websocket.receive":
-            await _heard(scope, presence, event.get("text") or "")
+            if not presence.outbox.closed:
+                await page.said(event.get("text") or "")
         code = event.get("code") or code
     finally:
+        page.asking.end()
         hub.leave(presence.outbox)
         CENSUS.left(presence, code)
 
@@ -80,27 +102,50 @@ def _login(user: User | AnonymousUser) -> str:
     return "" if isinstance(user, AnonymousUser) else user.get_session_auth_hash()
 
 
-async def _heard(scope: Mapping[str, Any], presence: Presence, text: str) -> None:
-    try:
-        said = _read(text)
-    except BadDocument as bad:
-        return await presence.outbox.say({"type": "refused", "stream": "", "code": "bad_message", "message": str(bad)})
-    if isinstance(said, Here):
-        behind = hub.is_behind(presence.outbox, said.versions)
-        return presence.is_here(said.screen, hidden=said.hidden, behind=behind)
-    await _watch(scope, presence, said)
+class Page:
+    """What one page says over its socket. Whoever is refused again and again is cut off."""
 
+    def __init__(self, user: User | AnonymousUser, presence: Presence, line: Line | None) -> None:
+        self._user, self._presence, self._line = user, presence, line
+        self._refused = self._unreadable = 0
+        self.asking = Asking(self._show)
 
-async def _watch(scope: Mapping[str, Any], presence: Presence, watch: Watch) -> None:
-    table, _, seat = watch.stream.partition("/")
-    asked = database_sync_to_async(look, thread_sensitive=False)
-    found = await asked(scope["user"], watch.key, table, seat)
-    if found.allowed:
-        presence.watched.add((table, seat))
-        presence.card, presence.language = found.card, watch.language
-        return hub.watch(View(table, seat, watch.language), presence.outbox)
-    refused = {"type": "refused", "stream": watch.stream, "code": "not_found", "message": _gone(watch)}
-    await presence.outbox.say(refused)
+    async def said(self, text: str) -> None:
+        """Answers it; what a page asks to see may take a while."""
+        try:
+            said = _read(text)
+        except BadDocument as bad:
+            self._unreadable += 1
+            return await self._refuse("", "bad_message", str(bad))
+        if isinstance(said, Here):
+            behind = hub.is_behind(self._presence.outbox, said.versions)
+            return self._presence.is_here(said.screen, hidden=said.hidden, behind=behind)
+        if self.asking.ask(said) > MOST_STREAMS:
+            self._presence.outbox.close(SAYS_TOO_MUCH)
+
+    async def _show(self, watch: Watch) -> None:
+        table, _, seat = watch.stream.partition("/")
+        asked = database_sync_to_async(look, thread_sensitive=False, executor=_LOOKING)
+        try:
+            found = await asked(self._user, watch.key, table, seat)
+        except DatabaseError:  # it may be away: the page comes again
+            logger.exception("Who may see %s could not be looked up", watch.stream)
+            return self._presence.outbox.close(hub.STALLED)
+        if not found.allowed:
+            self._refused += 1
+            return await self._refuse(watch.stream, "not_found", _gone(watch))
+        self._presence.watched.add((table, seat))
+        self._presence.card, self._presence.language = found.card, watch.language
+        if self._line:
+            self._line.known_by = watch.key or self._user.get_username()
+        hub.watch(View(table, seat, watch.language), self._presence.outbox)
+
+    async def _refuse(self, stream: str, code: str, message: str) -> None:
+        refusal = {"type": "refused", "stream": stream, "code": code, "message": message}
+        if self._refused >= MOST_REFUSED or self._unreadable >= MOST_UNREADABLE:
+            self._presence.outbox.close(SAYS_TOO_MUCH, refusal)
+        else:
+            await self._presence.outbox.say(refusal)
 
 
 def _gone(watch: Watch) -> str:

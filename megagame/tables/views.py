@@ -21,7 +21,7 @@ from megagame.joining import join
 from megagame.tables import census, journal, overview, screens
 from megagame.tables.access import card_of, control_alone, is_control
 from megagame.tables.finding import event_table, main_table, side_table, tables_beside
-from megagame.tables.log import log_lines
+from megagame.tables.log import line_to_undo, log_lines
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.screens import View
 
@@ -68,11 +68,17 @@ def wall(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @login_required
 def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
-    """Everything that was done at the table, for Control."""
+    """Everything that was done at the table, for Control, and the way back to any of it."""
     table = table_named(table_name)
-    lines = log_lines(table, table.number, LONGEST_LOG)
-    has_console = journal.listing_of(table).page(CONTROL) is not None
-    return render(request, "log.html", {"table": table, "lines": lines, "has_console": has_console})
+    newest = line_to_undo(table, table.number)
+    context = {
+        "table": table,
+        "lines": log_lines(table, table.number, LONGEST_LOG, opened=LONGEST_LOG),
+        "newest": newest.number if newest else None,
+        "seen": table.number,
+        "has_console": journal.listing_of(table).page(CONTROL) is not None,
+    }
+    return render(request, "log.html", context)
 
 
 def projected_table() -> str:
@@ -123,6 +129,7 @@ def page_of(
         "called": say(listing.called(state, seat), gettext),
         "seats": _seats_to_act_for(listing, state) if seat == CONTROL else (),
         "is_control": is_control(request.user),
+        "has_secrets": listing.secrets is not None,
         "looking_from": looking_from,
         "steered": steered,
         "streams": [{"stream": view.stream, "version": whole.version} for view, whole in wholes.items()],

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say
-from megagame.tables.log import NEWEST, log_part
+from megagame.tables.house_parts import NEWEST, log_part
 
 register = template.Library()
 
@@ -28,6 +28,12 @@ def said(sentence: Sentence) -> str:
 def all_said(sentences: Iterable[Sentence]) -> SafeString:
     """Sentences one after the other in the reader's language; empty where there are none."""
     return sentences_in_a_row(*(capfirst(say(sentence, gettext)) for sentence in sentences))
+
+
+@register.filter
+def sums_said(sums: Iterable[Sentence]) -> str:
+    """Sums as a list in the reader's language; empty where there are none."""
+    return list_said(say(each, gettext) for each in sums)
 
 
 @register.filter

@@ -44,7 +44,8 @@ def seen(hall: Hall) -> str:
 
 def form(card: str, request_id: str, notes: str = "") -> bytes:
     """A form as a phone sends it."""
-    return json.dumps({"card": card, "request_id": request_id, "lines": LINES, "notes": notes}).encode()
+    sent = {"card": card, "request_id": request_id, "lines": LINES, "notes": notes, "replace": "any"}
+    return json.dumps(sent).encode()
 
 
 def _post(control: Visitor, path: str, fields: dict[str, str]) -> Answer:

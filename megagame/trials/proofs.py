@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import statistics
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
+from megagame.trials import flooders, floods, outages, outside, servers
 from megagame.trials import hall as halls
-from megagame.trials import outages, outside, servers
 from megagame.trials.hall import Hall
 from megagame.trials.kills import kills
 from megagame.trials.kills_of_forms import kills_of_forms
@@ -22,6 +23,8 @@ LOST_SHARES = ("0.3", "1")
 SERVING_WITHIN = 5.0  # seconds
 HEALED_WITHIN = 5.0
 CURRENT_WITHIN = 8.0
+DEVICES = (1, 10, 100)
+FLOOD_SECONDS = 5.0
 
 Tell = Callable[[str], None]
 Open = Callable[..., AbstractContextManager[Hall]]
@@ -54,6 +57,8 @@ def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell) -> bool:
 def _proof(name: str, folder: Path, count: int, tell: Tell) -> bool:
     if name == "outages":
         return _outages(folder / name, tell)
+    if name == "floods":
+        return _floods(folder / name, tell)
     trials = {"kills": (_kills, _kills_of_forms), "races": (_races,), "lossy": (_lossy,)}[name]
     kept = []
     for number, profile in enumerate(_profiles(name, tell)):
@@ -133,3 +138,17 @@ def _outages(data: Path, tell: Tell) -> bool:
         f"{journal.audit or 'clean'}."
     )
     return outcome.clean and max(row.current for row in outcome.rows) < CURRENT_WITHIN
+
+
+def _floods(data: Path, tell: Tell) -> bool:
+    tell(f"\nFloods. {LAPTOP.name}, sixty honest phones at the same address:")
+    if sys.platform != "linux":
+        tell("NOT tried: only Linux lets one machine stand for another.")
+        return True
+    each = [[name] for name in flooders.FLOODS]
+    kept = []
+    for devices in DEVICES:
+        tell(f"{devices} device{'s' if devices > 1 else ''} at each flood, then all floods at once:")
+        with floods.opened(data.with_name(f"{data.name}-{devices}")) as hall:
+            kept.append(not floods.floods(hall, [*each, list(flooders.FLOODS)], devices, FLOOD_SECONDS, tell).faults)
+    return all(kept)

@@ -68,7 +68,7 @@ def _judge(outcome: Outcome, answers: list[Answer]) -> None:
 
 
 def _says_why(answer: Answer) -> bool:
-    return answer.status == 409 and "Meanwhile:" in json.loads(answer.text)["message"]
+    return answer.status == 409 and json.loads(answer.text)["message"].endswith("Nothing more to do.")
 
 
 def _number(answers: list[Answer]) -> str:

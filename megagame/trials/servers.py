@@ -101,7 +101,12 @@ def start(command: list[str], port: int, data: Path, settings: Mapping[str, str]
     said = data.with_name(f"{data.name}-said-{secrets.token_hex(4)}.txt")
     with said.open("wb") as output:
         process = subprocess.Popen(
-            command, cwd=ROOT, env=environment(data, settings), stdout=output, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env=environment(data, settings),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            umask=0o077,  # as `manage.py` does, which not every command comes through
         )
     _wait_until_answering(process, port, said)
     password = re.search(r"Password: (\S+)", said.read_text(encoding="utf-8"))

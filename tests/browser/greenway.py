@@ -41,7 +41,7 @@ def plan(page: Page, card: str, occupier: str = "Bluff") -> None:
 
 
 def plan_nothing(page: Page) -> None:
-    page.get_by_role("button", name="Plan nothing").tap()
+    page.get_by_role("button", name="plan nothing this round").tap()
 
 
 def ready(page: Page) -> list[str]:
@@ -65,7 +65,8 @@ def moves(page: Page, *squares: str) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    expect(page.locator("#waiting")).to_contain_text(words)
+    """Over a player's page, or beside the table view's board."""
+    expect(page.locator("#waiting, .seat-call")).to_contain_text(words)
 
 
 def all_plan(sitting: Sitting) -> None:
@@ -74,4 +75,4 @@ def all_plan(sitting: Sitting) -> None:
     plan(sitting.phones["P2"], "4H")
     plan_nothing(sitting.phones["P3"])
     plan(sitting.phones["P4"], "2D", "O2")
-    says(sitting.phones["P1"], "Your turn: 3 actions left.")
+    says(sitting.phones["P1"], "Actions left: 3.")

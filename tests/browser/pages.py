@@ -31,11 +31,11 @@ def ready(page: Page) -> Page:
     return page
 
 
-def wall(browser: Browser, console_page: Page) -> Page:
+def wall(browser: Browser, console_page: Page, **options: Any) -> Page:
     """The projector, at the address that the console names."""
     address = console_page.get_by_role("link", name="Projector").get_attribute("href")
     assert address is not None
-    page = browser.new_context(viewport=CONSOLE).new_page()
+    page = browser.new_context(viewport=CONSOLE, **options).new_page()
     page.goto(address)
     return live(page)
 
@@ -141,17 +141,48 @@ def cut_off(page: Page) -> list[str]:
 
 
 CUT_OFF = """() => {
-    const side = document.querySelector(".wall-side").getBoundingClientRect();
-    const parts = "svg.map, .wall-side > :not(.wall-rest), .wall-side .clock-time, .wall-rest > *";
+    const parts = "svg.map, .wall-column > :not(.only-heard), .wall-column .clock-time, .totals b, .wall-join p";
     const shown = Array.from(document.querySelectorAll(parts)).filter((part) => part.checkVisibility());
+    const side = document.querySelector(".wall-side").getBoundingClientRect();
     const out = (part) => {
         const box = part.getBoundingClientRect();
-        if (box.left >= side.right) return false; // there was no room for it: it is not shown
-        const clipped = part.matches(".just") && part.scrollHeight > part.clientHeight + 1;
-        return box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || clipped;
+        const clipped = !part.matches("svg") && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0;
+        return box.left < 0 || box.right > innerWidth + 1 || box.bottom > side.bottom + 1 || clipped;
     };
     return shown.filter(out).map((part) => part.id || part.className);
 }"""
+
+
+def covered(page: Page) -> list[str]:
+    """Which plates of the map lie on a token or a label, or on each other, as far as they are in sight."""
+    found: list[str] = page.evaluate(COVERED)
+    return found
+
+
+COVERED = """() => {
+    const letters = ({ left, right, top, bottom, height }) =>
+        ({ left, right, top: top + 0.26 * height, bottom: bottom - 0.21 * height });
+    const seen = (selector, boxed = (box) => box) => Array.from(document.querySelectorAll(selector))
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .map((each) => [`${each.textContent} ${each.closest(".hex")?.id ?? ""}`, boxed(each.getBoundingClientRect())]);
+    const meet = (one, other) => one.left + 1 < other.right && other.left + 1 < one.right
+        && one.top + 1 < other.bottom && other.top + 1 < one.bottom;
+    const plates = seen(".map .plate");
+    const under = [...seen(".map .hexes .label", letters), ...seen(".map .hexes .token")];
+    const lies = (plate, others) => others.filter(([, box]) => box !== plate[1] && meet(plate[1], box));
+    return plates.flatMap((plate) => lies(plate, [...under, ...plates]).map(([name]) => `${plate[0]} on ${name}`));
+}"""  # a label is as high as its capitals
+
+
+def least_letters(page: Page, selector: str) -> float:
+    """The height in pixels of the smallest letters among these elements, as far as they are in sight."""
+    least: float = page.evaluate(LEAST_LETTERS, selector)
+    return least
+
+
+LEAST_LETTERS = """(selector) => Math.min(...Array.from(document.querySelectorAll(selector))
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.textContent.trim())
+    .map((each) => parseFloat(getComputedStyle(each).fontSize) * (each.getScreenCTM?.().a ?? 1)))"""
 
 
 def says(page: Page, at: str, tokens: str) -> None:
@@ -162,6 +193,42 @@ def says(page: Page, at: str, tokens: str) -> None:
 def next_step(page: Page, words: str) -> None:
     """Waits until the console's one large button stands beside these words."""
     expect(page.locator("#next .next-what")).to_contain_text(words)
+
+
+def begin_turn(page: Page) -> None:
+    """Goes on from the briefing to turn 1 of the programme, so that the map's turn is not ahead of it."""
+    page.locator("#clock-next").click()
+    expect(page.locator("#phase-now")).to_have_attribute("data-stage", "turn")
+
+
+def rested(page: Page) -> Locator:
+    """The console's one large button, once it takes presses."""
+    expect(page.locator("#next-button:not([data-resting])")).to_be_visible()
+    return page.locator("#next-button")
+
+
+def press_next(page: Page) -> None:
+    """Presses the console's one large button, whatever it does now, as somebody who has looked at it."""
+    rested(page).click()
+
+
+def press_space(page: Page) -> None:
+    """Does the next thing by the space bar, as somebody who has looked at it."""
+    rested(page)
+    page.keyboard.press(" ")
+
+
+def forms_are_in(page: Page) -> None:
+    """Says that no more forms come."""
+    expect(page.locator("#next[data-next=forms]")).to_be_visible()
+    press_next(page)
+    expect(page.locator("#next[data-next=forms]")).to_have_count(0)
+
+
+def open_turn(page: Page) -> None:
+    """Opens the phase, also ahead of the programme; no forms come."""
+    press_next(page)
+    forms_are_in(page)
 
 
 def fill_row(page: Page, row: int, from_: str, to: str, kind: str = "any") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -24,16 +25,32 @@ def control_of(url: str, password: str) -> Visitor:
 
 def play(control: Visitor, **fields: str) -> None:
     """One action on the Crisis Map, which must be accepted."""
-    seen = re.search(r'id="seen-crisis-map"[^>]*data-number="(\d+)"', control.get("/console/").text)
-    assert seen
-    answer = control.press(TABLE, {**fields, "seen": seen[1]})
+    answer = control.press(TABLE, {**fields, "seen": newest_seen(control)})
     assert answer.status == 200, answer.text
+
+
+def newest_seen(control: Visitor, table: str = TABLE) -> str:
+    """The number of the newest entry of a table, as Control's console shows it."""
+    seen = re.search(rf'id="seen-{table}"[^>]*data-number="(\d+)"', control.get("/console/").text)
+    assert seen
+    return seen[1]
+
+
+def unseal(control: Visitor) -> int:
+    """Control unseals the box; the status of the answer."""
+    fields = {"type": "unseal", "request_id": secrets.token_hex(8), "seen": newest_seen(control)}
+    return control.post(f"/tables/{TABLE}/unseal/", fields, **{"X-CSRFToken": token_of(control)}).status
+
+
+def token_of(control: Visitor) -> str:
+    return {cookie.name: cookie.value or "" for cookie in control.cookies}["csrftoken"]
 
 
 def printed_cards(control: Visitor, make: str, **fields: str) -> dict[str, list[str]]:
     """Makes cards and reads them off the page that is printed: by the district's name."""
-    token = {cookie.name: cookie.value or "" for cookie in control.cookies}["csrftoken"]
-    answer = control.post(f"/console/{TABLE}/cards/", {"make": make, "csrfmiddlewaretoken": token, **fields})
+    answer = control.post(
+        f"/console/{TABLE}/cards/", {"make": make, "csrfmiddlewaretoken": token_of(control), **fields}
+    )
     assert answer.status == 200, answer.text
     stacks = re.findall(r'<section class="stack" aria-label="([^"]+)">(.*?)</section>', answer.text, re.DOTALL)
     return {name: VALUE.findall(markup) for name, markup in stacks}
@@ -101,3 +118,31 @@ def receipt(page: Page) -> list[str]:
     words = page.locator("#receipt-words li").all_inner_texts()
     assert len(words) == 5
     return words
+
+
+def in_state(page: Page, state: str) -> None:
+    """Waits until the phone stands in this state of its form, the receipt put away."""
+    expect(page.locator(f"body[data-phone={state}]:not(.has-sent)")).to_be_attached()
+
+
+def to_the_map(page: Page) -> None:
+    receipt(page)
+    page.get_by_role("button", name="To the map").click()
+
+
+def asleep(page: Page) -> None:
+    """The phone is locked; what the page hears meanwhile is for the line to say."""
+    page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def awake(page: Page) -> None:
+    """Somebody looks at the phone again."""
+    page.evaluate("delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def seal_elsewhere(page: Page, url: str, card: str) -> int:
+    """Another phone with this card seals a form, knowing that it may replace one; the status of the answer."""
+    lines = [{"from": "J5", "to": "J4"}]
+    form = {"card": card, "request_id": secrets.token_hex(16), "lines": lines, "replace": "any"}
+    return page.context.request.post(f"{url}/o/", data=form).status

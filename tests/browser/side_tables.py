@@ -28,6 +28,25 @@ def phone(browser: Browser, server: Server, card: str) -> Page:
     return live(page)
 
 
+def keep_all(page: Page) -> None:
+    """The residents of Folding Beijing hide their people as they lie, and put no chip anywhere."""
+    page.get_by_role("button", name="3 Chips").click()
+    page.get_by_role("button", name="keep all 15 chips in hand").click()
+    page.get_by_role("button", name="Hide them so").click()
+
+
+def yellow_is(page: Page, *names: str) -> None:
+    """Of the bands and buttons in sight only these are as yellow as what comes next."""
+    page.wait_for_function(
+        """(names) => {
+            const seen = [...document.querySelectorAll(".seat-call, .button")].filter((each) => each.checkVisibility());
+            const yellow = seen.filter((each) => getComputedStyle(each).backgroundColor === "rgb(255, 208, 46)");
+            return String(yellow.map((each) => each.dataset.call ?? each.id)) === String(names);
+        }""",
+        arg=names,
+    )
+
+
 def table_view(browser: Browser, server: Server, card: str) -> Page:
     """What lies on the table, or hangs on the wall, for everybody; live."""
     page = browser.new_context(viewport=CONSOLE).new_page()

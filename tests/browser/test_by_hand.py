@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.pages import PHONE, colleague, says, tap, tool
+from tests.browser.pages import PHONE, begin_turn, colleague, press_space, says, tap, tool
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +30,36 @@ def test_a_full_hex_is_refused_in_words_and_the_next_tap_takes_them_away(ana: Pa
     tap(ana, "E2")
     says(ana, "E2", "unrest")
     expect(ana.locator("#hand-said .refusal")).to_have_count(0)
+
+
+def test_an_empty_hex_is_no_origin(ana: Page) -> None:
+    panel = tool(ana, "move")
+    tap(ana, "C7")
+    expect(panel).to_contain_text("Nothing stands in C7: tap a token.")
+    tap(ana, "B1")
+    says(ana, "B1", "empty")
+    expect(panel).to_contain_text("Nothing stands in B1: tap a token.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)])
+def test_the_map_keeps_its_size_whatever_is_done_by_hand_and_when_it_is_refused(
+    browser: Browser, ana: Page, width: int, height: int
+) -> None:
+    mei = colleague(browser, ana, {"width": width, "height": height})
+    before = mei.locator("#map-box").bounding_box()
+    for name in ("note", "remove", "move", "place"):
+        tool(mei, name)
+        assert mei.locator("#map-box").bounding_box() == before
+    tap(mei, "B3")
+    expect(mei.locator("#hand-said .refusal")).to_have_text("B3 is full: a hex holds two tokens.")
+    expect(mei.locator("#hand-said .refusal")).to_be_in_viewport(ratio=1)
+    assert mei.locator("#map-box").bounding_box() == before
+    field = mei.locator("#panel-place").get_by_label("Hex")
+    field.fill("Z9")
+    field.press("Enter")
+    expect(mei.locator("#panel-place .refusal")).not_to_be_empty()
+    assert mei.locator("#map-box").bounding_box() == before
+    mei.context.close()
 
 
 def test_tokens_are_removed_by_tapping_them(ana: Page) -> None:
@@ -67,9 +97,14 @@ def test_each_tool_works_by_typing_as_well(ana: Page) -> None:
     expect(panel).to_be_hidden()
 
 
-def test_letters_place_and_remove_on_the_hex_that_has_the_focus(ana: Page) -> None:
+def test_figures_place_and_remove_on_the_hex_that_has_the_focus(ana: Page) -> None:
     ana.locator("#hex-B1").focus()
-    for key, tokens in (("p", "population"), ("d", "population, damage"), ("Shift+P", "damage"), ("Delete", "empty")):
+    for key, tokens in (
+        ("1", "population"),
+        ("4", "population, damage"),
+        ("Shift+Digit1", "damage"),
+        ("Delete", "empty"),
+    ):
         ana.keyboard.press(key)
         says(ana, "B1", tokens)
         expect(ana.locator("#hex-B1")).to_be_focused()
@@ -79,7 +114,7 @@ def test_letters_place_and_remove_on_the_hex_that_has_the_focus(ana: Page) -> No
 
 def test_a_token_is_moved_with_keys_alone(ana: Page) -> None:
     ana.locator("#hex-B9").focus()
-    ana.keyboard.press("r")
+    ana.keyboard.press("2")
     says(ana, "B9", "refugee")
     ana.keyboard.press("m")
     ana.keyboard.press("ArrowUp")
@@ -126,7 +161,7 @@ def test_a_phone_does_it_too(browser: Browser, ana: Page) -> None:
     panel.locator("input[value=refugee]").check()
     phone.locator("#hex-G7 text.label").tap()
     says(ana, "G7", "refugee")
-    phone.locator("#drawer-button").tap()
+    phone.locator("[data-shows-section=log]").tap()
     expect(phone.locator("#log-crisis-map")).to_contain_text("refugee placed in G7")
     phone.get_by_role("button", name="Undo:").tap()
     says(ana, "G7", "empty")
@@ -138,5 +173,6 @@ def test_after_a_tap_the_keys_are_those_of_the_page(ana: Page) -> None:
     says(ana, "L7", "damage, damage")
     ana.keyboard.press("u")
     says(ana, "L7", "damage")
-    ana.keyboard.press(" ")
-    expect(ana.locator("#turn")).to_contain_text("Specialisation is open")
+    begin_turn(ana)
+    press_space(ana)
+    expect(ana.locator("#turn")).to_contain_text("The map is open")

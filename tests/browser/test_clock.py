@@ -108,7 +108,7 @@ def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(a
     anas.continue_()
     shows(mei, "^15:00$")
     meis.continue_()
-    expect(mei.locator("#refusal")).to_contain_text("Turn 1: Specialisation.")
+    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: 1 step, by control.")
     expect(ana.locator("#refusal")).to_have_text("")
     for page in (ana, mei):
         page.unroute("**/act/")
@@ -120,7 +120,7 @@ def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(a
 def test_at_the_end_it_becomes_bold_and_then_counts_up(ana: Page, hall: Page) -> None:
     with set_up(ana) as page:
         page.get_by_role("form", name="Voting").get_by_label("Minutes").fill("1")
-        page.get_by_role("button", name="Set Voting").click()
+        page.keyboard.press("Tab")
         expect(page.locator("#log-event [data-in]").first).to_contain_text("Voting: 1 minutes from now on.")
     for _ in range(3):
         newest = ana.locator("#phase-now").inner_text()
@@ -211,7 +211,7 @@ def test_the_menus_and_what_the_projector_shows_are_for_everybody(ana: Page, hal
 
 def test_control_sees_a_screen_that_is_gone_and_dismisses_it(ana: Page, hall: Page, event: servers.Server) -> None:
     strip = ana.locator("#health")
-    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 screens live$"), timeout=SOON)
+    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 live$"), timeout=SOON)
     key = hall.url.rstrip("/").rpartition("/")[2]
     with watching(event.url, "crisis-map/wall", key) as lost:
         lost.until(lambda shown: bool(shown.parts)).say_here()
@@ -223,9 +223,9 @@ def test_control_sees_a_screen_that_is_gone_and_dismisses_it(ana: Page, hall: Pa
     expect(line).to_contain_text("is gone.")
     line.get_by_role("button", name="Dismiss").click()
     expect(line).to_be_hidden()
-    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 screens live$"))
+    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 live$"))
     ana.reload()
-    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 screens live$"))
+    expect(strip).to_have_text(re.compile(r"^(\d+) of \1 live$"))
 
 
 def test_a_restart_of_the_program_leaves_the_clock_right(ana: Page, hall: Page, event: servers.Server) -> None:
@@ -236,6 +236,7 @@ def test_a_restart_of_the_program_leaves_the_clock_right(ana: Page, hall: Page, 
     expect(hall.locator("body[data-live-state=stale]")).to_be_attached(timeout=SOON)
     mark = "getComputedStyle(document.querySelector('.clock-time'), '::before').content"
     assert hall.evaluate(mark) == '"~"'
+    expect(ana.locator("#health[data-not-known]")).to_have_text("not known")
     again = servers.start_event(event.data, port=event.port)
     try:
         for page in (ana, hall):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import PHONE, colleague, next_step, queue_form, wall
+from tests.browser.pages import PHONE, colleague, forms_are_in, next_step, press_next, queue_form, wall
 from tests.browser.test_every_page import in_both_themes, listening
 
 pytestmark = pytest.mark.browser
@@ -43,10 +43,9 @@ def test_every_dialog_has_its_line_here(ana: Page) -> None:
 @pytest.mark.parametrize("name", sorted(BY_BUTTON))
 def test_panel(ana: Page, phone: Page, complaints: list[str], name: str) -> None:
     for page in (ana, phone):
-        button = page.locator(f"[data-tool={name}][aria-expanded]")
-        if not button.is_visible():
-            page.locator("#drawer-button").click()
-        button.click()
+        if page is phone and name == "fund":
+            page.get_by_role("button", name="Districts", exact=True).click()
+        page.locator(f"[data-tool={name}][aria-expanded]").click()
         expect(page.locator(f"#panel-{name}")).to_be_visible()
         assert in_both_themes(page, f"#panel-{name}") == []
         assert fits(page)
@@ -68,47 +67,61 @@ def test_menu(ana: Page, phone: Page, complaints: list[str], name: str) -> None:
     assert complaints == []
 
 
-def test_the_table_and_the_drawer(ana: Page, phone: Page) -> None:
+def test_the_table_and_the_sections(ana: Page, phone: Page) -> None:
     ana.get_by_role("button", name="As a table").click()
     assert in_both_themes(ana, "#map-table") == []
     ana.get_by_role("button", name="As a table").click()
-    phone.locator("#drawer-button").click()
-    assert in_both_themes(phone, "#side") == []
-    phone.keyboard.press("Escape")
+    for section in ("Districts", "Log", "To come"):
+        phone.get_by_role("button", name=section, exact=True).click()
+        assert in_both_themes(phone, ".console") == []
 
 
 def test_every_step_of_a_turn(browser: Browser, ana: Page, phone: Page, complaints: list[str]) -> None:
     hall = wall(browser, ana)
-    ana.keyboard.press(" ")
-    next_step(ana, "Moderate at J3")
+    press_next(ana)
+    next_step(ana, "No form yet")
+    assert now(ana, phone) == []
     queue_form(ana, "quays", "J5 L4", "G3 H4", notes="the bridge first")
+    next_step(ana, "Are all forms in?")
+    assert now(ana, phone) == []
+    forms_are_in(ana)
     next_step(phone, "J5")
     assert in_both_themes(ana) == []
     phone.locator("#change-button").click()
     assert in_both_themes(phone, "#change-form") == []
     phone.keyboard.press("Escape")
-    press_next(ana, "G3")
+    go_on(ana, "G3")
     assert in_both_themes(hall) == []
     assert now(ana, phone) == []
-    press_next(ana, "Moderate at J3")
-    press_next(ana, "Major at F5")
+    go_on(ana, "Moderate at J3")
+    go_on(ana, "Major at F5")
     ana.locator("details.displaced summary").first.click()
     assert in_both_themes(ana) == []
     assert in_both_themes(hall) == []
     assert now(phone) == []
-    press_next(ana, "Close the phase")
+    go_on(ana, "Close the phase")
     assert now(ana, phone) == []
-    press_next(ana, "Open the phase")
+    assert complaints == []
+
+
+def test_from_one_turn_to_the_next(browser: Browser, ana: Page, phone: Page, complaints: list[str]) -> None:
+    hall = wall(browser, ana)
+    go_on(ana, "Fund the districts")
+    press_next(ana)
+    assert now(ana, phone) == []
+    ana.locator("#panel-fund").get_by_label("Kilnyard").fill("3")
+    ana.keyboard.press("Enter")
+    next_step(ana, "Open the phase")
     assert in_both_themes(ana) == []
     assert in_both_themes(hall) == []
-    press_next(ana, "Close the phase")
+    go_on(ana, "No form yet")
     assert in_both_themes(hall) == []
     assert complaints == []
 
 
-def press_next(page: Page, then: str) -> None:
+def go_on(page: Page, then: str) -> None:
     """Presses the yellow button, and waits for what comes after."""
-    page.locator("#next-button").click()
+    press_next(page)
     next_step(page, then)
 
 

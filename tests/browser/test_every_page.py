@@ -69,6 +69,7 @@ NO_PAGES = {
     "renew_helper": "answers with the page of helpers",
     "remove_helper": "leads to the page of helpers",
     "seat_cards": "needs a side table: test_side_tables.py",
+    "secrets": "answers with a piece of a side table's page",
     "issue_card": "answers with the page of seat cards",
     "table_replay": "needs a side table: test_side_tables.py",
     "public_replay": "is the replay of a table that is over: test_side_tables.py",

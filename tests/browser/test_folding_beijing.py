@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import PHONE, live
-from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.pages import live
+from tests.browser.side_tables import keep_all, open_table, phone, table_view
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -86,24 +86,38 @@ def answers(page: Page, at: str) -> Locator:
     return page.get_by_role("heading", name=f"Raise, or yield {at}?")
 
 
+def going_on(page: Page) -> Locator:
+    """What stands over a side's page, or beside the table view's board."""
+    return page.locator("#now, .seat-call")
+
+
 def lying(page: Page, at: str) -> str:
     return page.locator(f"#square-{at}").get_attribute("aria-label") or ""
+
+
+def all_is_turned_over(sitting: Sitting) -> None:
+    """On every page, and in the replay that everybody may see."""
+    replay = sitting.residents.context.new_page()
+    replay.goto(sitting.residents.get_by_role("link", name="See it again").evaluate("link => link.href"))
+    for page in (*sitting.pages, replay):
+        labels = [lying(page, f"{column}{row}") for column in "ABC" for row in "123"]
+        assert all(re.search(r"thousand people|the media|nobody", label) for label in labels), labels
 
 
 def test_a_whole_game(sitting: Sitting) -> None:
     governor, residents, wall = sitting.pages
     for page in (governor, wall):
-        expect(page.locator("#now")).to_contain_text("The residents are hiding their people.")
+        expect(going_on(page)).to_contain_text("The residents are hiding their people.")
         expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: still hidden")
     hide(residents)
     for page in sitting.pages:
-        expect(page.locator("#now")).to_contain_text("The governor chooses what to attack.")
         expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: power station, the residents’ chips: 2")
-    expect(residents.locator("#turn")).to_contain_text("You wait: the governor chooses what to attack.")
+    for page in (residents, wall):
+        expect(going_on(page)).to_contain_text("The governor chooses what to attack.")
+    expect(going_on(governor)).to_contain_text("Choose what to attack.")
 
     attack(governor, "A1", 3)
     for page in sitting.pages:
-        expect(page.locator("#bid")).to_contain_text("must answer")
         expect(page.locator("#bid")).to_contain_text("this goes dark and falls too")
     expect(answers(residents, "A1")).to_be_visible()
     residents.get_by_role("button", name="One chip more").tap()
@@ -125,11 +139,12 @@ def test_a_whole_game(sitting: Sitting) -> None:
     expect(answers(residents, "B2")).to_be_visible()
     residents.get_by_role("button", name="Yield B2").tap()
     for page in sitting.pages:
-        expect(page.locator("#now")).to_contain_text("The game is over.")
+        expect(going_on(page)).to_contain_text("he game is over")
         expect(page.locator("#count")).to_contain_text("The people are counted")
         expect(page.locator("#count")).to_contain_text("At least as many people remain")
     expect(governor.get_by_role("heading", name="You lose")).to_be_visible()
     expect(residents.get_by_role("heading", name="You win")).to_be_visible()
+    all_is_turned_over(sitting)
 
 
 def test_nothing_hidden_is_in_any_page_once_it_is_hidden(sitting: Sitting) -> None:
@@ -152,7 +167,8 @@ def test_the_power_rule_is_shown_while_the_residents_arrange(sitting: Sitting) -
     assert laid(page, "facilities")[:2] == ["house", "power"]
     expect(page.locator(".place-face.dark").first).to_be_visible()
     expect(page.locator("[data-lacking]")).to_contain_text("No power:")
-    expect(page.get_by_role("button", name="Hide them so")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#turn-button")).to_have_text("Give every house power first")
+    expect(page.locator("#turn-button")).to_have_attribute("aria-disabled", "true")
     assert violations(page) == []
 
 
@@ -175,6 +191,7 @@ def test_chips_stop_at_those_in_hand(sitting: Sitting) -> None:
         place(page, "B2").tap()
     assert laid(page, "chips")[4] == "15"
     expect(page.get_by_text("0 of 15 chips stay in hand")).to_be_visible()
+    expect(page.locator("#turn-button")).to_contain_text("chips on the board: 15, in hand: 0")
     page.get_by_role("button", name="Take a chip back").tap()
     expect(page.get_by_text("1 of 15 chips stay in hand")).to_be_visible()
 
@@ -208,9 +225,6 @@ def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
     hide(sitting.residents)
     page = sitting.governor
     expect(page.locator("[data-attack]")).to_be_visible()
-    page.locator("[data-attack]").evaluate(
-        "form => { form.noValidate = true; form.elements.chips.removeAttribute('min') }"
-    )
     page.locator("select[name=at]").select_option("A1")
     page.locator("[name=chips]").evaluate("field => { field.min = 0; field.value = 1 }")
     page.locator("#turn-button").tap()
@@ -222,12 +236,16 @@ def test_control_acts_for_a_seat_sets_by_hand_and_takes_back(sitting: Sitting, a
     seat.goto(f"{event.url}/console/{sitting.name}/seats/residents/")
     live(seat)
     expect(seat.locator(".looking-banner")).to_contain_text("You see what Residents: Bo sees.")
-    seat.get_by_role("button", name="Hide them so").click()
+    keep_all(seat)
     expect(sitting.governor.locator("[data-attack]")).to_be_visible()
     control = ana.context.new_page()
     control.goto(f"{event.url}/console/{sitting.name}/")
     live(control)
-    expect(control.locator(".known")).to_have_count(9)
+    assert "100 thousand people" not in control.content()
+    control.get_by_role("button", name="Show it on this screen").click()
+    expect(control.locator("#hidden select[name=population]")).to_have_count(9)
+    control.get_by_role("button", name="Put it away").click()
+    expect(control.locator("#hidden")).to_have_count(0)
     control.get_by_text("Set by hand").click()
     control.get_by_label("Governor’s hand").fill("7")
     control.get_by_role("button", name="Set hands").click()
@@ -264,23 +282,10 @@ def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server
 def show_rules(page: Page) -> None:
     """On a phone they lie over the table; beside the table view they fold."""
     button = page.get_by_role("button", name="Rules")
-    (button if button.count() else page.locator("#rules summary")).click()
-    expect(page.locator("#rules li").first).to_be_visible()
+    (button if button.count() else page.locator("#rules-of-all > summary")).click()
+    expect(page.locator("#rules details[open] li").first).to_be_visible()
 
 
 def hide_rules(page: Page) -> None:
     back = page.get_by_role("button", name="Back to the table")
-    (back if back.count() else page.locator("#rules summary")).click()
-
-
-def test_a_card_that_no_seat_has_is_told_so_and_one_may_type_another(browser: Browser, event: Server) -> None:
-    card = open_table(event, "folding_beijing", next(NAMES), "Corner table")["governor"]
-    page = browser.new_context(viewport=PHONE).new_page()
-    page.goto(f"{event.url}/seat/#no-such-card")
-    expect(page.get_by_role("alert")).to_have_text(re.compile("not a whole card"))
-    assert violations(page) == []
-    page.get_by_label("Your seat card").fill(card)
-    page.get_by_role("button", name="Take the seat").click()
-    live(page)
-    expect(page.get_by_role("heading", name="Governor")).to_be_visible()
-    assert card not in page.url
+    (back if back.count() else page.locator("#rules-of-all > summary")).click()

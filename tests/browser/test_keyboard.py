@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import next_step, says
+from tests.browser.pages import next_step, press_space, rested, says
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +41,15 @@ def leave(page: Page) -> None:
     expect(page.locator("body")).to_be_focused()
 
 
+def press(page: Page, *keys: str) -> None:
+    """Presses key after key, each on whatever has the focus then."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
 def test_funding(ana: Page) -> None:
+    tab_to(ana, "#clock-next")
+    ana.keyboard.press("Enter")
     tab_to(ana, "[data-tool=fund]")
     ana.keyboard.press("Enter")
     expect(ana.locator("#panel-fund [data-amount-of]").first).to_be_focused()
@@ -52,12 +60,13 @@ def test_funding(ana: Page) -> None:
 
 
 def test_scheduling_and_publishing(ana: Page) -> None:
-    tab_to(ana, "[data-tool=crises]")
-    ana.keyboard.press("Enter")
+    leave(ana)
+    ana.keyboard.press("x")
     expect(ana.locator("#schedule-form [name=at]")).to_be_focused()
     ana.keyboard.type("d2")
     ana.keyboard.press("Enter")
     expect(ana.locator("#crises")).to_contain_text("Minor at D2, turn 1")
+    ana.wait_for_timeout(1000)
     tab_to(ana, "#publishing-c3 summary")
     ana.keyboard.press("Enter")
     for box in ("[name=hex]", "[name='districts.3']"):
@@ -66,33 +75,55 @@ def test_scheduling_and_publishing(ana: Page) -> None:
     ana.keyboard.press("Enter")
     expect(ana.locator("#crises")).to_contain_text("Forecast: D2 to Wickfen")
     ana.keyboard.press("Escape")
-    expect(ana.locator("[data-tool=crises]")).to_be_focused()
+    expect(ana.locator("#panel-crises")).to_be_hidden()
 
 
-def test_opening_and_a_form(ana: Page) -> None:
-    leave(ana)
+def test_a_forecast_without_anybody_whom_it_is_for_is_refused_and_all_districts_are_one_choice(ana: Page) -> None:
+    ana.keyboard.press("x")
+    tab_to(ana, "#publishing-c1 summary")
+    ana.keyboard.press("Enter")
+    tab_to(ana, "#publishing-c1 [name=magnitude]")
     ana.keyboard.press(" ")
-    next_step(ana, "Moderate at J3")
-    tab_to(ana, "[data-tool=form]")
+    ana.wait_for_timeout(1000)
     ana.keyboard.press("Enter")
-    expect(ana.locator("[name=district]")).to_be_focused()
-    ana.keyboard.type("The Q")
-    for field, typed in ((0, ("j5", "l4")), (1, ("g3", "h4"))):
-        tab_to(ana, f"[name='orders.{field}.from']")
-        ana.keyboard.type(typed[0])
-        ana.keyboard.press("Tab")
-        ana.keyboard.type(typed[1])
+    expect(ana.locator("#publishing-c1 .refusal")).to_have_text("Choose who is told: some districts, or all districts.")
+    expect(ana.locator("#publishing-c1 [name=magnitude]")).to_be_checked()
+    ana.keyboard.press("Tab")
+    ana.keyboard.press(" ")
+    ana.wait_for_timeout(1000)
     ana.keyboard.press("Enter")
-    next_step(ana, "J5")
+    expect(ana.locator("#crises")).to_contain_text("Forecast: moderate to all")
+
+
+def test_a_form_of_four_lines_takes_thirty_keys_at_most(ana: Page) -> None:
     leave(ana)
+    press_space(ana)
+    next_step(ana, "No form yet")
+    typed = ["f", "t", "Tab", *"j5 l4 g3 h4 k2 l2 i3 i2", "Enter"]
+    press(ana, *typed)
+    expect(ana.locator("#lines-to-come [data-in=lines-to-come] .line-way")).to_have_text(
+        ["J5 → L4", "G3 → H4", "K2 → L2", "I3 → I2"]
+    )
+    assert len(typed) <= 30
+
+
+def test_after_a_form_comes_the_next_one_and_escape_leaves_the_space_bar_to_the_next_thing(ana: Page) -> None:
+    expect(ana.locator("[name=district]")).to_be_focused()
+    press(ana, "k", "Tab", *"B3C4 p b6c6r", " ", "Enter")
+    way = ana.locator("#lines-to-come [data-in=lines-to-come]", has_text="B6 → C6")
+    expect(way).to_contain_text("there is no such token")
+    ana.keyboard.press("Escape")
+    press_space(ana)
+    expect(ana.locator("#panel-form")).to_be_hidden()
+    next_step(ana, "J5")
 
 
 def test_executing_changing_skipping_and_going_back(ana: Page) -> None:
-    ana.keyboard.press(" ")
+    press_space(ana)
     next_step(ana, "G3")
     ana.keyboard.press("ArrowLeft")
     next_step(ana, "J5")
-    ana.keyboard.press(" ")
+    press_space(ana)
     next_step(ana, "G3")
     ana.keyboard.press("c")
     ana.keyboard.type("k4")
@@ -102,17 +133,20 @@ def test_executing_changing_skipping_and_going_back(ana: Page) -> None:
     next_step(ana, "K4")
     leave(ana)
     ana.keyboard.press("s")
-    next_step(ana, "Moderate at J3")
+    next_step(ana, "K2")
+    for way in ("I3", "B3", "B6", "Moderate at J3"):
+        press_space(ana)
+        next_step(ana, way)
 
 
 def test_a_change_that_is_given_up_leaves_the_space_bar_to_the_next_thing(ana: Page) -> None:
     ana.keyboard.press("ArrowLeft")
-    next_step(ana, "K4")
+    next_step(ana, "B6")
     ana.keyboard.press("c")
     expect(ana.locator("#change-form [name=from]")).to_be_focused()
     ana.keyboard.press("Escape")
     expect(ana.locator("#change-form")).to_be_hidden()
-    ana.keyboard.press(" ")
+    press_space(ana)
     next_step(ana, "Moderate at J3")
 
 
@@ -127,22 +161,41 @@ def test_striking(ana: Page) -> None:
     expect(ana.locator("#place-c2-1")).to_contain_text("chosen")
     leave(ana)
     for crisis in ("Moderate at J3", "Minor at D2"):
-        ana.keyboard.press(" ")
+        press_space(ana)
         next_step(ana, crisis)
-    ana.keyboard.press(" ")
+    press_space(ana)
     next_step(ana, "Close the phase")
 
 
-def test_a_token_by_hand_and_closing(ana: Page) -> None:
-    tab_to(ana, ".hex")
-    ana.keyboard.press("ArrowDown")
-    at = ana.evaluate("document.activeElement.dataset.hex")
-    ana.keyboard.press("u")
-    expect(ana.locator(f"#hex-{at} .token.unrest")).to_have_count(1)
+def test_arrows_lead_to_each_neighbour_in_two_presses_at_most(ana: Page) -> None:
+    around = {"F6", "F8", "E7", "E8", "G7", "G8"}
+    arrows = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+    reached = set[str]()
+    for first in arrows:
+        for second in ("", *arrows):
+            ana.locator("#hex-F7").focus()
+            press(ana, first, *([second] if second else []))
+            reached.add(ana.evaluate("document.activeElement.dataset.hex"))
+    assert around <= reached
+
+
+def test_the_keys_for_tokens_are_figures_and_u_is_undo_also_on_a_hex(ana: Page) -> None:
+    ana.locator("#hex-A5").focus()
+    ana.keyboard.press("3")
+    says(ana, "A5", "unrest")
+    ana.keyboard.press("4")
+    says(ana, "A5", "unrest, damage")
+    ana.keyboard.press("Shift+Digit3")
+    says(ana, "A5", "damage")
+    for left in ("unrest, damage", "unrest", "empty"):
+        ana.keyboard.press("u")
+        says(ana, "A5", left)
+
+
+def test_closing_and_taking_it_back(ana: Page) -> None:
     leave(ana)
-    ana.keyboard.press(" ")
-    next_step(ana, "Open the phase")
+    press_space(ana)
+    next_step(ana, "Fund the districts")
     ana.keyboard.press("u")
     next_step(ana, "Close the phase")
-    ana.keyboard.press("u")
-    says(ana, at, "population")
+    rested(ana)

@@ -87,6 +87,11 @@ def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
     type_line(phone, "j5", " l4 ", "population")
     order(phone, "K5", "K4")
     assert written(phone) == ["I3 → I2", "J5 → L4", "K5 → K4"]
+    for part in (".line-number", ".line-advice", ".grip"):
+        phone.locator(f"#lines > li:first-child {part}").click()
+        expect(phone.locator("#lines .line-tools:visible")).to_have_count(1)
+        phone.locator("#lines > li:first-child .line-number").click()
+        expect(phone.locator("#lines .line-tools:visible")).to_have_count(0)
     phone.get_by_role("button", name="Line 3, K5 to K4").click()
     tools = phone.get_by_label("Line 3", exact=True)
     tools.get_by_label("To", exact=True).fill("K6")
@@ -200,10 +205,11 @@ def test_a_sent_form_gives_five_words_and_the_newest_one_of_a_card_counts(
     page.get_by_role("button", name="Keep them on this phone").click()
     page.get_by_role("button", name="To the map").click()
     order(page, "K5", "K4")
-    seal(page)
+    page.get_by_role("button", name="Send changed form").click()
     second = receipt(page)
     assert second != first
-    page.get_by_role("button", name="Do not keep them").click()
+    page.get_by_role("button", name="Forget them now").click()
+    expect(page.locator("#told")).to_contain_text("In the box: 2 lines")
     assert context.request.post(f"{event.url}/o/receipt/", data={"words": " ".join(first)}).status == 404
     found = context.request.post(f"{event.url}/o/receipt/", data={"words": " ".join(second)})
     assert found.json() == {"stage": "in_the_box", "message": "In the box.", "lines": []}
@@ -217,6 +223,11 @@ def test_a_card_that_is_none_is_asked_for_again(browser: Browser, event: servers
     page = new_phone(browser).new_page()
     page.goto(f"{event.url}/o/#ABCD-EFGH-JKMN")
     expect(page.locator("#card-refusal")).to_contain_text("This is not a card’s value")
+    page.get_by_label("Order card").fill("ABCD-EFGH-JK1N")
+    page.get_by_role("button", name="Write a form").click()
+    expect(page.get_by_label("Order card")).to_have_value("ABCD-EFGH-JK1N")
+    assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(12, 13)") == "1"
+    assert page.locator("#card-form [aria-invalid=true]").evaluate("at => at.selectionStart") == 12
     page.get_by_label("Order card").fill(printed_cards(control, "district")["Wickfen"][0])
     page.get_by_role("button", name="Write a form").click()
     expect(page).to_have_url(f"{event.url}/d/")

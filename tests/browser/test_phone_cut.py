@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -27,6 +26,7 @@ from tests.browser.phones import (
     seal,
     written,
 )
+from tests.civil_orders import stored
 from tests.conftest import CHROMIUM, QUIET_CHROMIUM
 from tests.proxy import Proxy, proxy_to
 
@@ -44,7 +44,7 @@ def line(event: servers.Server) -> Iterator[Proxy]:
         yield proxy
 
 
-def test_offline_it_says_how_old_it_is_advises_nothing_and_sends_when_it_is_back(
+def test_offline_it_says_how_old_it_is_what_lines_would_have_done_and_sends_when_it_is_back(
     browser: Browser, event: servers.Server, line: Proxy, control: Visitor, cards: dict[str, list[str]]
 ) -> None:
     page = scan(new_phone(browser), line.url, cards["The Quays"][0])
@@ -52,7 +52,7 @@ def test_offline_it_says_how_old_it_is_advises_nothing_and_sends_when_it_is_back
     expect(page.locator("#lines .line-advice")).to_have_text("stays population")
     line.freeze()
     expect(page.locator(".age-badge")).to_contain_text("old", timeout=SAID_WITHIN)
-    expect(page.locator("#lines .line-advice")).to_be_empty()
+    expect(page.locator("#lines .line-advice")).to_have_text("would stay what it is")
     expect(page.locator("#draft-safe")).to_contain_text("Your draft is safe on this phone.")
     order(page, "K5", "K4")
     expect(page.get_by_role("button", name="Seal, send when back")).to_be_visible()
@@ -76,6 +76,18 @@ def test_awake_again_it_is_right_within_two_seconds(
     page.evaluate("window.dispatchEvent(new Event('pageshow'))")
     expect(hexagon(page, "B9")).to_have_attribute("aria-label", "B9, slum: unrest", timeout=RIGHT_WITHIN)
     assert written(page) == ["E3 → E2"]
+
+
+def test_two_tabs_of_one_card_lose_no_line(
+    browser: Browser, event: servers.Server, control: Visitor, cards: dict[str, list[str]]
+) -> None:
+    context = new_phone(browser)
+    one, other = (scan(context, event.url, cards["Wickfen"][0]) for _ in range(2))
+    for page, way in ((one, ("D7", "D8")), (other, ("C8", "D8")), (one, ("C9", "D8"))):
+        order(page, *way)
+        expect((other if page is one else one).locator("#lines > li")).to_have_count(len(written(page)))
+    assert written(one) == written(other) == ["D7 → D8", "C8 → D8", "C9 → D8"]
+    context.close()
 
 
 def test_killed_in_mid_form_and_opened_again_the_draft_is_there_and_is_sent_once(
@@ -122,11 +134,7 @@ def test_killed_in_mid_form_and_opened_again_the_draft_is_there_and_is_sent_once
 
 def forms_inside(event: servers.Server, district: str) -> int:
     """How many forms of a district lie in the box, which nobody but a test may count between full minutes."""
-    with closing(sqlite3.connect(f"file:{event.data / 'event.sqlite3'}?mode=ro", uri=True)) as database:
-        count: int = database.execute(
-            "SELECT count(*) FROM civil_orders_sealedform WHERE district = ?", [district]
-        ).fetchone()[0]
-    return count
+    return sum(form.district == district for form in stored.forms(event.data).values())
 
 
 def browser_of(browser_type: BrowserType, folder: Path) -> BrowserContext:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
-from tests.browser.pages import console, wall
+from tests.browser.pages import console, next_step, press_next, wall
 from tests.browser.phones import (
     control_of,
     new_phone,
@@ -74,17 +74,18 @@ def typed_and_sent(highgarth: Page) -> list[str]:
 
 def unseal_and_execute(ana: Page) -> None:
     """Control shuts the box, unseals it, and presses the yellow button for every line."""
-    ana.locator("#box-shut").click()
-    ana.locator("#box-unseal").click()
+    press_next(ana)
+    next_step(ana, "Unseal the box")
+    press_next(ana)
     for number in range(1, 5):
         expect(ana.locator("#step-execute")).to_contain_text(f"line {number} of 4")
-        ana.locator("#next-button").click()
+        press_next(ana)
     expect(ana.locator("#step-execute")).to_contain_text("2 executed, 2 refused")
 
 
 def look_up(page: Page, says: str) -> None:
     """The kept receipt, on the page of receipts."""
     if not page.url.split("?")[0].endswith("/o/receipt/"):
-        page.get_by_role("link", name="Look up a form").click()
+        page.locator("#sent").get_by_role("link", name="Look up a form").click()
     page.locator("[data-words]").click()
     expect(page.locator("#found-says")).to_have_text(says)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import PHONE, colleague, set_up, wall
+from tests.browser.pages import PHONE, colleague, press_next, set_up, wall
 from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
@@ -56,7 +56,7 @@ def test_control_makes_the_programme_of_the_day(page: Page, hall: Page) -> None:
     log(page, "Voting is left out from now on.")
     row = page.get_by_role("form", name="Organisation")
     row.get_by_label("Name").fill("Teams")
-    page.get_by_role("button", name="Set Organisation").click()
+    page.keyboard.press("Tab")
     log(page, "Organisation is called Teams now.")
     assert names(page) == ["Teams", "Specialisation", "Debate", "Lunch", "Communications"]
     page.get_by_role("button", name="Double turn 2").click()
@@ -78,7 +78,7 @@ def test_the_phase_that_is_on_stays_on_with_its_clock(ana: Page, page: Page, hal
     row = page.get_by_role("form", name="Teams")
     row.get_by_label("Name").fill("Team time")
     row.get_by_label("Minutes").fill("20")
-    page.get_by_role("button", name="Set Teams").click()
+    page.keyboard.press("Tab")
     expect(hall.locator("#clock")).to_contain_text("Team time ends in")
     for each in (ana, hall):
         expect(each.locator("#clock .clock-time")).to_have_text("10:00")
@@ -87,10 +87,10 @@ def test_the_phase_that_is_on_stays_on_with_its_clock(ana: Page, page: Page, hal
 
 
 def test_nothing_typed_is_lost_and_nobody_changes_another_phase_than_meant(ana: Page, mei: Page, page: Page) -> None:
-    lunch = page.locator("#phase-row-4")
-    lunch.get_by_label("Name").fill("Lunch in the ya")
     new = page.get_by_role("form", name="New phase")
     new.get_by_label("Name").fill("Awards")
+    lunch = page.locator("#phase-row-4")
+    lunch.get_by_label("Name").fill("Lunch in the ya")
     ana.locator("#clock-plus").click()
     with set_up(mei) as others:
         others.get_by_role("button", name="Lunch earlier").click()
@@ -98,7 +98,7 @@ def test_nothing_typed_is_lost_and_nobody_changes_another_phase_than_meant(ana: 
         assert names(others) == ["Specialisation", "Team time", "Lunch", "Debate", "Communications"]
     expect(lunch.get_by_label("Name")).to_have_value("Lunch in the ya")
     expect(new.get_by_label("Name")).to_have_value("Awards")
-    lunch.get_by_role("button", name="Set Lunch").click()
+    lunch.get_by_label("Name").press("Tab")
     said = lunch.get_by_role("alert").first
     expect(said).to_contain_text("The phases were changed meanwhile: number 4 is Debate now.")
     expect(lunch.get_by_label("Name")).to_have_value("Lunch in the ya")
@@ -113,7 +113,7 @@ def test_a_usual_name_is_told_in_each_language_and_stays_so(ana: Page, page: Pag
     shown = row.locator("[name=name]").input_value()
     assert shown != "Debate"
     row.locator("[name=minutes]").fill("12")
-    row.locator("[type=submit]").first.click()
+    row.locator("[name=minutes]").press("Tab")
     expect(ana.locator("#log-event [data-in]").first).to_contain_text("Debate: 12 minutes from now on.")
     expect(hall.locator("#clock")).to_contain_text("Debate ends in")
 
@@ -128,20 +128,33 @@ def test_the_page_is_for_everybody(page: Page, event: Server, scheme: Any) -> No
 
 
 def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_s(ana: Page, hall: Page) -> None:
-    for screen in (ana, hall):
-        expect(screen.locator("#phase-now")).to_contain_text("Turn 1 of 6")
-        expect(screen.locator(".turn-alone")).to_be_hidden()
-        expect(screen.locator(".turn-differs")).to_be_hidden()
+    """And to Control alone: the hall has one turn."""
+    expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+    expect(ana.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+    expect(ana.locator(".turn-alone")).to_be_hidden()
+    expect(ana.locator(".turn-differs")).to_be_hidden()
     for turn, phase in (("Turn 1 of 6", "Communications"), ("Turns 2 and 3 of 6", "Specialisation")):
         ana.locator("#clock-next").click()
         expect(ana.locator("#phase-now")).to_contain_text(turn)
         expect(ana.locator("#phase-now")).to_contain_text(phase)
-    for screen in (ana, hall):
-        expect(screen.locator(".turn-differs")).to_have_text("The map’s next turn is 1")
-        expect(screen.locator(".turn-differs")).to_be_visible()
-    ana.keyboard.press(" ")
-    for screen in (ana, hall):
-        expect(screen.locator(".turn-differs")).to_have_text("The map is in its turn 1")
+    expect(ana.locator(".turn-differs")).to_have_text("The map’s next turn is 1")
+    expect(ana.locator(".turn-differs")).to_be_visible()
+    press_next(ana)
+    expect(ana.locator(".turn-differs")).to_have_text("The map is in its turn 1")
     ana.locator("#clock-back").click()
-    for screen in (ana, hall):
-        expect(screen.locator(".turn-differs")).to_be_hidden()
+    expect(ana.locator(".turn-differs")).to_be_hidden()
+    expect(hall.locator(".turn-differs")).to_be_hidden()
+
+
+def test_three_rows_changed_one_after_the_other_are_all_kept(page: Page) -> None:
+    for number in (1, 2, 3):
+        row = page.locator(f"#phase-row-{number}")
+        row.locator("[name=name]").fill(f"Part {number}")
+        row.locator("[name=minutes]").fill(f"1{number}")
+    page.keyboard.press("Tab")
+    log(page, "Part 3")
+    expect(page.locator(".saved", has_text="Not saved")).to_have_count(0)
+    page.reload()
+    for number in (1, 2, 3):
+        expect(page.locator(f"#phase-row-{number} [name=name]")).to_have_value(f"Part {number}")
+        expect(page.locator(f"#phase-row-{number} [name=minutes]")).to_have_value(f"1{number}")

@@ -8,7 +8,18 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from tests.browser.pages import colleague, next_step, place, queue_form, says, tap, tool
+from tests.browser.pages import (
+    colleague,
+    forms_are_in,
+    next_step,
+    place,
+    press_next,
+    queue_form,
+    rested,
+    says,
+    tap,
+    tool,
+)
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -23,15 +34,17 @@ def mei(browser: Browser, ana: Page) -> Page:
 
 
 def test_the_next_line_is_drawn_with_its_verdict_before_it_is_executed(ana: Page) -> None:
-    ana.keyboard.press(" ")
+    press_next(ana)
     expect(ana.locator("#step-open")).to_contain_text("done")
     queue_form(ana, "quays", "J5 L4", "K3 K4", "I3 I2", "K2 L2", "L6 L7", notes="the bridge first")
     queue_form(ana, "kilnyard", "B3 C4", "B6 C6", "B7 B9")
+    forms_are_in(ana)
+    rested(ana)
     next_step(ana, "J5")
     expect(ana.locator("#next .verdict")).to_contain_text("Allowed. 2 hexes away: becomes refugee. Costs 1")
     expect(ana.locator("#next .notes")).to_contain_text("the bridge first")
     expect(ana.locator(".marks-below .ring.origin, .marks-below .ring.destination")).to_have_count(2)
-    expect(ana.locator(".marks-above .arrow.now")).to_have_count(1)
+    expect(ana.locator(".arrow.now")).to_have_count(1)
     expect(ana.locator(".marks-above .tag-plate")).to_have_text("2 hexes away:becomes refugee")
     expect(ana.locator("#hex-L4 .token.refugee.coming")).to_have_count(1)
     says(ana, "J5", "population leaves")
@@ -58,7 +71,7 @@ def test_lines_to_come_stand_in_their_order_under_their_forms(ana: Page) -> None
     expect(ana.locator("#lines-to-come [data-in=lines-to-come] .line-way")).to_have_text(
         ["I3 → I2", "K2 → L2", "L6 → L7", "B3 → C4", "B6 → C6", "B7 → B9"]
     )
-    expect(ana.locator("#lines-to-come .form-head")).to_contain_text("Kilnyard form 2")
+    expect(ana.locator("#lines-to-come .form-head")).to_contain_text("Kilnyard form 1")
     expect(ana.locator("#lines-to-come li", has_text="B3 → C4")).to_contain_text("clears rubble")
 
 
@@ -105,7 +118,7 @@ def test_back_takes_back_the_newest_step_of_the_turn_but_nothing_done_by_hand(an
 def test_skipping_another_form_first_and_a_whole_form_at_once(ana: Page, mei: Page) -> None:
     ana.keyboard.press("s")
     next_step(mei, "I3")
-    mei.get_by_role("button", name=re.compile("Put first.*form 2")).click()
+    mei.get_by_role("button", name=re.compile("Put first.*form 1")).click()
     next_step(ana, "B3")
     expect(ana.locator("#next .verdict")).to_contain_text("Clears rubble.")
     ana.get_by_role("button", name="Execute whole form").click()
@@ -125,9 +138,10 @@ def test_any_line_to_come_can_be_changed(ana: Page) -> None:
 
 
 def test_back_to_here_takes_back_all_that_came_after(ana: Page, mei: Page) -> None:
-    line = ana.locator("#log-crisis-map li", has_text="form 2 queued")
+    line = ana.locator("#log-crisis-map li", has_text="Kilnyard: form 1 queued")
     line.hover()
     line.get_by_role("button", name="Back to here").click()
+    forms_are_in(ana)
     next_step(mei, "J5")
     expect(mei.locator("#log-crisis-map li.undone").first).to_be_visible()
     says(mei, "C4", "damage")

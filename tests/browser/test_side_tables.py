@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
 from tests.browser.pages import CONSOLE, PHONE, console, live, wall
-from tests.browser.side_tables import phone, table_view
+from tests.browser.side_tables import keep_all as hide
+from tests.browser.side_tables import phone, table_view, yellow_is
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -52,10 +53,6 @@ def row(page: Page, title: str) -> Any:
     return page.locator(".side-table", has=page.get_by_role("heading", name=title, exact=True))
 
 
-def hide(page: Page) -> None:
-    page.get_by_role("button", name="Hide them so").click()
-
-
 def attack(page: Page) -> None:
     """As soon as the page offers it."""
     expect(page.locator("[data-attack]")).to_be_visible()
@@ -78,7 +75,10 @@ def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser
     expect(table).to_contain_text("Waits for Residents")
     residents = phone(browser, event, seats["residents"])
     assert residents.url == f"{event.url}/seat/"  # the value is in no address any more
+    seat = table.locator("[data-phone-of$='/governor']")
+    expect(seat).to_contain_text("no phone")
     governor = typed(browser, event, seats["governor"])
+    expect(seat).not_to_contain_text("no phone")
     hide(residents)
     expect(table).to_contain_text("Waits for Governor")
     expect(table).to_contain_text("The residents have hidden their people")
@@ -103,7 +103,7 @@ def test_a_new_card_throws_the_old_holder_out_at_once(browser: Browser, event: S
     expect(old.get_by_role("alert")).to_have_text(
         "This card holds no seat, or not any more. Ask Control for a new one."
     )
-    expect(old.get_by_role("button", name="Hide them so")).to_have_count(0)
+    expect(old.locator("[data-arrange]")).to_have_count(0)
     old.get_by_label("What stands on your seat card").fill(new["residents"])
     old.get_by_role("button", name="Take the seat").click()
     hide(live(old))
@@ -114,21 +114,28 @@ def test_a_new_card_throws_the_old_holder_out_at_once(browser: Browser, event: S
         page.context.close()
 
 
+def rests(page: Page) -> None:
+    """Nothing is playable, and nothing is yellow."""
+    expect(page.locator(".seat-call")).to_contain_text("Table paused")
+    assert page.title() == "‖ Paused, At the door: Residents"
+    assert page.locator("[data-arrange]").evaluate("form => form.inert")
+    yellow_is(page)
+
+
 def test_a_paused_table_says_so_everywhere_and_control_goes_on(browser: Browser, event: Server, control: Page) -> None:
     seats = open_table(control, "At the door")
     residents, hall = phone(browser, event, seats["residents"]), table_view(browser, event, seats["wall"])
     table = row(control, "At the door")
     table.get_by_role("button", name="Pause").click()
-    for page in (residents, hall):
-        expect(page.get_by_text("Control has paused this table.")).to_be_visible()
-    hide(residents)
-    expect(residents.get_by_role("alert").filter(has_text="Nothing is lost")).to_be_visible()
+    expect(hall.get_by_text("Control has paused this table.")).to_be_visible()
+    rests(residents)
     seat = control.context.new_page()
     seat.goto(f"{event.url}{table.get_by_role('link', name='Act for Residents').get_attribute('href')}")
     hide(live(seat))
     expect(table).to_contain_text("control for Residents")
     table.get_by_role("button", name="Go on").click()
-    expect(residents.get_by_text("Control has paused this table.")).to_be_hidden()
+    expect(residents.locator(".seat-call")).to_contain_text("The governor chooses what to attack.")
+    assert residents.title() == "At the door: Residents"
     table.get_by_role("button", name="Close").click()
     expect(table).to_have_count(0)
     expect(hall.get_by_text("This table is closed.")).to_be_visible()
@@ -148,9 +155,9 @@ def test_an_undo_at_one_table_never_touches_another(browser: Browser, event: Ser
         expect(row(control, title)).to_contain_text("Waits for Governor")
     row(control, "Left").get_by_role("button", name="Undo last").click()
     expect(row(control, "Left")).to_contain_text("Waits for Residents")
-    expect(players[0].get_by_role("button", name="Hide them so")).to_be_visible()
+    expect(players[0].locator("[data-arrange]")).to_be_visible()
     expect(row(control, "Right")).to_contain_text("Waits for Governor")
-    expect(players[1].get_by_role("button", name="Hide them so")).to_have_count(0)
+    expect(players[1].locator("[data-arrange]")).to_have_count(0)
     for player in players:
         player.context.close()
 

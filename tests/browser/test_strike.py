@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.pages import colleague, cut_off, next_step, says, tap, text_size, wall
+from tests.browser.pages import (
+    colleague,
+    covered,
+    cut_off,
+    least_letters,
+    live,
+    next_step,
+    open_turn,
+    press_next,
+    says,
+    tap,
+    text_size,
+    wall,
+)
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -22,6 +37,37 @@ def hall(browser: Browser, ana: Page) -> Page:
     return wall(browser, ana)
 
 
+RECORDED = """() => {
+    window.enacted = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        enacted.push([this.classList[0], timing.delay ?? 0]);
+        return animate.call(this, frames, timing);
+    };
+}"""
+
+
+CUT_HEXES = """() => {
+    const box = document.querySelector(".map").getBoundingClientRect();
+    const small = document.getElementById("small-map").getBoundingClientRect();
+    const beyond = (hex) => hex.left < box.left - 1 || hex.top < box.top - 1
+        || hex.right > box.right + 1 || hex.bottom > box.bottom + 1;
+    const under = (hex) => hex.left < small.right && hex.right > small.left
+        && hex.top < small.bottom && hex.bottom > small.top;
+    const places = Array.from(document.querySelectorAll(".ground > .cell"), (cell) => cell.getBoundingClientRect());
+    const seen = (hex) => hex.checkVisibility({ visibilityProperty: true });
+    return Array.from(document.querySelectorAll(".hexes > .hex"))
+        .filter((hex, number) => (beyond(places[number]) || under(places[number])) && seen(hex))
+        .map((hex) => hex.id);
+}"""
+
+
+def order_of(page: Page) -> list[str]:
+    """What the projector let appear, by the moment at which it does."""
+    enacted: list[tuple[str, int]] = page.evaluate("enacted")
+    return list(dict.fromkeys(name for name, _ in sorted(enacted, key=lambda each: each[1])))
+
+
 def view_box(page: Page) -> str:
     return page.locator("svg.map").get_attribute("viewBox") or ""
 
@@ -33,7 +79,7 @@ def way(page: Page, number: int) -> str:
 
 def test_the_map_zooms_to_the_strike_with_the_whole_city_one_tap_away(ana: Page) -> None:
     whole = view_box(ana)
-    ana.keyboard.press(" ")
+    open_turn(ana)
     next_step(ana, "Moderate at J3")
     assert view_box(ana) != whole
     ana.get_by_role("button", name="Whole city").click()
@@ -43,12 +89,12 @@ def test_the_map_zooms_to_the_strike_with_the_whole_city_one_tap_away(ana: Page)
 
 
 def test_what_it_would_do_is_said_and_drawn(ana: Page) -> None:
-    expect(ana.locator("#next .verdict")).to_have_text("7 damage 4 displaced 1 dies")
+    expect(ana.locator("#next .verdict")).to_have_text("7 damage 3 displaced 1 dies")
     expect(ana.locator(".area.blast")).to_have_count(1)
     expect(ana.locator(".marks-below .ring.centre")).to_be_visible()
-    assert sorted(ana.locator(".hexes .count").all_text_contents()) == ["1", "2", "3", "4"]
+    assert sorted(ana.locator(".hexes .count").all_text_contents()) == ["2", "3", "4"]
     expect(ana.locator("#hex-J3 .token.dying")).to_have_count(1)
-    expect(ana.locator(".marks-above .pill.dies")).to_have_text("dies")
+    expect(ana.locator("#hex-J3 .dead-word")).to_have_text("dies")
     expect(ana.locator("[data-district=quays] .changed").last).to_have_text("1")
     expect(ana.locator("#warnings")).to_contain_text("F5, G5, G6 will fail")
 
@@ -107,24 +153,48 @@ def test_all_proposals_come_back_at_once_and_undo_brings_the_choices_back(ana: P
     expect(mei.locator(".places .tag")).to_have_count(2)
 
 
-def test_the_strike_does_what_was_chosen_and_the_hall_sees_it(ana: Page, hall: Page) -> None:
+def test_the_strike_does_what_was_chosen_and_the_hall_sees_it(browser: Browser, ana: Page, hall: Page) -> None:
     chosen = way(ana, 1)
-    ana.locator("#next-button").click()
+    hall.evaluate(RECORDED)
+    still = wall(browser, ana, reduced_motion="reduce")
+    still.evaluate(RECORDED)
+    press_next(ana)
     expect(hall.locator("#just")).to_contain_text("Major at F5")
     expect(hall.locator("#just")).to_contain_text("8 displaced")
     expect(hall.locator(".area.blast")).to_have_count(1)
     expect(hall.locator(".arrow.displaced")).to_have_count(8)
+    assert order_of(hall) == ["area", "ring-casing", "ring-line", "arrow", "standing", "just-sums"]
+    expect(still.locator("#just")).to_contain_text("Major at F5")
+    assert order_of(still) == []
+    assert covered(hall) == []
     expect(ana.locator("#log-crisis-map [data-in]").first).to_contain_text(f"Displaced: {chosen}")
     next_step(ana, "Moderate at J3")
-    ana.locator("#next-button").click()
+    press_next(ana)
     expect(hall.locator("#hex-J3 .token.died")).to_have_count(1)
-    expect(hall.locator(".pill.died")).to_have_text("died")
+    expect(hall.locator("#hex-J3 .dead-word")).to_have_text("dead")
     says(hall, "J3", "population, damage")
 
 
+def test_the_projector_comes_nearer_to_a_strike_and_goes_back_when_it_was_seen(browser: Browser, ana: Page) -> None:
+    page = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    page.clock.install()
+    page.goto(ana.get_by_role("link", name="Projector").get_attribute("href") or "")
+    live(page)
+    expect(page.locator("#small-map")).to_be_visible()
+    assert page.locator(".small-map .cell.happened").count() >= 7
+    assert page.evaluate(CUT_HEXES) == []
+    assert least_letters(page, ".hexes .label") >= 0.036 * 1080
+    assert covered(page) == []
+    near = view_box(page)
+    page.clock.fast_forward(31_000)
+    expect(page.locator("#small-map")).to_be_hidden()
+    assert view_box(page) != near
+    assert page.locator(".out-of-sight").count() == 0
+
+
 def test_what_is_pending_is_shown_hex_by_hex_and_the_spread_s_places_are_chosen_alike(ana: Page, hall: Page) -> None:
-    ana.locator("#next-button").click()
-    next_step(ana, "Open the phase")
+    press_next(ana)
+    next_step(ana, "Fund the districts")
     expect(ana.locator("#opening li").first).to_contain_text("riot")
     expect(ana.locator("#opening")).to_contain_text("the city slides")
     expect(ana.locator(".area.slide")).to_have_count(1)
@@ -135,15 +205,25 @@ def test_what_is_pending_is_shown_hex_by_hex_and_the_spread_s_places_are_chosen_
     at, place = row.get_attribute("data-at"), chip.inner_text()
     chip.click()
     expect(row).to_contain_text("chosen")
-    ana.locator("#next-button").click()
-    expect(hall.locator("#just")).to_contain_text(f"{at} → {place}")
+    ana.get_by_role("button", name="Open without").click()
+    says(hall, place, ".*")
+    expect(hall.locator(f"#hex-{at} .token.leaving")).to_have_count(0)
+    expect(hall.locator("#just")).to_contain_text("The city slides")
+    expect(hall.locator("#just > :nth-child(2)")).to_have_text("2 dead")
+    assert not re.search(r"[A-L]\d", hall.locator("#just").inner_text()), "the card lists no labels"
     expect(hall.locator(".pill.rioted").first).to_have_text("riot")
     expect(hall.locator(".area.slide")).to_have_count(1)
 
 
-def test_long_news_stay_on_the_projector_in_the_largest_text(ana: Page, hall: Page) -> None:
-    text_size(ana, 140)
-    expect(hall.locator("html")).to_have_attribute("style", "--text-size: 1.4;")
-    expect(hall.locator("#just li")).not_to_have_count(1)
-    expect(hall.locator("#just")).to_be_in_viewport(ratio=1)
-    assert cut_off(hall) == []
+def test_every_crisis_and_every_slide_leaves_tokens_and_labels_uncovered(ana: Page, hall: Page) -> None:
+    assert covered(hall) == []
+    assert covered(ana) == []
+
+
+def test_larger_text_drops_nothing_of_what_the_projector_tells(ana: Page, hall: Page) -> None:
+    before = hall.locator(".wall-column").inner_text().split()
+    for percent in (130, 160):
+        text_size(ana, percent)
+        expect(hall.locator("html")).to_have_attribute("style", f"--text-size: {percent / 100:g};")
+        assert cut_off(hall) == []
+        assert hall.locator(".wall-column").inner_text().split() == before

@@ -20,7 +20,7 @@ def step_unanswered(page: Page) -> tuple[Route, APIResponse]:
     page.route("**/act/", lambda route: held.append((route, route.fetch())), times=1)
     moves(page, "C3", "D4")
     page.locator("#move-button").tap()
-    says(page, "Your turn: 2 actions left.")
+    says(page, "Actions left: 2.")
     while not held:
         page.wait_for_timeout(20)
     return held[0]
@@ -32,7 +32,7 @@ def test_a_move_pressed_before_the_last_one_is_answered_is_sent_after_it(sitting
     route, answer = step_unanswered(page)
     moves(page, "A3", "A4", "A4")
     route.fulfill(response=answer)
-    says(page, "Your turn: 1 action left.")
+    says(page, "Actions left: 1.")
     assert standing(page)["A4"] == "P1"
 
 
@@ -44,7 +44,7 @@ def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sit
     route.fulfill(response=answer)
     page.wait_for_timeout(300)
     moves(page, "A4", "A4")
-    says(page, "Your turn: 1 action left.")
+    says(page, "Actions left: 1.")
     assert standing(page)["A4"] == "P1"
 
 

@@ -7,7 +7,18 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.pages import colleague, next_step, place, queue_form, read_map, says, tool
+from tests.browser.pages import (
+    begin_turn,
+    colleague,
+    forms_are_in,
+    next_step,
+    place,
+    press_space,
+    queue_form,
+    read_map,
+    says,
+    tool,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -37,13 +48,13 @@ def arrive(mei: Page, on_the_way: list[Route]) -> None:
 
 
 def test_one_opens_and_the_other_hears_that_it_is_open(ana: Page, mei: Page, on_the_way: list[Route]) -> None:
-    mei.keyboard.press(" ")
-    ana.keyboard.press(" ")
-    next_step(mei, "Moderate at J3")
+    begin_turn(ana)
+    press_space(mei)
+    press_space(ana)
+    next_step(mei, "No form yet")
     arrive(mei, on_the_way)
-    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: control: The phase of turn 1 is open.")
-    expect(mei.locator("#refusal")).to_contain_text("Look again, then press again.")
-    next_step(mei, "Moderate at J3")
+    expect(mei.locator("#refusal")).to_have_text("control already opened it. Nothing more to do.")
+    next_step(mei, "No form yet")
     expect(mei.locator("#next-button")).not_to_have_attribute("aria-disabled", "true")
 
 
@@ -51,17 +62,18 @@ def test_one_executes_and_the_other_does_not_execute_the_line_after(
     ana: Page, mei: Page, on_the_way: list[Route]
 ) -> None:
     queue_form(ana, "quays", "J5 L4", "I3 I2", "K2 L2")
+    forms_are_in(ana)
     next_step(mei, "J5")
-    mei.keyboard.press(" ")
-    ana.keyboard.press(" ")
+    press_space(mei)
+    press_space(ana)
     next_step(mei, "I3")
     arrive(mei, on_the_way)
-    expect(mei.locator("#refusal")).to_contain_text("J5 to L4, becomes refugee.")
+    expect(mei.locator("#refusal")).to_have_text("control already executed it. Nothing more to do.")
     next_step(ana, "I3")
 
 
 def test_the_sentence_goes_with_the_next_press(ana: Page, mei: Page) -> None:
-    mei.keyboard.press(" ")
+    press_space(mei)
     next_step(ana, "K2")
     expect(mei.locator("#refusal")).to_have_text("")
 
@@ -70,7 +82,7 @@ def test_an_undo_never_takes_back_what_was_not_seen(ana: Page, mei: Page, on_the
     mei.keyboard.press("u")
     place(ana, "B1", "unrest")
     arrive(mei, on_the_way)
-    expect(mei.locator("#refusal")).to_contain_text("unrest placed in B1")
+    expect(mei.locator("#refusal")).to_have_text("Meanwhile: 1 token by hand, by control. Look, then press again.")
     expect(ana.locator("#hex-B1 .token.unrest")).to_have_count(1)
     next_step(mei, "K2")
 
@@ -82,30 +94,32 @@ def test_one_executes_the_rest_of_the_form_and_the_other_executes_nothing_more(
     ana.keyboard.press(" ")
     next_step(mei, "Moderate at J3")
     arrive(mei, on_the_way)
-    expect(mei.locator("#refusal")).to_contain_text("K2 to L2")
+    expect(mei.locator("#refusal")).to_have_text("Meanwhile: 1 line, by control. Look, then press again.")
     says(mei, "L2", "population, population")
 
 
 def test_one_strikes_and_the_other_does_not_strike_the_crisis_after(
     ana: Page, mei: Page, on_the_way: list[Route]
 ) -> None:
-    mei.keyboard.press(" ")
-    ana.keyboard.press(" ")
+    press_space(mei)
+    press_space(ana)
     next_step(mei, "Major at F5")
     arrive(mei, on_the_way)
-    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: control: Crisis 1 strikes.")
+    expect(mei.locator("#refusal")).to_have_text("control already struck it. Nothing more to do.")
     next_step(ana, "Major at F5")
     assert read_map(ana) == read_map(mei)
 
 
 def test_one_closes_and_the_other_does_not_open_the_next_turn(ana: Page, mei: Page, on_the_way: list[Route]) -> None:
-    ana.keyboard.press(" ")
+    press_space(ana)
     next_step(mei, "Close the phase")
-    mei.keyboard.press(" ")
-    ana.keyboard.press(" ")
-    next_step(mei, "Open the phase")
+    press_space(mei)
+    press_space(ana)
+    next_step(mei, "Fund the districts")
     arrive(mei, on_the_way)
-    expect(mei.locator("#refusal")).to_contain_text("Meanwhile: control: The phase is closed.")
+    expect(mei.locator("#refusal[data-done]")).to_contain_text("Nothing more to do.")
+    expect(mei.locator("#next-button")).to_have_attribute("data-resting", "")
+    expect(mei.locator("#refusal")).to_have_text("control already closed it. Nothing more to do.")
     for page in (ana, mei):
         expect(page.locator("#turn")).to_contain_text("Turn 1")
         expect(page.locator("#turn")).to_contain_text("closed")

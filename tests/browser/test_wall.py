@@ -5,7 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.pages import cut_off, live, place, queue_form, says, text_size, tool, wall
+from tests.browser.pages import (
+    covered,
+    cut_off,
+    forms_are_in,
+    least_letters,
+    live,
+    place,
+    press_next,
+    press_space,
+    queue_form,
+    says,
+    text_size,
+    tool,
+    wall,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -22,13 +36,14 @@ def hall(browser: Browser, ana: Page) -> Page:
 
 
 def test_the_open_is_told(ana: Page, hall: Page) -> None:
-    ana.keyboard.press(" ")
+    press_next(ana)
     expect(hall.locator("#just")).to_contain_text("The phase of turn 1 is open.")
 
 
 def test_a_move_is_told_large_and_its_path_is_drawn(ana: Page, hall: Page) -> None:
     queue_form(ana, "quays", "J5 L4", "K3 K4", "I3 I2", notes="keep this to yourselves")
-    ana.keyboard.press(" ")
+    forms_are_in(ana)
+    press_space(ana)
     expect(hall.locator("#just .just-way")).to_contain_text("J5")
     expect(hall.locator("#just")).to_contain_text("2 hexes away: becomes refugee.")
     expect(hall.locator("#just .token-picture")).to_have_count(2)
@@ -67,7 +82,11 @@ def test_the_path_draws_itself_unless_motion_is_not_wanted(browser: Browser, ana
         assert page.locator(".arrow.now .shaft").evaluate("path => getComputedStyle(path).animationName") == moving
 
 
-@pytest.mark.parametrize("percent", [80, 100, 140])
+WORDS = ".map .hexes .label, .map .plate text, .map .dead-word"
+BESIDE = ".wall-column :is(h2, p, li, b, span):not(.only-heard, .clock-label, [hidden] *)"
+
+
+@pytest.mark.parametrize("percent", [80, 100, 130, 160])
 def test_everything_fits_at_every_size_of_screen_and_text(ana: Page, hall: Page, percent: int) -> None:
     text_size(ana, percent)
     expect(hall.locator("html")).to_have_attribute("style", f"--text-size: {percent / 100:g};")
@@ -75,3 +94,20 @@ def test_everything_fits_at_every_size_of_screen_and_text(ana: Page, hall: Page,
         hall.set_viewport_size(size)
         assert cut_off(hall) == []
         expect(hall.locator("#just")).to_be_in_viewport(ratio=1)
+        expect(hall.locator(".wall-join svg")).to_be_in_viewport(ratio=1)
+
+
+def test_the_back_row_can_read_every_label_and_larger_makes_all_of_it_larger(ana: Page, hall: Page) -> None:
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}, {"width": 1024, "height": 768}):
+        hall.set_viewport_size(size)  # type: ignore[arg-type]  # a dictionary of a literal's keys is read as any
+        least = []
+        for percent in (100, 130):
+            text_size(ana, percent)
+            expect(hall.locator("html")).to_have_attribute("style", f"--text-size: {percent / 100:g};")
+            least.append((least_letters(hall, WORDS), least_letters(hall, BESIDE)))
+            assert covered(hall) == []
+        (words, beside), (larger_words, larger_beside) = least
+        assert min(words, beside) >= 0.025 * size["height"], size
+        is_square = size["width"] < 1.5 * size["height"]  # its letters are at their largest
+        assert larger_words >= words * (1 if is_square else 1.05), size
+        assert larger_beside > 1.05 * beside, size

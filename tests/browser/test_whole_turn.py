@@ -10,7 +10,21 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
-from tests.browser.pages import console, live, next_step, queue_form, read_map, says, standing, tool, wall
+from tests.browser.pages import (
+    begin_turn,
+    console,
+    forms_are_in,
+    live,
+    next_step,
+    press_next,
+    press_space,
+    queue_form,
+    read_map,
+    says,
+    standing,
+    tool,
+    wall,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -78,16 +92,18 @@ def plan(ana: Page, mei: Page) -> None:
 
 def open_phase(ana: Page, mei: Page, hall: Page) -> None:
     expect(hall.locator("#turn")).to_contain_text("Before turn 1")
-    ana.locator("body").press(" ")
+    begin_turn(ana)
+    press_space(ana)
     for page in (ana, mei, hall):
-        expect(page.locator("#turn")).to_contain_text("Specialisation is open")
+        expect(page.locator("#turn")).to_contain_text("The map is open")
 
 
 def execute(ana: Page, mei: Page, hall: Page) -> None:
     queue_form(mei, "quays", "i3 i2 population", "j5 l4", "g3 h4", "K2 L2", notes="the harbour first")
+    forms_are_in(ana)
     next_step(ana, "I3")
     before = read_map(hall)
-    ana.locator("body").press(" ")
+    press_space(ana)
     expect(hall.locator("#just")).to_contain_text("I3")
     says(hall, "I2", "population, population")
 
@@ -96,13 +112,13 @@ def execute(ana: Page, mei: Page, hall: Page) -> None:
     says(hall, "I2", "population")
     assert read_map(hall) == before
 
-    mei.locator("#next-button").click()
+    press_next(mei)
     next_step(ana, "J5")
     ana.reload()
     live(ana)
     expect(ana.locator("#next .verdict")).to_contain_text("2 hexes away: becomes refugee.")
     ana.locator("body").press(" ")
-    expect(mei.locator("#next .verdict")).to_contain_text("G3 is neither its own nor a slum")
+    expect(mei.locator("#next .verdict")).to_contain_text("G3 is another district’s")
     mei.locator("body").press("s")
     expect(ana.locator("#lines-done")).to_contain_text("skipped")
     next_step(ana, "K2")
@@ -120,7 +136,7 @@ def strike(ana: Page, mei: Page, hall: Page) -> None:
     other = chip.inner_text()
     chip.click()
     expect(mei.locator("#place-c2-1")).to_contain_text("chosen")
-    ana.locator("#next-button").click()
+    press_next(ana)
     expect(hall.locator("#just")).to_contain_text("Major at F5")
     expect(mei.locator("#log-crisis-map")).to_contain_text(f"F5 → {other}")
     expect(mei.locator("#step-strike")).to_contain_text("crisis 2 of 3")
@@ -129,10 +145,10 @@ def strike(ana: Page, mei: Page, hall: Page) -> None:
 def close(ana: Page, mei: Page, hall: Page) -> None:
     for page in (ana, mei):
         crisis = page.locator("#next .next-what").inner_text()
-        page.locator("#next-button").click()
+        press_next(page)
         expect(page.locator("#next .next-what")).not_to_have_text(crisis)
     expect(mei.locator("#warnings")).to_contain_text("H6, H7, I7")
-    ana.locator("body").press(" ")
+    press_space(ana)
     for page in (ana, mei, hall):
-        expect(page.locator("#turn")).to_contain_text("Specialisation is closed")
-    expect(hall.locator("#pending")).to_contain_text("H6, H7, I7")
+        expect(page.locator("#turn")).to_contain_text("The map is closed")
+    expect(hall.locator("#pending")).to_contain_text("hexes will riot")

@@ -6,6 +6,7 @@ import pytest
 
 from megagame.tables.memory import forget
 from megagame.tables.models import Table
+from tests.civil_orders.world import emptied
 from tests.tables.tables import opened
 
 
@@ -13,5 +14,6 @@ from tests.tables.tables import opened
 def city(transactional_db: None) -> Iterator[Table]:
     """A fresh Crisis Map of two districts and a slum, in a process that remembers nothing of earlier ones."""
     forget()
+    emptied()
     yield opened()
     forget()

@@ -8,18 +8,24 @@ from __future__ import annotations
 import hashlib
 import itertools
 import logging
+import sys
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 from django.http import HttpResponseNotFound
+from django.utils.translation import get_language
+from msgspec.structs import replace
 
-from civil_orders import box, counting, doors, quiet, reading, tidying, unsealing
+from civil_orders import box, counting, doors, fates, quiet, reading, receipts, slots, unsealing
+from civil_orders.digests import digest
 from crisis_map.actions import Fund
 from megagame.core.game import CONTROL
+from megagame.tables import acting, sockets
 from megagame.tables.play import Asker, play
 
 Clock = Callable[[], datetime]
@@ -40,7 +46,8 @@ def _when_kept(then: Callable[[Any], None]) -> None:
 
 
 def _when_answered(then: Callable[[Any], None]) -> None:
-    """`then` is done for every form that comes by the door."""
+    """`then` is done for every form that comes by the door, with all that its browser said."""
+    vars(quiet)["_needed"] = dict
     really = quiet._door
 
     async def door(request: Any) -> Any:
@@ -57,23 +64,51 @@ def _sql(statement: str, *values: Any) -> None:
         cursor.execute(statement, values)
 
 
+def _set_on_the_card(column: str, value: Callable[[], Any]) -> None:
+    """Something is written to the row of each form's card when it comes."""
+
+    def write(tray: Any) -> None:
+        for card in sorted(tray._new):
+            _sql(f"UPDATE civil_orders_card SET {column} = %s WHERE digest = %s", value(), card)  # noqa: S608
+
+    _when_kept(write)
+
+
 def created_at(clock: Clock) -> None:
-    _sql("ALTER TABLE civil_orders_answered ADD COLUMN created_at TEXT")
-    statement = "UPDATE civil_orders_answered SET created_at = %s WHERE created_at IS NULL"
-    _when_kept(lambda tray: _sql(statement, str(clock())))
+    _sql("ALTER TABLE civil_orders_card ADD COLUMN used_at TEXT")
+    _set_on_the_card("used_at", lambda: str(clock()))
 
 
 def serial_id(clock: Clock) -> None:
     serial = itertools.count(1)
-    _sql("ALTER TABLE civil_orders_answered ADD COLUMN serial INTEGER")
-    statement = "UPDATE civil_orders_answered SET serial = %s WHERE serial IS NULL"
-    _when_kept(lambda tray: _sql(statement, next(serial)))
+    _sql("ALTER TABLE civil_orders_card ADD COLUMN serial INTEGER")
+    _set_on_the_card("serial", lambda: next(serial))
 
 
-def rowid_order(clock: Clock) -> None:
-    """What a later change of a field would do to the table."""
-    _sql("DROP TABLE civil_orders_answered")
-    _sql("CREATE TABLE civil_orders_answered (request varchar(64) PRIMARY KEY, turn integer, superseded bool)")
+def rows_in_their_order(clock: Clock) -> None:
+    """A table of what was answered, in which rows lie as they came."""
+    _sql("CREATE TABLE answered (receipt varchar(64) PRIMARY KEY)")
+
+    def note(tray: Any) -> None:
+        for receipt in sorted(sealed.receipt for sealed in tray._new.values()):
+            _sql("INSERT INTO answered VALUES (%s)", receipt)
+
+    _when_kept(note)
+
+
+def cards_marked_at_once(clock: Clock) -> None:
+    """The mark that a card was used says nothing else, but the database writes the row anew, behind the others."""
+    _set_on_the_card("fate", str)
+
+
+def slots_one_after_the_other(clock: Clock) -> None:
+    vars(slots)["_drawn"] = lambda free, count: free[:count]
+
+
+def nonces_that_count(clock: Clock) -> None:
+    numbers = itertools.count(1)
+    really = vars(slots)["_noise"]
+    vars(slots)["_noise"] = lambda length: next(numbers).to_bytes(12, "big") if length == 12 else really(length)
 
 
 def address_in_a_log(clock: Clock) -> None:
@@ -121,7 +156,7 @@ def receipt_from_the_seat(clock: Clock) -> None:
     def read(kind: str, body: bytes) -> Any:
         form = really(kind, body)
         seat = _request.get().META["REMOTE_ADDR"]
-        return type(form)(form.card, hashlib.sha256(seat.encode()).hexdigest(), form.orders, form.notes, ())
+        return replace(form, request_id=hashlib.sha256(seat.encode()).hexdigest())
 
     vars(doors)["read_form"] = read
     _when_answered(lambda request: None)
@@ -149,20 +184,102 @@ def cookie_set(clock: Clock) -> None:
     _when_answered(number)
 
 
-def files_left_as_they_are(clock: Clock) -> None:
-    """No `secure_delete`, and no writing anew after the unsealing."""
-    vars(tidying)["_write_files_anew"] = lambda: None
-    connection.settings_dict["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA secure_delete=OFF;"
+def file_beside_the_database(clock: Clock) -> None:
+    def note(request: Any) -> None:
+        with (settings.DATA_DIR / "senders.txt").open("a", encoding="utf-8") as file:
+            file.write(f"{request.META['REMOTE_ADDR']} {request.body!r}\n")
+
+    _when_answered(note)
+
+
+def log_of_sockets(clock: Clock) -> None:
+    really = vars(sockets)["live"]
+
+    async def live(scope: Any, receive: Any, send: Any) -> None:
+        async def heard() -> Any:
+            said = await receive()
+            logger.warning("%s says %s", scope["client"], said.get("text"))
+            return said
+
+        await really(scope, heard, send)
+
+    vars(sockets)["live"] = live
+
+
+def mark_on_what_replaced(clock: Clock) -> None:
+    """Nobody sees it: a space of no width."""
+    really = box._Tray._put
+
+    def put(tray: Any, form: Any, card: Any, *others: Any) -> None:
+        if card.digest in tray._inside:
+            form = replace(form, notes=f"{form.notes}\N{ZERO WIDTH SPACE}")
+        really(tray, form, card, *others)
+
+    vars(box)["_Tray"]._put = put
+
+
+def receipts_on_standard_error(clock: Clock) -> None:
+    really = vars(fates)["fate"]
+
+    def fate(words: str) -> Any:
+        sys.stderr.write(f"{words}\n")
+        return really(words)
+
+    vars(fates)["fate"] = fate
+
+
+def minute_in_the_digest_of_a_large_batch(clock: Clock) -> None:
+    """Only of more than forty forms at once."""
+    really_put, really_found = vars(box)["put_in"], vars(receipts)["found_by"]
+    batch: list[int] = [0]
+
+    def put_in(forms: Any) -> Any:
+        batch[:] = [len(forms)]
+        return really_put(forms)
+
+    def found_by(places: Any) -> str:
+        minute = f" {clock():%H:%M}" if batch[0] > 40 else ""
+        return digest("receipt", " ".join(map(str, places)) + minute) if minute else str(really_found(places))
+
+    vars(box)["put_in"] = put_in
+    vars(receipts)["found_by"] = found_by
+
+
+def live_counter_in_one_language(clock: Clock) -> None:
+    """Control's part is another one for readers of simplified Chinese."""
+    really = vars(counting)["shown"]
+
+    def shown() -> Any:
+        return counting.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
+
+    vars(counting)["shown"] = shown
+
+
+def arrival_in_an_accepted_answer(clock: Clock) -> None:
+    """What is accepted is answered with more than the number of its entry."""
+    arrived: list[str] = []
+    _when_kept(lambda tray: arrived.extend(sorted(sealed.district for sealed in tray._new.values())))
+    really = vars(acting)["JsonResponse"]
+    vars(acting)["JsonResponse"] = lambda data, **how: really({**data, "forms": arrived[:4]}, **how)
 
 
 LEAKS: dict[str, Callable[[Clock], None]] = {
     leak.__name__: leak
     for leak in (
-        *(created_at, serial_id, rowid_order, address_in_a_log, user_agent_in_an_error_page, card_in_a_path),
-        *(session_touched, live_counter, funding_moved_at_sending, receipt_from_the_seat, arrival_sort, cookie_set),
-        files_left_as_they_are,
+        *(created_at, serial_id, rows_in_their_order, cards_marked_at_once, address_in_a_log),
+        *(user_agent_in_an_error_page, card_in_a_path, session_touched, live_counter, funding_moved_at_sending),
+        *(receipt_from_the_seat, arrival_sort, cookie_set, slots_one_after_the_other, nonces_that_count),
+        *(file_beside_the_database, log_of_sockets, mark_on_what_replaced),
+        *(receipts_on_standard_error, minute_in_the_digest_of_a_large_batch, live_counter_in_one_language),
+        arrival_in_an_accepted_answer,
     )
 }
 
-TELLING_WHO = frozenset({"address_in_a_log", "session_touched", "receipt_from_the_seat", "cookie_set"})
-"""Those that tell who sent a form; the others tell which came first."""
+ON_POSTGRESQL = ("cards_marked_at_once",)
+"""SQLite writes such a row over itself."""
+OF_SENDERS = (address_in_a_log, session_touched, receipt_from_the_seat, cookie_set, file_beside_the_database)
+SHOWN_BY: dict[str, str] = {
+    **dict.fromkeys((leak.__name__ for leak in (*OF_SENDERS, log_of_sockets)), "senders"),
+    "mark_on_what_replaced": "replaced",
+}
+"""The exchange that shows a leak; of all others it is that of `arrival`."""

@@ -44,6 +44,16 @@ def test_each_line_is_judged_given_those_above_it_and_the_funding() -> None:
     assert verdicts(card, "A1 A2") == [("unfunded", 0, 0)]
 
 
+def test_a_line_that_finds_no_token_says_why_and_what_an_old_map_would_have_had() -> None:
+    card = order_cards()["north"][0]
+    do(fund(3))
+    do({"type": "place", "at": "B2", "token": "unrest"})
+    do({"type": "open_phase"})
+    told = asked(card, "A1 A2", "A1 B2", "B2 A2").json()["lines"]
+    assert [line["message"] for line in told[1:]] == ["line 1 empties A1", "unrest does not move"]
+    assert [line["would"] for line in told] == ["would stay what it is", "none was in A1", "none was in B2"]
+
+
 def test_advice_is_what_execution_then_does() -> None:
     card = order_cards()["north"][0]
     do(fund(5))

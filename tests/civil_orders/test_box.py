@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 
-from civil_orders import counting, tidying
-from civil_orders.models import Answered, SealedForm
+from civil_orders import counting
+from civil_orders.slots import Slots
+from civil_orders.unsealing import catch_up, unseal
 from megagame.core.game import Refusal
 from megagame.tables.models import Entry, Table
 from tests.civil_orders.world import (
     control,
     do,
     form,
+    inside,
     open_box,
     order_cards,
     send,
@@ -28,35 +31,36 @@ from tests.civil_orders.world import (
 )
 from tests.tables.tables import NAME, asker
 
-TABLES = ("civil_orders_card", "civil_orders_sealedform", "civil_orders_answered")
-KEPT = {
-    "civil_orders_card": {"digest", "district", "turn", "fate"},
-    "civil_orders_sealedform": {"key", "card", "district", "turn", "form", "receipt"},
-    "civil_orders_answered": {"request", "turn", "superseded"},
-}
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 pytestmark = pytest.mark.usefixtures("city")
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_the_tables_have_no_rowids_and_no_column_that_tells(name: str) -> None:
+def test_the_database_has_the_cards_alone_without_rowids_and_without_a_column_that_tells() -> None:
+    named = [name for name in connection.introspection.table_names() if name.startswith("civil_orders")]
+    assert named == ["civil_orders_card"]
     with connection.cursor() as cursor:
-        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [name])
+        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", named)
         assert cursor.fetchone()[0].endswith("WITHOUT ROWID")
-        columns = {column.name for column in connection.introspection.get_table_description(cursor, name)}
-        cursor.execute("PRAGMA secure_delete")
-        assert cursor.fetchone() == (1,)
-    assert columns == KEPT[name]
+        columns = {column.name for column in connection.introspection.get_table_description(cursor, named[0])}
+    assert columns == {"digest", "district", "turn", "fate"}
 
 
-def test_sending_writes_nothing_outside_the_box() -> None:
+def test_sending_writes_nothing_into_the_database() -> None:
     north = order_cards()["north"]
     open_box()
-    tables = [name for name in connection.introspection.table_names() if name not in TABLES[1:]]
-    before = {name: rows(name) for name in tables}
-    assert send(form(north[0])).status_code == 200
-    assert {name: rows(name) for name in tables} == before
+    before = {name: rows(name) for name in connection.introspection.table_names()}
+    files = Path(str(connection.settings_dict["NAME"])), Path(f"{connection.settings_dict['NAME']}-wal")
+    contents = [file.read_bytes() for file in files]
+    fields = form(north[0])
+    assert [send(each).status_code for each in (fields, fields, form(north[0], replace="any"), fields)] == [
+        200,
+        200,
+        200,
+        409,
+    ]
+    assert {name: rows(name) for name in before} == before
+    assert [file.read_bytes() for file in files] == contents
 
 
 def rows(name: str) -> list[Any]:
@@ -122,6 +126,47 @@ def test_forms_of_an_unsealing_that_was_taken_back_are_counted_apart() -> None:
     assert [(each.forms, each.again) for each in counts().districts] == [(0, 1), (0, 0)]
 
 
+def test_the_console_hears_that_every_district_has_a_form_in_at_the_next_full_minute() -> None:
+    stacks = order_cards()
+    open_box()
+    send(form(stacks["north"][0]))
+    counting.count(NOON)
+    assert "data-complete" not in counts_page(control())
+    send(form(stacks["south"][0]))
+    assert "data-complete" not in counts_page(control())
+    counting.count(NOON.replace(minute=1))
+    assert "data-complete" in counts_page(control())
+
+
+def test_counts_of_an_earlier_turn_are_not_shown_for_this_one() -> None:
+    stacks = order_cards()
+    open_box()
+    for district in ("north", "south"):
+        send(form(stacks[district][0]))
+    counting.count(NOON)
+    shut_box()
+    unsealed()
+    do({"type": "open_phase"})
+    do({"type": "close_phase"})
+    page = counts_page(control())
+    assert "data-complete" not in page
+    assert "counted at the next full minute" in page
+
+
+def test_the_box_is_offered_to_be_opened_until_it_was_unsealed_also_if_that_was_taken_back() -> None:
+    ana = control()
+    assert "Open the box" in counts_page(ana)
+    open_box()
+    assert "Open" not in counts_page(ana)
+    shut_box()
+    assert "Open again" in counts_page(ana)
+    unsealed()
+    assert "Open" not in counts_page(ana)
+    undone()
+    assert state().box.stage == "shut"
+    assert "Open" not in counts_page(ana)
+
+
 def test_nothing_happened_for_anybody_else_when_a_form_was_sent(city: Table) -> None:
     """What every seat's page shows, and the versions by which live pages hear of anything new."""
     stacks = order_cards()
@@ -165,43 +210,64 @@ def test_the_entry_of_an_unsealing_says_nothing_of_cards_requests_and_arrival() 
     assert in_entry == sorted(receipts)
 
 
-def test_unsealing_and_emptying_the_box_are_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the power was cut between the two."""
+class PowerCut(Exception):
+    """Whatever comes after it is not done."""
+
+
+def cut(*anything: Any) -> None:
+    raise PowerCut
+
+
+def test_an_unsealing_that_is_cut_off_before_it_is_committed_leaves_all_in_the_box(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     north = order_cards()["north"]
     open_box()
     send(form(north[0]))
     shut_box()
     before = table().number
-
-    class PowerCut(Exception):
-        pass
-
-    def cut(*anything: Any) -> None:
-        raise PowerCut
-
-    monkeypatch.setattr("civil_orders.unsealing._empty", cut)
+    monkeypatch.setattr("civil_orders.unsealing._use_up", cut)
     with pytest.raises(PowerCut):
         unsealed()
     monkeypatch.undo()
-    assert (table().number, SealedForm.objects.count(), state().forms) == (before, 1, ())
+    assert (table().number, len(inside()), state().forms) == (before, 1, ())
     unsealed()
     assert len(state().forms) == 1
 
 
-def test_an_unsealing_that_was_cut_off_before_the_files_were_written_anew_is_tidied_at_the_next_start() -> None:
+@pytest.mark.parametrize("then", ["the next start", "the same press again", "it is undone, and unsealed again"])
+def test_an_unsealing_that_is_cut_off_before_the_box_is_wiped_doubles_nothing(
+    monkeypatch: pytest.MonkeyPatch, then: str
+) -> None:
     north = order_cards()["north"]
     open_box()
     send(form(north[0]))
-    assert not tidying.tidy()
     shut_box()
-    unsealed()
-    assert tidying.tidy()
-    assert tidying.tidy()
+    press = asker(seen=table().number)
+    really, wiped = Slots.wipe, list[None]()
+
+    def cut_the_second(box: Slots, receipts: frozenset[str]) -> None:
+        wiped.append(None)
+        if len(wiped) > 1:
+            raise PowerCut
+        really(box, receipts)
+
+    monkeypatch.setattr(Slots, "wipe", cut_the_second)
+    with pytest.raises(PowerCut):
+        unseal(table(), press)
+    monkeypatch.undo()
+    assert (len(inside()), len(state().forms)) == (1, 1)
+    if then == "the next start":
+        catch_up()
+    elif then == "the same press again":
+        assert unseal(table(), press) == table().number
+    else:
+        undone()
+        unsealed()
+    assert (inside(), len(state().forms)) == ([], 1)
 
 
 def test_unsealing_needs_the_newest_screen() -> None:
-    from civil_orders.unsealing import unseal
-
     order_cards()
     open_box()
     shut_box()
@@ -227,17 +293,3 @@ def test_control_unseals_by_its_door_and_is_answered_as_on_a_table() -> None:
     assert ana.post(path, {**pressed, "seen": table().number}).json() == done.json()
     assert Client().post(path, pressed).status_code == 404
     assert len(state().forms) == 1
-
-
-def test_requests_of_past_turns_are_forgotten() -> None:
-    north = order_cards()["north"]
-    open_box()
-    send(form(north[0]))
-    shut_box()
-    unsealed()
-    do({"type": "open_phase"})
-    tidying.catch_up()
-    assert Answered.objects.count() == 1
-    do({"type": "close_phase"})
-    tidying.catch_up()
-    assert Answered.objects.count() == 0

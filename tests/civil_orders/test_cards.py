@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-from civil_orders import cards, receipts, tidying
+from civil_orders import cards, counting, receipts
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from megagame import card_values
@@ -22,6 +25,7 @@ from megagame.tables.play import open_table, play
 from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
 from tests.tables.tables import NAME, asker
 
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 TRIES = 1_000 * 8 * 3_600
 REFERENCE_FORMS = 60 * 10  # sixty forms a turn, ten turns
 
@@ -138,9 +142,28 @@ def test_each_kind_of_wrong_card_is_answered_with_a_plain_sentence() -> None:
     shut_box()
     unsealed()
     assert send(form(late["north"][0])).json()["code"] == "used_card"
+    assert told_of(late["north"][0])["why_not"]["code"] == "used_card"
+
+
+@pytest.mark.usefixtures("city")
+def test_a_card_of_an_earlier_turn_says_so_whatever_became_of_it() -> None:
+    north = order_cards()["north"]
+    open_box()
+    send(form(north[0]))
+    cards.make_again(1, "south")
+    shut_box()
+    unsealed()
     do({"type": "open_phase"})
     do({"type": "close_phase"})
-    assert send(form(late["north"][1])).json()["code"] == "expired_card"
+    for card in north:
+        assert told_of(card)["why_not"]["message"] == "This card was for turn 1: draw one for turn 2."
+        assert send(form(card)).json()["code"] == "expired_card"
+
+
+def told_of(card: str) -> dict[str, Any]:
+    """What the door tells the phone of its card."""
+    told: dict[str, Any] = post("/o/card/", {"card": card}).json()
+    return told
 
 
 @pytest.mark.usefixtures("city")
@@ -151,11 +174,9 @@ def test_a_spent_card_leaves_nothing_readable_in_the_file() -> None:
     send(form(value, notes="the harbour master's cousin"))
     shut_box()
     unsealed()
-    assert tidying.tidy()
-    name = str(connection.settings_dict["NAME"])
-    with open(name, "rb") as database, open(f"{name}-wal", "rb") as log:  # noqa: PTH123 - two plain files
-        content, logged = database.read(), log.read()
-    assert logged == b""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = Path(str(connection.settings_dict["NAME"])).read_bytes() + settings.BOX_FILE.read_bytes()
     for each in (value, value.replace("-", ""), *stacks["south"]):
         assert each.encode() not in content
     assert content.count(b"the harbour master's cousin") == 2  # the journal has it now: the action and its event
@@ -214,7 +235,7 @@ def test_a_wrong_wish_is_answered_with_a_sentence_and_makes_nothing(fields: dict
 @pytest.mark.usefixtures("city")
 def test_a_card_tells_its_phone_what_it_is_for() -> None:
     value = order_cards()["north"][0]
-    told = post("/o/card/", {"card": value}).json()
+    told = told_of(value)
     assert {name: told[name] for name in ("kind", "district", "name", "turn", "coming_turn", "streams", "box")} == {
         "kind": "order",
         "district": "north",
@@ -226,8 +247,32 @@ def test_a_card_tells_its_phone_what_it_is_for() -> None:
     }
     assert (told["may_send"], told["why_not"]["code"]) == (False, "box_not_open")
     open_box(7)
-    told = post("/o/card/", {"card": value}).json()
+    told = told_of(value)
     assert (told["may_send"], told["why_not"], told["box"]) == (True, None, {"stage": "accepting", "lines": 7})
+
+
+@pytest.mark.usefixtures("city")
+def test_that_a_card_has_a_form_already_is_told_as_of_the_last_full_minute() -> None:
+    north = order_cards()["north"]
+    open_box()
+    counting.count(NOON)
+    send(form(north[0]))
+    assert [told_of(card)["has_form"] for card in north] == [False, False, False]
+    counting.count(NOON)
+    assert [told_of(card)["has_form"] for card in north] == [True, False, False]
+
+
+@pytest.mark.usefixtures("city")
+def test_what_is_printed_is_an_address_that_phones_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("megagame.addresses.addresses", lambda: ["192.168.7.9", "127.0.0.1"])
+    monkeypatch.setattr("civil_orders.control.qr_of", lambda address: f"drawn:{address}:")
+    ana = control()
+    for make, way in (("order", "/o/"), ("district", "/d/")):
+        fields = {"make": make, "turn": "1", "captains": "1"}
+        page = ana.post(f"/console/{NAME}/cards/", fields, headers={"host": "127.0.0.1"}).content.decode()
+        values = re.findall(r'class="card-value">([\w-]+)<', page)
+        assert re.findall(r"drawn:(\S+):", page) == [f"http://192.168.7.9{way}#{value}" for value in values]
+        assert page.count(f'<p class="note">http://192.168.7.9{way}</p>') == len(values)
 
 
 def test_the_order_path_is_named_once() -> None:

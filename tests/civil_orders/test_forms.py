@@ -4,9 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from civil_orders.models import Answered, SealedForm
+from civil_orders.unsealings import taken_back
+from megagame.core.game import Refusal
 from megagame.tables.models import Table
-from tests.civil_orders.world import form, open_box, order_cards, send, shut_box, state, undone, unsealed
+from tests.civil_orders.world import (
+    do,
+    form,
+    inside,
+    open_box,
+    order_cards,
+    post,
+    put_back,
+    send,
+    shut_box,
+    state,
+    table,
+    undone,
+    unsealed,
+)
 
 pytestmark = pytest.mark.usefixtures("city")
 
@@ -17,7 +32,7 @@ def test_a_sent_form_is_in_the_box_and_its_receipt_has_five_words() -> None:
     answer = send(form(north[0]))
     assert (answer.status_code, answer.json()["repeated"]) == (200, False)
     assert len(answer.json()["receipt"]) == 5
-    assert [(each.district, each.turn) for each in SealedForm.objects.all()] == [("north", 1)]
+    assert [(each.district, each.turn) for each in inside()] == [("north", 1)]
 
 
 def test_a_retry_gets_the_same_answer_and_counts_once() -> None:
@@ -26,7 +41,7 @@ def test_a_retry_gets_the_same_answer_and_counts_once() -> None:
     fields = form(north[0])
     first, again = send(fields).json(), send(fields).json()
     assert again == {**first, "repeated": True}
-    assert SealedForm.objects.count() == 1
+    assert len(inside()) == 1
 
 
 def test_unsealing_puts_every_form_into_the_queue_and_empties_the_box() -> None:
@@ -37,26 +52,108 @@ def test_unsealing_puts_every_form_into_the_queue_and_empties_the_box() -> None:
     shut_box()
     unsealed()
     assert [each.district for each in state().forms] == ["north"] * 3 + ["south"] * 3
-    assert SealedForm.objects.count() == 0
-    assert Answered.objects.count() == 6
+    assert inside() == []
 
 
-def test_an_unsealing_that_was_taken_back_is_put_in_the_queue_again_with_what_came_since() -> None:
+def test_the_forms_of_an_unsealing_that_was_taken_back_come_with_the_next_one() -> None:
+    stacks = order_cards()
+    open_box()
+    for card in (stacks["north"][0], stacks["south"][0]):
+        send(form(card))
+    shut_box()
+    unsealed()
+    before = {form.receipt for form in state().forms}
+    undone()
+    assert (state().forms, inside()) == ((), [])
+    unsealed()
+    assert {form.receipt for form in state().forms} == before
+
+
+def test_an_unsealing_that_is_put_back_gives_the_same_forms_and_none_twice() -> None:
+    stacks = order_cards()
+    open_box()
+    for card in (stacks["north"][0], stacks["south"][0]):
+        send(form(card))
+    shut_box()
+    unsealed()
+    queued = state().forms
+    assert len(queued) == 2
+    undone()
+    undone()
+    assert (state().box.stage, state().forms) == ("accepting", ())
+    put_back()
+    put_back()
+    assert (state().box.stage, state().forms, inside()) == ("unsealed", queued, [])
+    assert taken_back(table(), 1) == ()
+    undone()
+    assert {each.receipt for each in taken_back(table(), 1)} == {each.receipt for each in queued}
+    unsealed()
+    assert sorted(each.receipt for each in state().forms) == sorted(each.receipt for each in queued)
+    with pytest.raises(Refusal, match="nothing_to_put_back"):
+        put_back()
+
+
+def test_a_box_that_was_unsealed_takes_nothing_more_in_its_turn_also_when_that_is_undone() -> None:
     stacks = order_cards()
     open_box()
     send(form(stacks["north"][0]))
     shut_box()
     unsealed()
-    before = state().forms
     undone()
-    assert state().forms == ()
-    assert SealedForm.objects.count() == 0
+    with pytest.raises(Refusal) as no:
+        open_box()
+    assert (no.value.code, no.value.what) == ("box_unsealed", {"turn": 1})
+    undone()
+    assert state().box.stage == "accepting"
+    card = stacks["south"][0]
+    late = send(form(card))
+    assert (late.status_code, late.json()["code"]) == (409, "box_unsealed")
+    assert "paper form" in late.json()["message"]
+    assert post("/o/card/", {"card": card}).json()["why_not"]["code"] == "box_unsealed"
+    assert inside() == []
+
+
+def test_the_box_of_the_next_turn_takes_forms_again() -> None:
+    order_cards()
     open_box()
-    send(form(stacks["south"][0]))
     shut_box()
     unsealed()
-    assert [each.district for each in state().forms] == ["north", "south"]
-    assert state().forms[0].receipt == before[0].receipt
+    do({"type": "open_phase"})
+    do({"type": "close_phase"})
+    north = order_cards(turn=2)["north"]
+    open_box()
+    assert send(form(north[0])).status_code == 200
+
+
+def test_a_known_request_is_answered_only_to_its_own_card() -> None:
+    stacks = order_cards()
+    open_box()
+    mine = form(stacks["north"][0])
+    first = send(mine).json()
+    assert send({**mine, "card": "not a card"}).json()["code"] == "mistyped_card"
+    another = send({**mine, "card": stacks["north"][1]}).json()
+    assert another["repeated"] is False
+    assert another["receipt"] != first["receipt"]
+    shut_box()
+    unsealed()
+    assert send({**mine, "card": stacks["north"][2]}).json()["code"] == "box_unsealed"
+    assert send(mine).json() == {**first, "repeated": True}
+
+
+def test_another_phone_s_form_of_the_same_card_is_replaced_only_by_whoever_was_told_of_it() -> None:
+    north = order_cards()["north"]
+    open_box()
+    there = form(north[0], ["A1 A2"], notes="mine")
+    assert send(there).status_code == 200
+    other = form(north[0], ["A1 B2"], replaces=["f" * 32])
+    refused = send(other)
+    assert (refused.status_code, refused.json()["code"]) == (409, "other_form")
+    assert "A2" not in refused.content.decode()
+    assert "mine" not in refused.content.decode()
+    assert send(there).json()["repeated"] is True
+    assert send({**other, "replace": "any"}).json()["repeated"] is False
+    assert send(there).json()["code"] == "superseded"
+    assert len(inside()) == 1
 
 
 def test_nothing_of_the_table_is_touched_by_a_form(city: Table) -> None:
@@ -72,12 +169,12 @@ def test_a_newer_form_of_the_same_card_counts_and_a_late_retry_of_the_older_is_s
     open_box()
     older = form(north[0], ["A1 A2"])
     assert send(older).status_code == 200
-    newer = form(north[0], ["A1 B2"])
+    newer = form(north[0], ["A1 B2"], replaces=[older["request_id"]])
     assert send(newer).status_code == 200
     late = send(older)
     assert (late.status_code, late.json()["code"]) == (409, "superseded")
     shut_box()
     unsealed()
     assert [(line.from_, line.to) for each in state().forms for line in each.lines] == [("A1", "B2")]
-    assert send(older).json()["code"] == "superseded"
+    assert send(older).json()["code"] == "used_card"
     assert send(newer).json()["repeated"] is True

@@ -9,11 +9,10 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from civil_orders.models import SealedForm
 from civil_orders.reading import Form, orders_of, read_form
 from crisis_map.actions import Order
 from megagame.core.game import Refusal
-from tests.civil_orders.world import JSON, form, open_box, order_cards, send, shut_box, unsealed
+from tests.civil_orders.world import JSON, form, inside, open_box, order_cards, send, shut_box, unsealed
 
 FORM = "application/x-www-form-urlencoded"
 ID = "0123456789abcdef"
@@ -119,7 +118,7 @@ def test_what_only_the_map_and_the_box_know(lines: list[str], code: str, line: i
     answer = send(form(north[0], lines))
     assert (answer.json().get("code", ""), answer.json().get("line")) == (code, line)
     assert answer.status_code == (422 if code else 200)
-    assert SealedForm.objects.count() == (0 if code else 1)
+    assert len(inside()) == (0 if code else 1)
 
 
 @pytest.mark.usefixtures("city")

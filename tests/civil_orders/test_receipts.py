@@ -8,9 +8,11 @@ import pytest
 from django.conf import settings
 
 from civil_orders import receipts
+from civil_orders.digests import digest
 from tests.civil_orders.world import do, form, open_box, order_cards, post, send, shut_box, undone, unsealed
 from tests.tables.tables import fund
 
+CARD = "c" * 64
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
@@ -25,7 +27,7 @@ def test_each_language_has_a_list_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_found_in_any_language_and_writing(language: str) -> None:
     for number in range(20):
-        places = receipts.drawn(f"{number:032x}")
+        places = receipts.drawn(CARD, f"{number:032x}")
         said = receipts.said(places, language)
         together = "" if language != "en" else " "
         for typed in (" ".join(said), ", ".join(said).upper(), together.join(said)):
@@ -37,9 +39,10 @@ def test_other_words_are_none(typed: str) -> None:
     assert receipts.read(typed) == []
 
 
-def test_a_receipt_follows_from_the_request_id_alone() -> None:
-    assert receipts.drawn("a" * 32) == receipts.drawn("a" * 32)
-    assert len({receipts.drawn(f"{number:032x}") for number in range(200)}) == 200
+def test_a_receipt_follows_from_card_and_request_id_together() -> None:
+    assert receipts.drawn(CARD, "a" * 32) == receipts.drawn(CARD, "a" * 32)
+    assert len({receipts.drawn(CARD, f"{number:032x}") for number in range(200)}) == 200
+    assert len({receipts.drawn(f"{number:064x}", "a" * 32) for number in range(200)}) == 200
 
 
 def looked_up(words: list[str]) -> dict[str, object]:
@@ -97,7 +100,7 @@ def test_words_of_no_form_are_answered_with_a_sentence() -> None:
     north = order_cards()["north"]
     open_box()
     older = send(form(north[0])).json()["receipt"]
-    send(form(north[0]))
+    send(form(north[0], replace="any"))
     for words in (older, ["abandon"] * 5, ["whatever"]):
         refused = post("/o/receipt/", {"words": " ".join(words)})
         assert (refused.status_code, refused.json()["code"]) == (404, "unknown_words")
@@ -110,5 +113,5 @@ def test_a_receipt_is_said_in_the_readers_language(language: str) -> None:
     open_box()
     fields = form(north[0])
     words = send(fields, **{"Accept-Language": language}).json()["receipt"]
-    assert words == receipts.said(receipts.drawn(fields["request_id"]), language)
+    assert words == receipts.said(receipts.drawn(digest("card", fields["card"]), fields["request_id"]), language)
     assert looked_up(words)["stage"] == "in_the_box"

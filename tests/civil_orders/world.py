@@ -10,12 +10,13 @@ from typing import Any, Protocol, TypeAlias
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from civil_orders import cards
+from civil_orders import cards, slots
+from civil_orders.sealed import Sealed
 from civil_orders.unsealing import unseal
 from megagame.tables import journal
 from megagame.tables.models import Table
 from tests.tables import tables
-from tests.tables.tables import NAME, asker, take_back
+from tests.tables.tables import NAME, asker, restore, take_back
 
 JSON = "application/json"
 LINES = ("A1 A2",)
@@ -60,6 +61,22 @@ def unsealed() -> int:
 
 def undone() -> int:
     return take_back(table().number)
+
+
+def put_back() -> int:
+    return restore(table().number)
+
+
+def inside() -> list[Sealed]:
+    """The forms in the box."""
+    with slots.box().held() as box:
+        return list(box.forms.values())
+
+
+def emptied() -> None:
+    """The box is as if it had just been made."""
+    with slots.box().held() as box:
+        box.wipe(frozenset(form.receipt for form in box.forms.values()))
 
 
 def order_cards(turn: int = 1, captains: int = 1) -> dict[str, tuple[str, ...]]:

@@ -9,6 +9,7 @@ import pytest
 from crisis_map.actions import (
     Action,
     ClosePhase,
+    EndForms,
     ExecuteLine,
     Fund,
     OpenBox,
@@ -36,6 +37,7 @@ from tests import laws
 from tests.crisis_map import vary
 from tests.crisis_map.positions import do, orders, position
 
+FUNDED, CRISIS, QUEUED = Fund("north", 2), Schedule(1, "A1", "minor"), QueueForm("north", orders("A1 A2"))
 CITY = """
     north: A1 PP, A2 ., A3 R
     south: C1 P, C2 U
@@ -53,7 +55,8 @@ def closed(*actions: Action) -> State:
 
 
 def opened(*actions: Action) -> State:
-    return closed(Fund("north", 2), OpenPhase(), *actions)
+    """The forms are in, or those that these actions queue."""
+    return closed(Fund("north", 2), OpenPhase(), EndForms(), *actions)
 
 
 def states(state: State) -> list[str]:
@@ -63,19 +66,49 @@ def states(state: State) -> list[str]:
 @pytest.mark.parametrize(
     ("actions", "expected"),
     [
-        ((), "to_come to_come next to_come to_come to_come to_come"),
-        ((Fund("north", 2),), "done to_come next to_come to_come to_come to_come"),
-        ((Schedule(1, "A1", "minor"),), "to_come done next to_come to_come to_come to_come"),
-        ((OpenPhase(),), "done done done to_come done done next"),
-        ((OpenPhase(), QueueForm("north", orders("A1 A2"))), "done done done to_come next to_come to_come"),
-        ((Schedule(1, "A1", "minor"), OpenPhase()), "done done done to_come done next to_come"),
-        ((OpenPhase(), OpenBox()), "done done done next to_come to_come to_come"),
-        ((OpenPhase(), OpenBox(), ShutBox()), "done done done next to_come to_come to_come"),
-        ((OpenPhase(), OpenBox(), ShutBox(), Unseal(1)), "done done done done done done next"),
+        ((), "next to_come to_come to_come to_come to_come to_come to_come"),
+        ((OpenBox(),), "next to_come to_come to_come to_come to_come to_come to_come"),
+        ((CRISIS,), "next done to_come to_come to_come to_come to_come to_come"),
+        ((FUNDED,), "done to_come next to_come to_come to_come to_come to_come"),
+        ((FUNDED, CRISIS), "done done next to_come to_come to_come to_come to_come"),
+        ((OpenPhase(),), "done done done waiting to_come to_come to_come to_come"),
+        ((CRISIS, OpenPhase()), "done done done waiting to_come to_come to_come to_come"),
+        ((OpenPhase(), QUEUED), "done done done next to_come to_come to_come to_come"),
+        ((QUEUED, OpenPhase()), "done done done next to_come to_come to_come to_come"),
+        ((OpenPhase(), QUEUED, EndForms()), "done done done done to_come next to_come to_come"),
+        ((CRISIS, OpenPhase(), EndForms()), "done done done done to_come done next to_come"),
+        ((OpenPhase(), EndForms()), "done done done done to_come done done next"),
+        ((OpenPhase(), OpenBox()), "done done done waiting to_come to_come to_come to_come"),
+        ((OpenPhase(), QUEUED, OpenBox()), "done done done waiting to_come to_come to_come to_come"),
+        ((OpenPhase(), EndForms(), OpenBox()), "done done done waiting to_come to_come to_come to_come"),
+        ((OpenPhase(), OpenBox(), ShutBox()), "done done done done next to_come to_come to_come"),
+        ((OpenPhase(), OpenBox(), ShutBox(), Unseal(1)), "done done done done done done done next"),
+        ((OpenPhase(), OpenBox(), ShutBox(), Unseal(1), QUEUED), "done done done done done next to_come to_come"),
     ],
 )
-def test_each_step_is_done_next_or_to_come(actions: tuple[Action, ...], expected: str) -> None:
+def test_each_step_is_done_next_awaited_or_to_come(actions: tuple[Action, ...], expected: str) -> None:
     assert states(closed(*actions)) == expected.split()
+
+
+@pytest.mark.parametrize("under_way", [ExecuteLine("f1"), Strike("c1")])
+def test_what_was_executed_or_struck_says_that_the_forms_are_in(under_way: Action) -> None:
+    state = closed(FUNDED, CRISIS, OpenPhase(), QueueForm("north", orders("A1 A2", "A3 A2")), under_way)
+    assert shown(state)["next"].next.name == "execute"
+
+
+def test_a_skipped_line_does_not_say_so() -> None:
+    state = closed(FUNDED, QueueForm("north", orders("A1 A2", "A3 A2")), SkipLine("f1"), OpenPhase())
+    assert (shown(state)["next"].next.name, shown(state)["next"].next.lines) == ("forms", 1)
+
+
+def test_every_turn_waits_for_its_own_forms() -> None:
+    state = closed(OpenPhase(), EndForms(), ClosePhase(), FUNDED, OpenPhase())
+    assert states(state)[3] == "waiting"
+
+
+def test_what_is_next_names_the_districts_without_funding_and_then_those_without_a_form() -> None:
+    assert shown(closed(FUNDED))["next"].without == ("south",)
+    assert shown(closed(FUNDED, OpenPhase(), QueueForm("south", orders("C1 C2"))))["next"].without == ("north",)
 
 
 def figures(state: State, name: str) -> dict[str, int]:
@@ -88,7 +121,7 @@ def test_figures_say_how_far_a_step_is() -> None:
         Schedule(1, "A1", "minor"),
         Schedule(1, "C1", "minor"),
         Schedule(2, "C1", "minor"),
-        Publish("c1", hex=True),
+        Publish("c1", everybody=True, hex=True),
         Strike("c2"),
         QueueForm("north", orders("A1 A2", "A1 C1", "A3 A3", "A1 A2")),
         ExecuteLine("f1"),
@@ -111,10 +144,10 @@ def test_the_next_line_comes_with_its_district_and_the_distance() -> None:
     ("forecasts", "told"),
     [
         ((), None),
-        ((Publish("c1", hex=True),), ()),
+        ((Publish("c1", everybody=True, hex=True),), ()),
         ((Publish("c1", ("south",), hex=True),), ("south",)),
         ((Publish("c1", ("south",), hex=True), Publish("c1", ("north",), magnitude=True)), ("north", "south")),
-        ((Publish("c1", ("south",), hex=True), Publish("c1", magnitude=True)), ()),
+        ((Publish("c1", ("south",), hex=True), Publish("c1", everybody=True, magnitude=True)), ()),
     ],
 )
 def test_a_strike_says_who_was_told_of_it(forecasts: tuple[Action, ...], told: tuple[str, ...] | None) -> None:

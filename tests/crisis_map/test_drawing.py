@@ -89,7 +89,7 @@ def test_more_tokens_than_a_hex_holds_stand_in_two_rows() -> None:
     leaving = [Leaving("refugee", number=1), Leaving("population", "dying", 2)]
     shown = hex_drawing(block("odd-q"), "A1", [], coming=["damage", "damage"], leaving=leaving).tokens
     assert [token.look for token in shown] == ["leaving", "dying", "coming", "coming"]
-    assert [token.number for token in shown] == [1, 2, None, None]
+    assert [token.number for token in shown] == [1, None, None, None]
     assert max(token.y for token in shown[:2]) < min(token.y for token in shown[2:])
 
 
@@ -100,7 +100,26 @@ def test_a_hex_knows_its_district_and_colours() -> None:
     assert (slum.district, slum.palette) == ("", 0)
 
 
-def test_a_flag_stands_where_it_covers_no_hex_if_it_can() -> None:
+def test_a_name_stands_beside_the_city_and_points_at_a_district_that_it_does_not_touch() -> None:
     (district,) = drawing.scenery(block("odd-q")).districts
-    assert district.flag.y < -geometry.REACH
-    assert district.flag.width > 60
+    assert district.name.y < -geometry.REACH
+    assert district.name.sign.lines == ("Northgate",)
+    assert district.name.leader == ""
+
+
+def test_the_name_of_a_district_in_the_middle_has_a_line_to_it() -> None:
+    around: dict[str, dict[str, str]] = {f"{letter}{row}": {} for letter in "ABCDE" for row in range(1, 6)}
+    hexes = {**around, "C3": {"district": "heart"}}
+    town = city.read({"layout": "odd-q", "districts": {"heart": {"name": "Heart"}}, "hexes": hexes})
+    (district,) = drawing.scenery(town).districts
+    assert district.name.leader.startswith("M")
+
+
+def test_where_somebody_dies_the_word_has_room_beside_the_dead() -> None:
+    block_ = hex_drawing(block("odd-q"), "A1", ["damage", "damage"], leaving=[Leaving("refugee", "died")])
+    (dead, *below) = block_.tokens
+    assert dead.look == "died"
+    assert block_.dead_x is not None
+    assert dead.x < 0 < block_.dead_x
+    assert all(token.y > dead.y for token in below)
+    assert hex_drawing(block("odd-q"), "A1", ["damage"]).dead_x is None

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
-from crisis_map.actions import Action, ClosePhase, Execute, Fund, OpenPhase, Place, QueueForm, Schedule, Strike
+from crisis_map.actions import (
+    Action,
+    ClosePhase,
+    EndForms,
+    Execute,
+    Fund,
+    OpenPhase,
+    Place,
+    QueueForm,
+    Schedule,
+    Strike,
+)
 from crisis_map.control_screen import control_screen
-from crisis_map.done_marks import done_above, done_below, done_hexes
-from crisis_map.map_screen import MapScreen, map_screen
-from crisis_map.marks import Plan, plan_of, planned_hexes
+from crisis_map.done_marks import Seen, seen
+from crisis_map.hex_drawing import HexDrawing
+from crisis_map.map_screen import map_screen
+from crisis_map.marks import Plan, plan_of
 from crisis_map.state import State
 from tests.crisis_map.positions import do, form, orders, position
 
@@ -21,20 +35,23 @@ def plan(state: State) -> Plan:
 
 def drawn(state: State, at: str) -> list[str]:
     """The tokens of a hex of the console's map, with how they are drawn."""
-    screen = control_screen(state)
-    shown = next(block for block in planned_hexes(screen, plan_of(screen)) if block.label == at)
-    return [f"{token.kind} {token.look}" for token in shown.tokens]
+    return looks(plan(state).hexes, at)
+
+
+def looks(hexes: Iterable[HexDrawing], at: str) -> list[str]:
+    block = next(block for block in hexes if block.label == at)
+    return [f"{token.kind} {token.look}" for token in block.tokens]
 
 
 def queued(drawing: str, line: str) -> State:
-    return do(position(drawing, funding={"north": 9}), QueueForm("north", orders(line)))[0]
+    return do(position(drawing, funding={"north": 9}), QueueForm("north", orders(line)), EndForms())[0]
 
 
 def test_a_line_to_come_has_its_path_its_rings_and_its_tag() -> None:
     state = queued("north: A1 P, A2 D, A3 .", "A1 A2")
     marks = plan(state)
     assert [ring.kind for ring in marks.below.rings] == ["origin", "destination"]
-    assert [arrow.kind for arrow in marks.above.arrows] == ["now"]
+    assert [arrow.kind for arrow in marks.below.arrows] == ["now"]
     assert marks.above.tag is not None
     assert drawn(state, "A1") == ["population leaving"]
     assert drawn(state, "A2") == ["damage leaving", "population coming"]
@@ -44,13 +61,13 @@ def test_a_line_to_come_has_its_path_its_rings_and_its_tag() -> None:
 def test_a_line_that_will_be_refused_moves_nothing(line: str, rings: list[str]) -> None:
     marks = plan(queued("north: A1 P, A2 .", line))
     assert [ring.kind for ring in marks.below.rings] == rings
-    assert marks.above.arrows == ()
+    assert marks.below.arrows == ()
     assert (marks.above.tag is None) == (not rings)
-    assert (marks.leaving, marks.coming) == ({}, {})
+    assert {token.look for block in marks.hexes for token in block.tokens} == {"there"}
 
 
 def struck(drawing: str, *actions: Action) -> State:
-    return do(position(drawing, magnitudes=MAGNITUDES), *actions)[0]
+    return do(position(drawing, magnitudes=MAGNITUDES), *actions, EndForms())[0]
 
 
 def test_a_strike_to_come_shows_who_goes_where_and_who_dies() -> None:
@@ -58,7 +75,6 @@ def test_a_strike_to_come_shows_who_goes_where_and_who_dies() -> None:
     marks = plan(state)
     assert [area.kind for area in marks.below.areas] == ["blast"]
     assert [ring.kind for ring in marks.below.rings] == ["centre"]
-    assert [pill.kind for pill in marks.above.pills] == ["dies"]
     assert drawn(state, "A1") == ["refugee dying", "population dying", "damage coming", "damage coming"]
     assert marks.above.focus
 
@@ -86,35 +102,34 @@ def test_an_open_to_come_shows_ruin_riot_and_slide() -> None:
     assert drawn(state, "E3") == ["damage coming"]
 
 
-def shown(state: State) -> MapScreen:
-    return map_screen(state)
+def shown(state: State) -> Seen:
+    return seen(map_screen(state))
 
 
-def seen(state: State, at: str) -> list[str]:
+def stands(state: State, at: str) -> list[str]:
     """The tokens of a hex of everybody's map, with how they are drawn."""
-    block = next(block for block in done_hexes(shown(state)) if block.label == at)
-    return [f"{token.kind} {token.look}" for token in block.tokens]
+    return looks(shown(state).hexes, at)
 
 
 def test_an_executed_order_leaves_its_path_and_a_ghost() -> None:
     state, _ = do(position("north: A1 PP, A2 ."), Fund("north", 1), form("north", "A1 A2"))
-    assert [arrow.kind for arrow in done_above(shown(state)).arrows] == ["now"]
-    assert [ring.kind for ring in done_below(shown(state)).rings] == ["origin", "arrived"]
-    assert seen(state, "A1") == ["population left", "population there"]
+    assert [arrow.kind for arrow in shown(state).below.arrows] == ["now"]
+    assert [ring.kind for ring in shown(state).below.rings] == ["origin", "arrived"]
+    assert stands(state, "A1") == ["population left", "population there"]
 
 
 def test_a_refused_order_leaves_nothing() -> None:
     state, _ = do(position("north: A1 P, A2 PP"), Fund("north", 1), Execute("north", orders("A1 A2")))
-    assert done_above(shown(state)).arrows == ()
-    assert done_below(shown(state)).rings == ()
+    assert shown(state).below.arrows == ()
+    assert shown(state).below.rings == ()
 
 
 def test_a_strike_leaves_blast_ways_and_the_dead() -> None:
     state = struck("north: A1 PR, A2 UP, B1 PP", Schedule(1, "A1", "two"), Strike("c1"))
-    assert [area.kind for area in done_below(shown(state)).areas] == ["blast"]
-    assert [ring.kind for ring in done_below(shown(state)).rings] == ["centre"]
-    assert [pill.kind for pill in done_above(shown(state)).pills] == ["died"]
-    assert seen(state, "A1") == ["refugee died", "population died", "damage there", "damage there"]
+    assert [area.kind for area in shown(state).below.areas] == ["blast"]
+    assert [ring.kind for ring in shown(state).below.rings] == ["centre"]
+    assert shown(state).above.pills == ()
+    assert stands(state, "A1") == ["refugee died", "population died", "damage there", "damage there"]
 
 
 def test_an_open_leaves_ruin_riot_and_slide() -> None:
@@ -123,16 +138,16 @@ def test_an_open_leaves_ruin_riot_and_slide() -> None:
         south: E1 DD, E2 DD, F1 DD, D1 PP, E3 .
     """
     state, _ = do(position(drawing), ClosePhase(), OpenPhase())
-    assert [area.kind for area in done_below(shown(state)).areas] == ["slide", "ruin", "riot"]
-    assert {"slid", "ruined", "rioted"} <= {pill.kind for pill in done_above(shown(state)).pills}
+    assert [area.kind for area in shown(state).below.areas] == ["failed", "slide", "ruin", "riot"]
+    assert {"slid", "ruined", "rioted"} <= {pill.kind for pill in shown(state).above.pills}
 
 
 def test_a_close_shows_what_is_pending() -> None:
     state, _ = do(position("north: A1 R, A2 R, B1 R"), ClosePhase())
-    assert [area.kind for area in done_below(shown(state)).areas] == ["riot"]
-    assert [pill.kind for pill in done_above(shown(state)).pills] == ["will-riot"]
+    assert [area.kind for area in shown(state).below.areas] == ["riot"]
+    assert [pill.kind for pill in shown(state).above.pills] == ["will-riot"]
 
 
 def test_what_is_done_by_hand_has_a_ring() -> None:
     state, _ = do(position("north: A1 ."), Place("A1", "damage"))
-    assert [ring.kind for ring in done_below(shown(state)).rings] == ["arrived"]
+    assert [ring.kind for ring in shown(state).below.rings] == ["arrived"]

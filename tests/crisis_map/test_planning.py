@@ -54,7 +54,7 @@ def test_magnitudes_of_the_set_up_replace_the_default_set() -> None:
 
 def test_a_forecast_tells_some_districts_or_all_until_it_is_withdrawn() -> None:
     before, _ = do(position(DRAWING), Schedule(2, "A1", "minor"))
-    after, _ = do(before, Publish("c1", ("south",), hex=True), Publish("c1", magnitude=True))
+    after, _ = do(before, Publish("c1", ("south",), hex=True), Publish("c1", everybody=True, magnitude=True))
     assert after.forecasts == {"p1": Forecast("c1", ("south",), hex=True), "p2": Forecast("c1", magnitude=True)}
     reached = {name: [one.reaches(d) for d in ("north", "south")] for name, one in after.forecasts.items()}
     assert reached == {"p1": [False, True], "p2": [True, True]}
@@ -65,7 +65,13 @@ def test_a_forecast_tells_some_districts_or_all_until_it_is_withdrawn() -> None:
 
 def test_a_cancelled_crisis_does_not_strike_and_its_forecasts_are_withdrawn() -> None:
     before, _ = do(position(DRAWING), Schedule(1, "A1", "minor"), Schedule(1, "C1", "minor"))
-    after, log = do(before, Publish("c1", hex=True), Publish("c2", hex=True), Cancel("c1"), ClosePhase())
+    after, log = do(
+        before,
+        Publish("c1", everybody=True, hex=True),
+        Publish("c2", everybody=True, hex=True),
+        Cancel("c1"),
+        ClosePhase(),
+    )
     assert log == ["struck C1 1"]
     assert list(after.forecasts) == ["p2"]
 

@@ -12,6 +12,7 @@ from crisis_map.actions import (
     ChangeLine,
     ChoosePlace,
     ClosePhase,
+    EndForms,
     Execute,
     ExecuteForm,
     ExecuteLine,
@@ -66,11 +67,12 @@ def opened() -> State:
         Fund("south", 9),
         *(Schedule(turn, "D1", "minor") for turn in (2, 2, 3)),
         Strike("c2"),
-        Publish("c4", hex=True),
+        Publish("c4", everybody=True, hex=True),
         QueueForm("south", orders("C1 C1", "C1 A2")),
         QueueForm("south", orders("C1 C1")),
         ExecuteLine("f1"),
         SkipLine("f2"),
+        EndForms(),
     )
     return do(before, *turn_1, *turn_2)[0]
 
@@ -129,6 +131,7 @@ FULL_HAND = tuple(Order("A1", "A2") for _ in range(21))
         (Publish("c4", ("north", "east")), "unknown_district"),
         (Publish("c4", ("slums",), hex=True), "unknown_district"),
         (Publish("c4", ("north",)), "nothing_published"),
+        (Publish("c4", hex=True), "nobody_told"),
         (Withdraw("p9"), "unknown_forecast"),
         (QueueForm("east", (), "n" * 501), "unknown_district"),
         (QueueForm("north", (), "n" * 501), "no_lines"),
@@ -136,6 +139,7 @@ FULL_HAND = tuple(Order("A1", "A2") for _ in range(21))
         (QueueForm("north", (NINE, NINE), "n" * 501), "line_twice"),
         (QueueForm("north", (*orders("A1 A2", "A1 A2"), Order("A1", "A2", line=2))), "line_twice"),
         (QueueForm("north", (NINE,), "n" * 501), "too_long"),
+        (EndForms(), "forms_in"),
         (ShutBox(), "box_not_open"),
         (Unseal(2), "box_not_shut"),
         (PutFirst("f9"), "unknown_form"),
@@ -169,6 +173,7 @@ def test_while_the_phase_is_open(action: Action, code: str) -> None:
         (ChoosePlace(1, to="A1"), "nobody_displaced"),
         (ForgetPlaces("c9"), "phase_closed"),
         (ClosePhase(), "phase_closed"),
+        (EndForms(), "phase_closed"),
         (ExecuteLine("f9"), "phase_closed"),
         (ExecuteForm("f9"), "phase_closed"),
         (Schedule(2, "A1", "minor"), "past_turn"),
@@ -216,8 +221,11 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 26
-    assert set(GAME.once) == {OpenPhase, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal}
+    assert len(get_args(GAME.action)) == 27
+    assert set(GAME.once) == {
+        *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
+        *(Execute, ExecuteLine, ExecuteForm, SkipLine),
+    }
 
 
 def test_every_code_is_tested_here() -> None:
@@ -230,7 +238,7 @@ def test_every_code_is_tested_here() -> None:
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (SkipLine("f2"), "Every line of form 2 is done."),
+        (SkipLine("f2"), "south, form 2: every line is done."),
         (SkipLine("f9"), "There is no form 9 in the queue."),
         (SkipLine("the red one"), "There is no form the red one in the queue."),
         (Cancel("c1"), "Crisis 1 was struck already."),

@@ -10,7 +10,7 @@ from crisis_map import events as happened
 from crisis_map.box_events import BoxOpened, BoxShut, BoxUnsealed
 from crisis_map.city import City, read
 from crisis_map.events import Event, Pending
-from crisis_map.forms import Form, Line, Verdict
+from crisis_map.forms import Form, FormCalled, Line, Verdict
 from crisis_map.game import GAME
 from crisis_map.sentences import KINDS, REASONS, REFUSALS, tell
 from crisis_map.state import founded
@@ -20,6 +20,7 @@ from megagame.core.sentences import say
 CITY = read(
     {"layout": "odd-q", "districts": {"north": {"name": "Northgate"}, "south": {}}, "hexes": {"A4": {}, "A5": {}}}
 )
+SECOND = FormCalled("north", 2)
 FORM = Form("f1", "north", (Line(1, "A4", "A5"), Line(2, "A5", "A4")))
 
 TOLD: tuple[tuple[Event, str | None], ...] = (
@@ -57,6 +58,10 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.LineChanged("f1", 2, "A4", "A5"), "Form 1, line 2: now any token A4 to A5."),
     (happened.LineChanged("f1", 2, "A4", "A5", "refugee"), "Form 1, line 2: now refugee A4 to A5."),
     (happened.LineSkipped("f1", 2), "Form 1, line 2: skipped."),
+    (happened.LineSkipped("f7", 2, SECOND), "Northgate, form 2, line 2: skipped."),
+    (happened.FormMovedFirst("f7", SECOND), "Northgate, form 2 comes first."),
+    (happened.LineChanged("f7", 2, "A4", "A5", called=SECOND), "Northgate, form 2, line 2: now any token A4 to A5."),
+    (happened.FormsEnded(), "All forms are in."),
     (
         happened.OrderJudged("north", 3, "A4", "A5", "executed", "population", "population", 1),
         "Northgate, line 3: population A4 to A5.",

@@ -18,12 +18,13 @@ from crisis_map.state import DISTRICT_SEAT, Crisis, State, coming_turn
 from crisis_map.tokens import KINDS
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
+from tests import laws
 
 SECRET_STEPS = 10
 
 SECRET_TO_ALL = (
-    *(asked.Schedule, asked.QueueForm, asked.PutFirst, asked.SkipLine, asked.ChangeLine, asked.WriteNote),
-    *(asked.StrikeFirst, asked.ChoosePlace, asked.ForgetPlaces),
+    *(asked.Schedule, asked.QueueForm, asked.EndForms, asked.PutFirst, asked.SkipLine, asked.ChangeLine),
+    *(asked.StrikeFirst, asked.ChoosePlace, asked.ForgetPlaces, asked.WriteNote),
 )
 
 
@@ -97,8 +98,8 @@ def is_secret(state: State, seat: Seat, action: Action) -> bool:
             return own not in {each.district for each in funding}
         case asked.Cancel(crisis=crisis):
             return crisis not in told
-        case asked.Publish(districts=districts):
-            return seat == own or (districts != () and own not in districts)
+        case asked.Publish(districts=districts, everybody=everybody):
+            return seat == own or not (everybody or own in districts)
         case asked.Withdraw(forecast=forecast):
             return seat == own or not state.forecasts[forecast].reaches(own)
         case _:
@@ -116,3 +117,26 @@ def _anonymous(state: State, event: MapEvent, dice: Dice) -> MapEvent:
         form=dice.one_of((None, "f1", "f2")),
         cost=dice.roll(2) - 1,
     )
+
+
+def _crises(state: State, seat: Seat) -> dict[str, Crisis]:
+    return {name: crisis for name, crisis in state.crises.items() if not crisis.struck}
+
+
+def _hexes_to_come(state: State, seat: Seat) -> dict[str, str]:
+    """Where crises will strike of which no forecast told this seat."""
+    own = seat.removeprefix(DISTRICT_SEAT)
+    reaching = [forecast for forecast in state.forecasts.values() if seat != own and forecast.reaches(own)]
+    told = {forecast.crisis for forecast in reaching if forecast.hex}
+    return {name: crisis.at for name, crisis in _crises(state, seat).items() if name not in told}
+
+
+BENCH = laws.Bench(
+    options=options,
+    vary=vary,
+    secrets={
+        "crises to come": _crises,
+        "the hex of a crisis that no forecast named": _hexes_to_come,
+        "forms that wait": lambda state, seat: state.forms,
+    },
+)

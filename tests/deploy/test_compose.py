@@ -88,9 +88,11 @@ def served(service: dict[str, Any], data: Path, outer: dict[str, str]) -> Server
     assert all(used in service["environment"][name] for used, name in zip(IN_USE, outer, strict=True))
     settings = {**service["environment"], **outer}
     del settings["MEGAGAME_DATA"]
-    python, script, command, *_ = service["command"]
-    assert (python, command) == ("python3", "event")
-    return servers.start_event(data, settings, program=(script,))
+    python, *command = service["command"]
+    assert (python, command[:2]) == ("python3", ["manage.py", "event"])
+    port = free_port()
+    command[command.index("--port") + 1] = str(port)
+    return servers.start([sys.executable, *command], port, data, settings)
 
 
 @pytest.mark.own_servers
@@ -99,7 +101,9 @@ def test_its_commands_serve_one_event_from_two_processes(
 ) -> None:
     first = served(services["first"], tmp_path / "event", outer)
     second = served(services["second"], tmp_path / "event", outer)
-    with hall.leaving(hall.enter((second, first), first.password)) as pair:
+    assert first.password == ""  # the container's log would keep it
+    password = servers.manage("password", data=first.data, settings=first.settings).stdout.split()[-1]
+    with hall.leaving(hall.enter((second, first), password)) as pair:
         pair.press()
         assert healthy(services["first"], first.port)
         assert not healthy(services["first"], free_port())

@@ -83,7 +83,7 @@ PRESS = {"request_id": "the-same-press", "key": "{card}"}
 FUND = {**PRESS, "type": "fund", "district": "north", "amount": "3"}
 ANNOUNCE = {**PRESS, "type": "announce", "text": "Lunch."}
 CARD = {"card": "{shown}"}
-FORM = {**CARD, "request_id": "0123456789abcdef", "text": "A1 A2"}
+FORM = {**CARD, "request_id": "0123456789abcdef", "text": "A1 A2", "replace": "any"}
 ORDER_CARDS = {"make": "order", "turn": "2", "captains": "1"}
 
 DOORS: tuple[Door, ...] = (
@@ -113,6 +113,7 @@ DOORS: tuple[Door, ...] = (
     of_control(f"/console/{NAME}/seats/district-north/", get=TEAM),
     of_control(f"/console/{ONE}/seats/residents/", get=TEAM),
     of_control(f"/console/{NAME}/papers/reports/", get=TEAM),
+    of_control(f"/console/{ONE}/secrets/", get=TEAM),
     of_control(f"/console/{NAME}/box/", get=TEAM),
     of_control(f"/console/{ONE}/replay/", get=TEAM),
     of_control(f"/tables/{NAME}/log/", get=TEAM),

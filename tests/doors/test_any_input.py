@@ -101,7 +101,7 @@ def test_whatever_is_said_over_the_socket_is_answered(hall: Hall, frames: list[s
 
     told = [json.loads(each["text"]) for each in connected(say, user=hall.people[role].user).sent if "text" in each]
     assert {each["type"] for each in told} <= {"refused", "screen"}
-    assert told[-1]["code"] == "bad_message"  # for the last frame, which no page sends
+    assert "bad_message" in {each.get("code") for each in told}  # for the last frame at least, which no page sends
     assert all(each["message"] for each in told if each["type"] == "refused")
     assert stored() == before
 

@@ -8,6 +8,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from megagame.event.programme import Phase, Programme, last_turn
 from megagame.event.state import Paused, State
+from tests import laws
 
 NAMES = ("Organisation", "Specialisation", "Dinner {with} friends", "議會")
 
@@ -48,3 +49,13 @@ def _programme(state: State, dice: Dice) -> Programme:
     past = tuple(turn for turn in state.programme.doubles if turn <= known)
     coming = (known + dice.roll(3),)
     return replace(state.programme, phases=phases, doubles=past + coming)
+
+
+BENCH = laws.Bench(
+    options=options,
+    vary=vary,
+    secrets={
+        "the phases and their lengths": lambda state, seat: state.programme.phases,
+        "how many captains there are": lambda state, seat: state.captains,
+    },
+)

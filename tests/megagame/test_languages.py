@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from megagame.languages import choosing
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +44,24 @@ def test_what_a_page_s_script_asks_for_is_answered_in_the_page_s_own_language() 
     assert language(client, "/login/") == "zh-hant"
     asked = {"HX-Request": "true", "Accept-Language": "zh-hans"}
     assert language(client, "/login/", **asked) == "zh-hans"
+
+
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("//evil.example/x", "/%2Fevil.example/x"),
+        ("///evil.example", "/%2F/evil.example"),
+        ("/\\evil.example", "/%5Cevil.example"),
+        ("/x; Domain=evil.example", "/x%3B%20Domain%3Devil.example"),
+        ("/x\r\nSet-Cookie: a=b", "/x%0D%0ASet-Cookie:%20a%3Db"),
+    ],
+)
+def test_a_choice_leads_to_this_very_page_and_its_cookie_belongs_to_it_alone(path: str, there: str) -> None:
+    asked = RequestFactory().get("/?language=en")
+    asked.path = path
+    answer = choosing(lambda request: HttpResponse())(asked)
+    assert (answer.status_code, answer["Location"]) == (302, there)
+    assert str(answer.cookies["language"]) == f"Set-Cookie: language=en; HttpOnly; Path={there}; SameSite=Lax"
 
 
 def test_a_language_that_there_is_not_changes_nothing() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from megagame.games import GAMES
+from megagame.games import REPLAYS
 from megagame.trials.servers import ROOT, environment
 
-KNOWN = ", ".join(sorted(name for name, listing in GAMES.items() if listing.replay))
+KNOWN = ", ".join(sorted(REPLAYS))
 EXAMPLE = ROOT / "tests" / "crisis_map" / "examples" / "01-moves.json"
 
 

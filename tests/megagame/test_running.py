@@ -12,15 +12,16 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from megagame import running
+from megagame import prepared, running
 from megagame.trials import outside, servers
 
 ALONE: Mapping[str, str] = {}
 SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # nobody is asked there: a claim looks at the database only
+HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
 CLAIM = """
 import django
 django.setup()
-from megagame import running
+from megagame import prepared, running
 running.claim()
 running.claim()
 running.keep(0.1)
@@ -101,7 +102,7 @@ def until_taken(url: str) -> None:
     """Waits until somebody has the right."""
     with psycopg.connect(url, autocommit=True) as connection:
         for _ in range(600):
-            if connection.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'").fetchone() == (1,):
+            if connection.execute(HELD).fetchone() == (1,):
                 return
             time.sleep(0.05)
     raise AssertionError("nobody took the right again")
@@ -113,5 +114,32 @@ def test_a_database_that_is_not_this_programs_is_refused_in_one_sentence(
     with pytest.raises(AssertionError) as refused:
         servers.start_daphne(tmp_path / "event", dict(database))
     said = str(refused.value).split("the server said:\n")[1].strip().splitlines()
-    assert said[-1] == running.NOT_PREPARED
+    assert said[-1] == prepared.NOT_PREPARED
     assert "Traceback" not in said
+
+
+@pytest.mark.server
+def test_processes_on_one_database_share_one_box(tmp_path: Path) -> None:
+    with servers.grown_up() as named:
+        settings = {"DATABASE_URL": named["DATABASE_URL"], **SHARED}
+        with claimant(tmp_path / "here", settings) as one:
+            assert one == ("claimed", "")
+            with claimant(tmp_path / "elsewhere", settings) as other:
+                assert other == ("", running.BOX_REFUSED)
+            with claimant(tmp_path / "here", settings) as third:
+                assert third == ("claimed", "")
+        with claimant(tmp_path / "elsewhere", settings) as alone:
+            assert alone == ("claimed", "")
+
+
+@pytest.mark.parametrize("command", ["audit", "open_table greenway one", "password", "record main"])
+def test_a_command_before_the_first_event_is_refused_in_one_sentence(tmp_path: Path, command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command.split()],
+        cwd=servers.ROOT,
+        env=servers.environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{prepared.NOT_PREPARED}\n")

@@ -44,6 +44,10 @@ def unreadable_key(data: Path) -> None:
     (data / "secret.key").mkdir()
 
 
+def open_database(data: Path) -> None:
+    (data / "event.sqlite3").chmod(0o644)
+
+
 def foreign_file(data: Path) -> None:
     (data / "event.sqlite3").write_bytes(b"this is a letter to my aunt\n" * 200)
 
@@ -52,6 +56,16 @@ def newer_program(data: Path) -> None:
     with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
         row = ("tables", "9999_from_the_future", timezone.now().isoformat())
         database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
+
+
+def box_that_is_none(data: Path) -> None:
+    (data / "event.box").unlink()
+    (data / "event.box").mkdir()
+
+
+def half_a_box(data: Path) -> None:
+    with (data / "event.box").open("r+b") as box:
+        box.truncate(1_000_000)
 
 
 class Bad(NamedTuple):
@@ -87,6 +101,7 @@ REFUSED = [
     ),
     Bad("a key file that cannot be read", "The key file * cannot be made or read (*", spoil=unreadable_key),
     Bad("a key file that others may read", "Others on this machine may read the key file *", spoil=open_key),
+    Bad("a database that others may read", "Others on this machine may read */event.sqlite3: *", spoil=open_database),
     Bad("an empty key file", "The key file * is empty: *", spoil=empty_key),
     Bad("a short `SECRET_KEY`", "SECRET_KEY is too short: *", {"SECRET_KEY": "hunter2"}),
     Bad(
@@ -114,6 +129,9 @@ REFUSED = [
         program=(SPOILT, "sqlite that does not wait"),
     ),
     Bad("a database of a newer program", setups.NEWER, spoil=newer_program),
+    Bad("a box that cannot be used", "The box * cannot be used (*", spoil=box_that_is_none),
+    Bad("a box that is damaged", "The box * is damaged: *", spoil=half_a_box),
+    Bad("a box that was made with another key", "The box * was made with another key: *", {"SECRET_KEY": "k" * 40}),
     Bad("a `REDIS_URL` that is none", "REDIS_URL must begin with redis://*", {"REDIS_URL": "localhost:6379"}),
     Bad(
         "a `MEGAGAME_HTTPS` that is neither true nor false",
@@ -131,6 +149,7 @@ ELSEWHERE = {
     "a port that is taken",
     "a second program on the same event without Redis",
     "a program with Redis beside one without",
+    "two processes with different data directories",
     "a database that is not prepared",
     "a PostgreSQL that forgets",
     "a Redis that does not answer (a warning)",

@@ -80,6 +80,7 @@ def test_started_again_it_continues_where_it_was(start: Start) -> None:
     again = start()
     control.origin = again.url
     assert again.password == ""
+    assert "Name: control; a new password: `python3 manage.py password`" in again.said.read_text(encoding="utf-8")
     assert "Password" not in again.said.read_text(encoding="utf-8")
     assert control.is_in()
     assert Visitor(again.url).log_in("control", first.password)

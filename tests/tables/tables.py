@@ -9,7 +9,8 @@ from megagame.core.documents import shape
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from megagame.tables.models import Table
-from megagame.tables.play import Asker, open_table, play, undo
+from megagame.tables.play import Asker, open_table, play
+from megagame.tables.undoing import put_back, undo
 
 NAME = "crisis-map"
 SETUP = {
@@ -45,6 +46,11 @@ def do(action: dict[str, Any], by: Asker | None = None) -> int:
 def take_back(seen: int, back_to: int | None = None) -> int:
     """Undoes, having seen the entry `seen`."""
     return undo(NAME, asker(seen=seen), back_to=back_to)
+
+
+def restore(seen: int, up_to: int | None = None) -> int:
+    """Puts back, having seen the entry `seen`."""
+    return put_back(NAME, asker(seen=seen), up_to=up_to)
 
 
 def fund(amount: int, district: str = "north") -> dict[str, Any]:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from megagame.tables import presence as presences
-from megagame.tables.census import EVERY_SECONDS, MISSED_SECONDS, TABLE, Census
+from megagame.tables.census import EVERY_SECONDS, MISSED_SECONDS, MOST_MISSED, TABLE, Census
 from megagame.tables.health import Group, Health, Summary
 from megagame.tables.outbox import Outbox
 from megagame.tables.presence import STALLED_BEATS, Presence
@@ -124,6 +124,16 @@ def test_who_says_goodbye_is_not_missed_and_who_does_not_is_for_ten_minutes(cloc
     assert tell(census) == Health()
 
 
+def test_whoever_comes_and_goes_without_end_takes_no_place_of_others(clock: Clock) -> None:
+    census = Census()
+    census.left(screen(census, FIRST, "wall"), LOST)
+    for number in range(3 * MOST_MISSED):
+        census.left(screen(census, f"{number + 16:016x}", "mayor", "wall"), LOST)
+    census.left(screen(census, SECOND, "wall"), LOST)
+    counted = {count.seat: count.screens for count in census.summary().counts}
+    assert counted == {"wall": 2, "mayor": MOST_MISSED}
+
+
 def test_a_screen_that_connects_again_is_the_same_screen(clock: Clock) -> None:
     census = Census()
     first = screen(census, FIRST, "wall")
@@ -184,7 +194,7 @@ def test_control_sees_how_many_are_live_and_which_are_not(clock: Clock) -> None:
     tell(census)
     version, markup = census.whole(View(TABLE, "control", "en"))
     assert version >= before
-    assert "1 of 2 screens live" in markup["health"]
+    assert "1 of 2 live" in markup["health"]
     assert "Projector 102" in " ".join(markup["health-list"].split())
     assert "Console of ana" in markup["health-list"]
 

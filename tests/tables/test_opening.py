@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from boardgames.greenway.cards import DECK
 from megagame.games import GAMES
 from megagame.tables import journal
 from megagame.tables.memory import forget
@@ -53,6 +54,22 @@ def test_what_is_chosen_is_how_the_table_is_played(control: Client) -> None:
     assert table.title == "By the window"
     assert (state.options.powered, state.options.open_memory, state.options.lots) == ("all", True, "given")
     assert state.players == {"governor": "Ann", "residents": "Bo"}
+
+
+def test_a_rematch_is_offered_under_the_same_rulings_with_cards_shuffled_anew(control: Client) -> None:
+    chosen = {"powered": "all", "open_memory": "true", "players.0": "Ann", "players.1": "Bo", "lots": "given"}
+    control.post(ADDRESS, {**defaults("folding_beijing"), **chosen, "number": "1", "title": "By the window"})
+    form = control.get(ADDRESS, {"like": "folding-beijing-1"}).context
+    again = {each.name: each.value for field in form["fields"] for each in field.inputs}
+    assert again == {**defaults("folding_beijing"), **chosen}
+    assert (form["title"], form["number"]) == ("By the window", 2)
+    control.post(
+        "/tables/open/greenway/", {**defaults("greenway"), "deck": " ".join(DECK), "first": "P3", "number": "1"}
+    )
+    form = control.get("/tables/open/greenway/", {"like": "greenway-1"}).context
+    again = {each.name: each.value for field in form["fields"] for each in field.inputs}
+    assert (again["deck"], again["first"]) == ("", "P3")
+    assert control.get(ADDRESS, {"like": "greenway-1"}).context["title"] == ""
 
 
 @pytest.mark.parametrize(

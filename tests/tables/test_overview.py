@@ -12,6 +12,7 @@ from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from megagame.rehearsing import games
 from megagame.tables import hub, overview
+from megagame.tables.log import LogLine
 from megagame.tables.memory import forget
 from megagame.tables.models import Table
 from megagame.tables.screens import View
@@ -47,7 +48,7 @@ def test_it_says_where_a_table_is_for_whom_it_waits_and_what_was_done_last(contr
     press(Client(), key=card("residents"), **ARRANGE)
     after = row(ONE)
     assert (after.stage.text, [each.seat for each in after.waits_for]) == ("attack", ["governor"])
-    assert after.last is not None
+    assert isinstance(after.last, LogLine)
     assert after.last.sentences[0].text.startswith("The residents have hidden")
     assert after.since == Table.objects.get(name=ONE).entries.get(number=2).at
     assert row(OTHER).last is None

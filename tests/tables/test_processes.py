@@ -176,16 +176,16 @@ def test_control_sees_the_screens_of_every_process_and_which_of_them_is_gone(pro
     visitors = controls(processes)
     everybody = 2 * len(processes)
     with health(processes, visitors) as strips, walls(processes, visitors[0]) as (lost, *others):
-        all_until([*strips, lost, *others], lambda: all_say(strips, f"{everybody} of {everybody} screens live"))
+        all_until([*strips, lost, *others], lambda: all_say(strips, f"{everybody} of {everybody} live"))
         lost.lose_connection()
-        all_until([*strips, *others], lambda: all_say(strips, f"{everybody - 1} of {everybody} screens live"))
+        all_until([*strips, *others], lambda: all_say(strips, f"{everybody - 1} of {everybody} live"))
         assert all(lost.name in strip.parts["health-list"] for strip in strips)
         assert all_say(strips, "is gone.", "health-list")
         with walls(processes[-1:], visitors[0]) as (again,):
             again.name = lost.name
             again.say_here()
             everyone = [*strips, *others, again]
-            all_until(everyone, lambda: all_say(strips, f"{everybody} of {everybody} screens live"))
+            all_until(everyone, lambda: all_say(strips, f"{everybody} of {everybody} live"))
             assert not any(lost.name in strip.parts["health-list"] for strip in strips)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.contrib.auth.models import AnonymousUser, User
 
 from megagame import machine
 from megagame.tables import hub, sockets
+from megagame.tables.access import Look
 from megagame.tables.census import Census
 from megagame.tables.presence import STALLED_BEATS
 from tests.tables.test_outbox import settled
@@ -165,3 +167,87 @@ def test_a_socket_that_says_now_and_then_that_it_is_here_is_kept(census: Census)
         line.close(1001)
 
     assert [message["type"] for message in connected(play).sent] == ["websocket.accept"]
+
+
+def closed(line: Line) -> list[int]:
+    return [message["code"] for message in line.sent if message["type"] == "websocket.close"]
+
+
+def codes(line: Line) -> list[str]:
+    return [json.loads(message["text"])["code"] for message in line.sent if "text" in message]
+
+
+async def until(met: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not met():
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("said", [{"type": "nothing"}, {**HERE, "screen": "short"}])
+def test_whoever_says_what_no_page_says_is_soon_cut_off(census: Census, said: dict[str, Any]) -> None:
+    async def play(line: Line) -> None:
+        for _ in range(100):
+            line.say(said)
+        await until(lambda: bool(closed(line)))
+        line.close(1006)
+
+    line = connected(play)
+    assert codes(line) == ["bad_message"] * sockets.MOST_UNREADABLE
+    assert closed(line) == [sockets.SAYS_TOO_MUCH]
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whose screens were looked up; nobody may see any, and each look takes a moment."""
+    asked: list[str] = []
+
+    def look(user: object, key: str | None, table: str, seat: str) -> Look:
+        time.sleep(0.01)
+        asked.append(f"{table}/{seat}")
+        return Look(allowed=False)
+
+    monkeypatch.setattr(sockets, "look", look)
+    return asked
+
+
+def watch(stream: str) -> dict[str, Any]:
+    return {"type": "watch", "stream": stream, "language": "en"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_asks_again_and_again_for_what_is_not_theirs_is_cut_off(census: Census, looked: list[str]) -> None:
+    async def play(line: Line) -> None:
+        while not closed(line):
+            line.say(watch("crisis-map/control"))
+            await asyncio.sleep(0.005)
+        line.close(1006)
+
+    line = connected(play)
+    assert codes(line) == ["not_found"] * sockets.MOST_REFUSED
+    assert closed(line) == [sockets.SAYS_TOO_MUCH]
+    assert len(looked) == sockets.MOST_REFUSED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_questions_about_a_screen_that_wait_are_one(census: Census, looked: list[str]) -> None:
+    async def play(line: Line) -> None:
+        for _ in range(50):
+            line.say(watch("crisis-map/wall"))
+            line.say(watch("event/wall"))
+        await until(lambda: len(looked) >= 2)
+        await asyncio.sleep(0.1)
+        line.close(1001)
+
+    connected(play)
+    assert looked == ["crisis-map/wall", "event/wall"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_asks_for_more_screens_than_any_page_has_is_cut_off(census: Census, looked: list[str]) -> None:
+    async def play(line: Line) -> None:
+        for number in range(sockets.MOST_STREAMS + 2):
+            line.say(watch(f"table-{number}/wall"))
+        await until(lambda: bool(closed(line)))
+        line.close(1006)
+
+    assert closed(connected(play)) == [sockets.SAYS_TOO_MUCH]

@@ -95,7 +95,7 @@ def test_every_seat_is_told_and_no_other_table_moves(control: Client) -> None:
     after = {table.name: table.versions for table in Table.objects.all()}
     assert after[ONE] == {seat: version + 1 for seat, version in before[ONE].items()}
     assert after[OTHER] == before[OTHER]
-    assert "Control has paused this table." in control.get(f"/console/{ONE}/seats/governor/").content.decode()
+    assert "Table paused" in control.get(f"/console/{ONE}/seats/governor/").content.decode()
 
 
 def test_undo_passes_over_a_pause_and_the_table_stays_paused(control: Client, player: Client) -> None:

@@ -140,8 +140,8 @@ def test_of_two_who_press_next_one_does_and_the_other_hears_what_happened(ana: C
     seen = Table.objects.get(name="event").number
     press(ana, type="next_phase")
     status, answer = press(ana, type="next_phase", seen=seen)
-    assert (status, answer["code"]) == (409, "stale")
-    assert "Turn 1: Specialisation." in answer["message"]
+    assert (status, answer["code"]) == (409, "already_done")
+    assert answer["message"] == "ana already did that. Nothing more to do."
 
 
 def test_when_the_program_was_last_seen_is_known_for_each_start_of_the_machine(

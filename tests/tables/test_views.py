@@ -67,7 +67,7 @@ def test_stale_is_409_and_says_what_happened_meanwhile(control: Client) -> None:
     press(control, type="note", text="The bridge is down")
     status, answer = press(control, "a-press-3", type="open_phase", seen="1")
     assert (status, answer["code"]) == (409, "stale")
-    assert "The bridge is down" in answer["message"]
+    assert answer["message"] == "Meanwhile: 1 note, by ana. Look, then press again."
     assert press(control, "a-press-4", type="open_phase", seen="2") == (200, {"number": 3})
 
 

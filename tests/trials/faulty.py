@@ -20,11 +20,10 @@ import django
 django.setup()
 
 from django.core.management import execute_from_command_line  # noqa: E402
-from django.db import transaction  # noqa: E402
+from django.db import connection, transaction  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 
 from civil_orders import box, receipts, writer  # noqa: E402
-from civil_orders.models import SealedForm  # noqa: E402
 from civil_orders.reading import Form  # noqa: E402
 from megagame.tables import acting  # noqa: E402
 
@@ -80,7 +79,9 @@ def acknowledges_forms_before_commit() -> None:
     def at_once(this: writer.Writer, form: Form) -> Future[box.Answer]:
         threading.Thread(target=later, args=(this, form)).start()
         answered: Future[box.Answer] = Future()
-        answered.set_result(box.Acknowledged(receipts.drawn(form.request_id), repeated=False))
+        answered.set_result(
+            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
+        )
         return answered
 
     vars(writer)["Writer"].hand_in = at_once
@@ -95,12 +96,35 @@ def ignores_request_ids_of_forms() -> None:
 def admits_a_card_twice() -> None:
     """A form that is replaced stays in the box."""
 
-    def kept(tray: Any, key: str) -> None:
-        inside = next(each for each in tray._inside.values() if each.key == key)
-        SealedForm.objects.filter(pk=key).update(card=key)
-        inside.card = key
+    really = box._Tray._put
 
-    vars(box)["_Tray"]._remove = kept
+    def beside(tray: Any, *what: Any) -> None:
+        for card in [card for card in tray._inside if card == what[1].digest]:
+            older = tray._inside.pop(card)
+            tray._new[older.request] = replace(older, card=older.request)
+        really(tray, *what)
+
+    vars(box)["_Tray"]._put = beside
+
+
+def keeps_rows_of_forms() -> None:
+    """As forms were kept once: a table whose rows have random keys, and are written in the order of these."""
+    really = box._Tray.keep
+    kept = "INSERT INTO kept_forms VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+
+    def keep(tray: Any) -> None:
+        rows = sorted((form.request, form.card, form.receipt, form.notes) for form in tray._new.values())
+        with transaction.atomic(), connection.cursor() as cursor:
+            without_rowid = "WITHOUT ROWID" if connection.vendor == "sqlite" else ""
+            key = "request varchar(64) PRIMARY KEY"
+            cursor.execute(
+                f"CREATE TABLE IF NOT EXISTS kept_forms ({key}, card text, receipt text, notes text) {without_rowid}"
+            )
+            for row in rows:
+                cursor.execute(kept, row)
+        really(tray)
+
+    vars(box)["_Tray"].keep = keep
 
 
 FAULTS = {
@@ -108,6 +132,7 @@ FAULTS = {
     for fault in (
         *(acknowledges_before_commit, ignores_request_ids, tells_before_commit),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
+        keeps_rows_of_forms,
     )
 }
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from boardgames.greenway import drawing
 from boardgames.greenway.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
 from boardgames.greenway.cards import Card, Plan, pushes, squares_of, step_of
-from boardgames.greenway.events import Outcome
+from boardgames.greenway.events import Outcome, PlansRevealed
 from boardgames.greenway.parts import Green, Hands, Offers
 from boardgames.greenway.screens import Seen
 from boardgames.greenway.sentences import PHASES, SUITS, card_called, planned, tell_seen, won
@@ -124,6 +124,12 @@ def won_words(outcome: Outcome) -> str:
 def seen_words(shown: Seen) -> str:
     """What was seen, in plain words."""
     return say(tell_seen(shown), gettext)
+
+
+@register.filter
+def plans(shown: Seen) -> list[tuple[Player, Plan]]:
+    """The four plans that were turned, clockwise; nothing where something else was seen."""
+    return [(player, shown.plans[player]) for player in PLAYERS] if isinstance(shown, PlansRevealed) else []
 
 
 @register.filter

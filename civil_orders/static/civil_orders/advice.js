@@ -1,18 +1,21 @@
-// What each line would do as the map stands now: asked of the server, which judges by the same rules. Silent when offline.
+// What each line would do as the map stands now: asked of the server, which judges by the same rules. Without a connection
+// it is told of the map as it was; once lines are being executed nothing is judged any more but by Control.
 
 import { ask } from "./asking.js";
 import { card } from "./card.js";
 import { asSent, draft } from "./draft.js";
+import { isWriting } from "./states.js";
 
 const SETTLED = 250;
 const SPREAD = 1500; // milliseconds over which a hall of phones asks again after the map changed
 
 let timer = 0;
 let asking = null;
+let newest = []; // what was advised last
 
 /** Tells the page: `lines` of the answer, or none; `wrong`: the number of the line that cannot be read, and why. */
 function tell(detail) {
-  document.dispatchEvent(new CustomEvent("advice", { detail: { lines: [], wrong: null, ...detail } }));
+  document.dispatchEvent(new CustomEvent("advice", { detail: { lines: [], wrong: null, isOld: false, ...detail } }));
 }
 
 function soon(spread = 0) {
@@ -20,21 +23,27 @@ function soon(spread = 0) {
   timer = setTimeout(now, SETTLED + Math.random() * spread);
 }
 
-/** The map changed. Whoever is away asks when back; once the box is unsealed no line can be sent. */
+/** The map changed. Whoever is away asks when back; once the box is shut no line can be sent. */
 function changed() {
-  const stage = document.getElementById("box")?.dataset.stage;
-  if (stage === "unsealed") tell({});
-  else if (document.visibilityState === "visible") soon(SPREAD);
+  if (draft.mark && isWriting() && document.visibilityState === "visible") soon(SPREAD);
+}
+
+/** What was advised of the lines that are still the same. */
+function asItWas() {
+  const differs = newest.findIndex(({ from, to }, place) => draft.lines[place]?.from !== from || draft.lines[place]?.to !== to);
+  tell({ lines: differs < 0 ? newest : newest.slice(0, differs), isOld: true });
 }
 
 async function now() {
   asking?.abort();
   const question = (asking = new AbortController());
-  if (!draft.lines.length || !isLive()) return tell({});
+  if (!draft.lines.length || !isWriting()) return tell({});
+  if (!isLive()) return asItWas();
   const answer = await ask("/o/advice/", { card: card(), lines: asSent() }, question.signal);
   if (question !== asking || question.signal.aborted) return;
-  if (!answer || !isLive()) tell({});
-  else if (answer.ok) tell({ lines: answer.lines });
+  if (!answer || !isLive()) return asItWas();
+  if (answer.ok) newest = answer.lines;
+  if (answer.ok) tell({ lines: answer.lines });
   else tell({ wrong: answer });
 }
 
@@ -47,4 +56,4 @@ document.addEventListener("draft", (event) => {
 });
 document.addEventListener("screen", changed, { capture: true });
 document.addEventListener("visibilitychange", changed);
-new MutationObserver(() => (isLive() ? soon() : tell({}))).observe(document.body, { attributeFilter: ["data-live-state"] });
+new MutationObserver(() => (isLive() ? soon() : asItWas())).observe(document.body, { attributeFilter: ["data-live-state"] });

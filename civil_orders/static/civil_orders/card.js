@@ -2,7 +2,7 @@
 
 import { ask } from "./asking.js";
 
-const OF_NO_USE = new Set(["unknown_card", "mistyped_card", "void_card", "expired_card"]);
+const OF_NO_USE = new Set(["unknown_card", "mistyped_card", "void_card"]);
 const kind = document.body.dataset.cardKind;
 const VALUE = `orders/${kind}-card`;
 const FACTS = `orders/${kind}-facts`;
@@ -34,14 +34,27 @@ export function facts() {
   return JSON.parse(sessionStorage.getItem(FACTS) ?? "null");
 }
 
-/** Asks what the card is for. Null: no answer came. `ok` is false where the card is of no use any more. */
-export async function askFacts() {
-  const told = await ask("/o/card/", { card: card() });
-  if (!told) return null;
+/** Asks what a card is for. Null: no answer came. `ok` is false where the card is of no use any more. */
+export async function factsOf(value) {
+  const told = await ask("/o/card/", { card: value });
+  if (!told || isOver(told)) return told;
   const why = told.ok ? told.why_not : told;
-  if (why && OF_NO_USE.has(why.code)) return { ok: false, message: why.message };
+  return why && OF_NO_USE.has(why.code) ? { ok: false, message: why.message } : told;
+}
+
+/** What this tab's card is for now; kept, until it is asked again. */
+export async function askFacts() {
+  const asked = card();
+  const told = await factsOf(asked);
+  if (!told?.ok || asked !== card()) return told;
   sessionStorage.setItem(FACTS, JSON.stringify(told));
+  document.dispatchEvent(new CustomEvent("facts"));
   return told;
+}
+
+/** Whether the card is of a turn that is over: asked before anything else. */
+export function isOver(told) {
+  return Boolean(told.turn) && told.turn < told.coming_turn;
 }
 
 /** A district card is shown where district cards are read. */

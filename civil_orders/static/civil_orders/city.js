@@ -38,7 +38,7 @@ export function ownBounds() {
   const own = [...cells.values()].filter((each) => each.own);
   const xs = own.map(({ x }) => x);
   const ys = own.map(({ y }) => y);
-  const room = 75;
+  const room = 60;
   return own.length ? [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room] : null;
 }
 

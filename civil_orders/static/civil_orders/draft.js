@@ -1,40 +1,97 @@
-// The draft: kept on this phone with every change, and never touched by anything that the server sends.
+// The draft: kept on this phone with every change, and never touched by anything that the server sends. Two tabs of one
+// card write at the same draft: what the other one wrote is taken in, line by line.
 
 import { markOf } from "./card.js";
 import { forget, keep, kept, namesOf } from "./keeping.js";
 
-const EMPTY = { lines: [], notes: "", typing: { from: "", to: "", token: "" }, sent: [] };
+const EMPTY = { lines: [], notes: "", typing: { from: "", to: "", token: "" }, sent: [], other: false };
 
-/** `lines`: from, to, token; `typing`: the line that is not added yet; `sent`: the request ids of its sealed forms. */
-export const draft = { ...structured(EMPTY), turn: 0, mark: "" };
+/** `lines`: id, from, to, token; `typing`: the line that is not added yet; `sent`: the request ids of its sealed forms;
+ * `other`: the box said that another phone's form of this card lies in it. */
+export const draft = { ...structured(EMPTY), turn: 0, district: "", mark: "" };
 
-/** Takes up what was written for this card; drafts of turns that are over are forgotten. */
+let known = ""; // as this tab last read or wrote it
+
+/** Takes up what was written for this card, else what was carried over; what is left of turns that are over is forgotten. */
 export function takeUp(card, told) {
-  for (const name of namesOf("draft/")) if (kept(name)?.turn < told.coming_turn) forget(name);
   draft.mark = markOf(card);
-  Object.assign(draft, structured(EMPTY), kept(`draft/${draft.mark}`), { turn: told.turn ?? told.coming_turn });
+  const there = kept(nameOf());
+  Object.assign(draft, structured(EMPTY), there, { turn: told.turn ?? told.coming_turn, district: told.district });
+  draft.lines = draft.lines.map(numbered);
+  if (!there) takeCarried(told);
+  for (const name of [...namesOf("draft/"), ...namesOf("form/")]) if (kept(name)?.turn < told.coming_turn) forget(name);
+  known = JSON.stringify(kept(nameOf()));
   tell("taken-up");
+}
+
+/** The lines that were chosen on this phone for the next card of this district. */
+function takeCarried(told) {
+  const carried = kept("carried");
+  const lines = carried?.lines.filter(({ district }) => district === told.district) ?? [];
+  if (!lines.length) return;
+  draft.lines = lines.map(({ from, to, token }) => numbered({ from, to, token }));
+  write();
+  for (const mark of carried.marks) forget(`draft/${mark}`);
+  forget("carried");
+}
+
+/** A line by which two tabs know that it is the same one. */
+export function numbered(line) {
+  return { id: crypto.getRandomValues(new Uint32Array(1))[0].toString(36), ...line };
 }
 
 /** Keeps the draft as it is now; whoever draws hears what changed: "lines", "line", "notes", "typing" or "sent". */
 export function changed(what) {
+  const there = kept(nameOf());
+  const met = there && known && JSON.stringify(there) !== known;
+  if (met) takeIn(JSON.parse(known), there);
+  write();
+  tell(met ? "taken-up" : what);
+}
+
+function write() {
   const { mark, ...written } = draft;
-  keep(`draft/${mark}`, written);
-  tell(what);
+  keep(nameOf(), written);
+  known = JSON.stringify(written);
+}
+
+/** Another tab wrote since this one looked: its lines are added and deleted here as well, this tab's own changes stay. */
+function takeIn(base, theirs) {
+  const before = new Map((base?.lines ?? []).map((line) => [line.id, JSON.stringify(line)]));
+  const there = new Map(theirs.lines.map((line) => [line.id, line]));
+  const mine = draft.lines.filter(({ id }) => there.has(id) || !before.has(id));
+  for (const line of mine) if (before.get(line.id) === JSON.stringify(line)) Object.assign(line, there.get(line.id));
+  const fresh = theirs.lines.filter(({ id }) => !before.has(id) && !mine.some((line) => line.id === id));
+  draft.lines = [...mine, ...fresh];
+  draft.sent = [...new Set([...theirs.sent, ...draft.sent])];
+  if (draft.notes === base?.notes) draft.notes = theirs.notes;
+}
+
+/** Shows what another tab wrote, or this phone while this tab slept. */
+function catchUp() {
+  const there = draft.mark && kept(nameOf());
+  if (!there || JSON.stringify(there) === known) return;
+  known = JSON.stringify(there);
+  Object.assign(draft, there);
+  tell("taken-up");
 }
 
 export function forgetDraft() {
-  forget(`draft/${draft.mark}`);
+  forget(nameOf());
 }
 
-/** Whether somebody wrote on this phone and has not shown the card again yet. */
-export function waits() {
-  return namesOf("draft/").some((name) => kept(name)?.lines?.length);
+/** Whether somebody wrote on this phone in this turn, and has not shown the card again yet. */
+export function waits(turn) {
+  return namesOf("draft/").some((name) => kept(name)?.turn === turn && kept(name).lines.length);
 }
 
 /** A form's lines as they are sent. */
 export function asSent() {
   return draft.lines.map(({ from, to, token }) => ({ from, to, token: token || null }));
+}
+
+function nameOf() {
+  return `draft/${draft.mark}`;
 }
 
 function tell(what) {
@@ -44,3 +101,7 @@ function tell(what) {
 function structured(what) {
   return JSON.parse(JSON.stringify(what));
 }
+
+window.addEventListener("storage", catchUp);
+window.addEventListener("pageshow", catchUp);
+document.addEventListener("visibilitychange", catchUp);

@@ -2,7 +2,7 @@
 
 import { card, letGo } from "./card.js";
 import { forgetDraft } from "./draft.js";
-import { forget, namesOf } from "./keeping.js";
+import { forget, keep, kept, namesOf } from "./keeping.js";
 
 const QUIET = 60000;
 const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // a page that scrolls by itself is nobody’s touch
@@ -13,7 +13,7 @@ let timer = 0;
 function clean() {
   letGo();
   sessionStorage.clear();
-  for (const name of [...namesOf("draft/"), ...namesOf("receipts")]) forget(name);
+  for (const name of ["draft/", "form/", "receipts", "carried"].flatMap(namesOf)) forget(name);
 }
 
 function clear() {
@@ -26,6 +26,13 @@ function touched() {
   timer = setTimeout(clear, QUIET);
 }
 
+/** A card that is scanned with this device opens the usual page: that is left at once for the one that clears itself. */
+export function isShared() {
+  if ("kiosk" in document.body.dataset) keep("shared", true);
+  else if (kept("shared")) location.replace(`/o/?kiosk${location.hash}`);
+  return Boolean(kept("shared"));
+}
+
 export function startKiosk() {
   for (const kind of BY_HAND) document.addEventListener(kind, touched, { capture: true, passive: true });
   document.addEventListener("receipt", () => {
@@ -34,6 +41,11 @@ export function startKiosk() {
     touched();
   });
   document.getElementById("kiosk-done")?.addEventListener("click", clear);
+  document.getElementById("not-shared")?.addEventListener("click", () => {
+    clean();
+    forget("shared");
+    location.replace("/o/");
+  });
   if (!card()) clean();
   touched();
 }

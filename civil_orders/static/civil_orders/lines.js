@@ -3,12 +3,15 @@
 import { peopleIn, tokenPicture } from "./city.js";
 import { letDrag } from "./dragging.js";
 import { changed, draft } from "./draft.js";
-import { fill, words } from "./saying.js";
+import { pictureOf } from "./fates.js";
+import { fill, say, words } from "./saying.js";
 
 const list = document.getElementById("lines");
+const scroller = document.getElementById("written");
+const above = document.getElementById("lines-above");
 const heard = document.getElementById("advice-heard");
 const rows = new Map(); // by line
-const MARKS = { executed: "check", unfunded: "coin" };
+const MARKS = { executed: "check", unfunded: "coin", old: "clock" };
 
 const shown = (label) => label.normalize("NFKC").trim().toUpperCase() || "…";
 
@@ -26,12 +29,14 @@ function freshRow(line) {
       changed("line");
     });
   }
-  row.addEventListener("click", (event) => press(line, row, event.target.closest("button")));
+  row.addEventListener("click", (event) => press(line, row, event.target));
   return row;
 }
 
-function press(line, row, button) {
-  if (button?.matches(".line-way")) open(row, row.querySelector(".line-tools").hidden);
+/** Wherever a line is touched, its tools open; in them each button does its own. */
+function press(line, row, target) {
+  const button = target.closest("button");
+  if (!target.closest(".line-tools")) open(row, row.querySelector(".line-tools").hidden);
   else if (button?.dataset.move) move(draft.lines.indexOf(line), draft.lines.indexOf(line) + Number(button.dataset.move), button);
   else if (button && "delete" in button.dataset) remove(line);
 }
@@ -67,6 +72,22 @@ function show() {
   for (const line of rows.keys()) if (!draft.lines.includes(line)) rows.delete(line);
   draft.lines.forEach((line, place) => write(line, rowOf(line), place));
   document.getElementById("no-lines").hidden = wanted.length > 0;
+  for (const row of list.children) row.classList.toggle("newest", row === list.lastElementChild);
+  countAbove();
+}
+
+/** How many lines are one swipe above. */
+function countAbove() {
+  const top = scroller.getBoundingClientRect().top + 5;
+  const hidden = list.checkVisibility() ? Array.from(list.children).filter((row) => row.getBoundingClientRect().bottom <= top).length : 0;
+  above.hidden = !hidden;
+  if (hidden) say(above, hidden === 1 ? words.aboveOne : fill(words.above, { last: hidden }));
+}
+
+/** The newest line is the one that matters: it is what the last taps made. */
+function showLast() {
+  list.lastElementChild?.scrollIntoView({ block: "nearest" });
+  countAbove();
 }
 
 function write(line, row, place) {
@@ -89,25 +110,27 @@ function picture(row, kind) {
   place.replaceChildren(...(kind ? [tokenPicture(kind)] : []));
 }
 
-function advise({ lines, wrong }) {
+function advise({ lines, wrong, isOld }) {
   draft.lines.forEach((line, place) => {
     const row = rowOf(line);
     const said = lines[place] ?? (wrong?.line === place + 1 ? { verdict: "wrong", message: wrong.message } : null);
     if (lines[place]?.token) row.dataset.token = lines[place].token;
     else delete row.dataset.token;
     picture(row, line.token || lines[place]?.token || row.querySelector(".line-token").dataset.kind || undefined);
-    sayAdvice(row.querySelector(".line-advice"), said);
+    sayAdvice(row.querySelector(".line-advice"), said, isOld);
   });
-  const last = lines.at(-1);
+  const last = isOld ? undefined : lines.at(-1);
   const text = last ? `${fill(words.line, { line: last.line })}, ${fill(words.way, last)}: ${adviceText(last)}` : (wrong?.message ?? "");
   if (text && heard.textContent !== text) heard.textContent = text;
 }
 
-function sayAdvice(place, said) {
-  const text = said ? adviceText(said) : "";
-  if (place.dataset.verdict === said?.verdict && place.textContent === text) return;
-  place.dataset.verdict = said?.verdict ?? "";
-  place.replaceChildren(...(said ? [icon(MARKS[said.verdict] ?? "cross"), text] : []));
+/** Of a map that is old: what it would have been. */
+function sayAdvice(place, said, isOld) {
+  const verdict = !said ? "" : isOld ? "old" : said.verdict;
+  const text = !said ? "" : isOld ? said.would : adviceText(said);
+  if (place.dataset.verdict === verdict && place.textContent === text) return;
+  place.dataset.verdict = verdict;
+  place.replaceChildren(...(said ? [pictureOf(MARKS[verdict] ?? "cross"), text] : []));
 }
 
 function adviceText({ verdict, clears, token, becomes, message }) {
@@ -115,12 +138,6 @@ function adviceText({ verdict, clears, token, becomes, message }) {
   if (clears) return words.clears;
   if (token === becomes) return message || words.staysPopulation;
   return becomes === "population" ? words.becomesPopulation : words.becomesRefugee;
-}
-
-function icon(name) {
-  const template = document.createElement("template");
-  template.innerHTML = `<svg class="icon" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
-  return template.content.firstChild;
 }
 
 /** Shows which line the server refused, and leads there. */
@@ -132,8 +149,12 @@ export function pointAt(number) {
   row?.scrollIntoView({ block: "nearest" });
 }
 
-document.addEventListener("draft", (event) => {
-  if (["taken-up", "lines", "line"].includes(event.detail.what)) show();
+document.addEventListener("draft", ({ detail: { what } }) => {
+  if (["taken-up", "lines", "line"].includes(what)) show();
+  if (what === "taken-up") requestAnimationFrame(showLast);
 });
+document.addEventListener("state", countAbove);
+scroller.addEventListener("scroll", countAbove, { passive: true });
+new ResizeObserver(showLast).observe(scroller);
 document.addEventListener("advice", (event) => advise(event.detail));
 letDrag(list, (from, to) => move(from, to));

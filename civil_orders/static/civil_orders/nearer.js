@@ -1,10 +1,12 @@
 // How near the map is: first the own district, the whole city one tap away, and fingers move it as they move any page.
 
+import { keepLegible } from "../crisis_map/letters.js";
 import { map, ownBounds } from "./city.js";
 
 const STEP = 1.35;
 const NEAREST = 2.2; // pixels a unit: a hex is then 220 wide
 const LARGEST_FIRST = 1.25;
+const LEAST_LETTERS = 12;
 
 const box = document.getElementById("phone-scroll");
 const toggle = document.getElementById("whole-city");
@@ -59,6 +61,7 @@ toggle.addEventListener("click", () => (shows === "whole" ? showOwn() : showWhol
 document.getElementById("nearer").addEventListener("click", () => step(STEP));
 document.getElementById("farther").addEventListener("click", () => step(1 / STEP));
 
+keepLegible(map, () => LEAST_LETTERS);
 new ResizeObserver(() => {
   if (!box.clientWidth || shows === "near") return;
   if (shows === "whole") showWhole();

@@ -2,6 +2,7 @@
 // the line, the page or the browser. The card leaves this phone's memory with the answer.
 
 import { ask } from "./asking.js";
+import { keepForm } from "./form.js";
 import { forget, keep, kept, namesOf } from "./keeping.js";
 
 const FIRST_WAIT = 1000;
@@ -14,23 +15,20 @@ function requestId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Puts the form in and sends it; what was sealed before with the same card is not sent any more. */
-export function seal(mark, form) {
+/** Puts the form in and sends it; what was sealed before with the same card is not sent any more. `about`: its turn and
+ * district, which the phone keeps with it. */
+export function seal(mark, form, about) {
   const id = requestId();
   const name = `outbox/${mark}`;
-  keep(name, { mark, id, form: { ...form, request_id: id } });
+  keep(name, { mark, id, ...about, form: { ...form, request_id: id } });
   tries.set(name, { count: 0, at: 0, id });
   send(name);
   return id;
 }
 
-/** What is in the outbox for this card: `form` while it is on its way, `receipt` once it was acknowledged. */
+/** What is on its way for this card. */
 export function inOutbox(mark) {
   return kept(`outbox/${mark}`);
-}
-
-export function putAway(mark) {
-  forget(`outbox/${mark}`);
 }
 
 /** Everything that lies there; of any card that was shown on this phone. */
@@ -57,15 +55,12 @@ async function send(name, atOnce = false) {
   settle(name, entry, answer);
 }
 
-function settle(name, { mark, id, form }, answer) {
+function settle(name, { mark, id, turn, district, form }, answer) {
   tries.delete(name);
-  if (!answer.ok) {
-    forget(name);
-    return tell("refused", { mark, id, ...answer });
-  }
-  const done = { mark, id, receipt: answer.receipt, count: form.lines.length };
-  keep(name, done);
-  tell("acknowledged", done);
+  forget(name);
+  if (!answer.ok) return tell("refused", { mark, id, ...answer });
+  keepForm({ mark, id, turn, district, lines: form.lines, notes: form.notes, words: answer.receipt });
+  tell("acknowledged", { mark });
 }
 
 /** No answer: it may lie in the box or not. The same request id makes that the same. */

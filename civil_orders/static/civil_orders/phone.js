@@ -1,28 +1,48 @@
-// A captain's page: a card first, then the city, live, and the form.
+// A captain's page: a card first, then the city, live, and the form. Whose card it is, and of which turn, is asked again
+// whenever something of that may have changed: the turn, the box, the line, or that somebody looks at the phone again.
 
-import { askFacts, belongsElsewhere, card, facts, hold, letGo, takeFromAddress } from "./card.js";
+import { askFacts, belongsElsewhere, card, facts, factsOf, hold, isOver, letGo, markOf, takeFromAddress } from "./card.js";
 import { makeCity } from "./city.js";
-import { takeUp, waits } from "./draft.js";
-import { startKiosk } from "./kiosk.js";
+import { draft, takeUp, waits } from "./draft.js";
+import { allForms, lookUp } from "./form.js";
+import { isShared, startKiosk } from "./kiosk.js";
 import { showOwn } from "./nearer.js";
-import { all, sendAll } from "./outbox.js";
-import { words } from "./saying.js";
+import { sendAll } from "./outbox.js";
+import { fill, words } from "./saying.js";
 
 const AGAIN = 2000;
+const SLOWLY = 30000; // milliseconds after which a page that waits for another turn, or for a fate, asks anyway
+const SPREAD = 1500; // milliseconds over which a hall of phones asks after a change
 const NONE = -1; // the version of a screen that never came
 const body = document.body;
 const writes = document.getElementById("writing") !== null;
 const cardView = document.getElementById("card-view");
 const cardForm = document.getElementById("card-form");
+const coming = Number(body.dataset.turn);
+
+let timer = 0;
 
 /** The card's page: why it is asked for, and what of this phone's waits for it. */
-function askForCard(message = "") {
+async function askForCard(message = "", typed = "") {
   letGo();
+  showCardForm(message);
+  if (typed) point(typed);
+  if (!writes) return;
+  const { carryOver, marksBefore } = await import("./next.js");
+  const old = marksBefore(coming);
+  if (old.length) return showNext(coming, Math.max(...allForms().map(({ turn }) => turn), coming - 1), old, carryOver);
+  tellWaiting(onItsWay() ? words.formWaits : allForms().some(({ turn }) => turn === coming) ? words.sentWaits : waits(coming) ? words.draftWaits : "");
+}
+
+function onItsWay() {
+  return Object.keys(localStorage).some((name) => name.startsWith("orders/outbox/"));
+}
+
+function showCardForm(message) {
+  document.getElementById("phone").hidden = true;
   cardView.hidden = false;
   cardForm.hidden = false;
   document.getElementById("card-refusal").textContent = message;
-  const pending = all().some((entry) => entry.form);
-  tellWaiting(pending ? words.formWaits : waits() ? words.draftWaits : "");
 }
 
 function tellWaiting(text = "") {
@@ -31,19 +51,52 @@ function tellWaiting(text = "") {
   place.hidden = !text;
 }
 
+/** What was typed stays, and the first character that no card has is marked. */
+function point(typed) {
+  const field = cardForm.elements.card;
+  field.value = typed;
+  field.setAttribute("aria-invalid", "true");
+  field.focus();
+  const wrong = typed.search(/[^2-9A-HJKMNP-Z\s-]/i);
+  if (wrong >= 0) field.setSelectionRange(wrong, wrong + 1);
+}
+
+/** The turn of this phone's card is over: what became of its lines, and a new card. */
+function showNext(now, turn, marks, carryOver) {
+  if (body.dataset.phone === "next") return;
+  const before = body.dataset.phone;
+  body.dataset.phone = "next";
+  body.classList.remove("has-sent");
+  showCardForm("");
+  document.getElementById("card-title").textContent = fill(words.drawCard, { coming: now });
+  document.getElementById("card-about").textContent = fill(words.wasFor, { turn });
+  cardForm.querySelector("[type=submit]").textContent = words.typeCard;
+  carryOver(marks);
+  document.dispatchEvent(new CustomEvent("state", { detail: { state: "next", before } }));
+}
+
+async function isNext(told) {
+  if (!writes || !isOver(told)) return false;
+  const { carryOver, marksBefore } = await import("./next.js");
+  showNext(told.coming_turn, told.turn, [...new Set([markOf(card()), ...marksBefore(told.coming_turn)])], carryOver);
+  return true;
+}
+
 async function begin() {
   if (!card()) return askForCard();
   const known = facts();
-  if (known) open(known);
+  const mayShow = known && (!writes || !known.turn || known.turn >= coming);
+  if (mayShow) open(known);
   let told = await askFacts();
   while (!told) {
-    if (!known) sayNoAnswer();
+    if (!mayShow) sayNoAnswer();
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
     told = await askFacts();
   }
-  if (!told.ok) return known ? close(told.message) : askForCard(told.message);
+  if (!told.ok) return close(told.message, known ? "" : card());
+  if (await isNext(told)) return;
   if (belongsElsewhere(told)) return;
-  if (!known) await open(told);
+  if (!mayShow) await open(told);
   hear(told);
 }
 
@@ -52,11 +105,14 @@ function sayNoAnswer() {
   document.getElementById("card-refusal").textContent = words.asks;
 }
 
-/** The card is of no use any more, and its page is open: another card begins it anew. */
-function close(message) {
-  letGo();
-  document.getElementById("phone").hidden = true;
-  askForCard(message);
+/** The card is of no use any more: what was written with it is offered to the next one. */
+async function close(message, typed) {
+  const mark = markOf(card());
+  await askForCard(message, typed);
+  if (!writes || typed || body.dataset.phone === "next") return;
+  body.dataset.phone = "card";
+  const { carryOver } = await import("./next.js");
+  carryOver([mark]);
 }
 
 async function open(told) {
@@ -66,12 +122,13 @@ async function open(told) {
   document.getElementById("own-name").textContent = told.name;
   document.getElementById("own-swatch").className = `swatch district-${palette}`;
   makeCity(palette);
-  showOwn();
   if (writes) takeUp(card(), told);
+  showOwn();
   document.addEventListener("part", shown, { once: true });
   body.dataset.key = card();
   body.dataset.streams = JSON.stringify(told.streams.map((stream) => ({ stream, version: NONE })));
   await Promise.all([import("../live.js"), import("../crisis_map/map.js")]);
+  if (writes) lookUp(draft.mark);
 }
 
 /** Before the first screen came there is nothing that could be called live. */
@@ -80,34 +137,77 @@ function shown() {
   performance.mark("shown");
 }
 
-/** What the card does not admit now, though it may show: said where everybody looks. */
+/** What the card does not admit now, though it may show: its turn and the box are told with the form's state. */
 function hear(told) {
   const why = told.why_not;
   const place = document.getElementById("refusal");
-  const aboutBox = why?.code.startsWith("box_"); // its own live part tells that
-  if (writes && place) place.textContent = why && !aboutBox ? why.message : "";
+  if (!writes || !place) return;
+  if (why && !["early_card", "used_card"].includes(why.code) && !why.code.startsWith("box_")) place.textContent = why.message;
 }
 
 async function ask() {
   if (!card()) return;
   const told = await askFacts();
-  if (told && !told.ok) close(told.message);
-  else if (told) hear(told);
+  if (!told) return;
+  if (body.dataset.phone === "next") return isOver(told) ? null : location.reload(); // the turn was taken back
+  if (!told.ok) close(told.message, "");
+  else if (!(await isNext(told))) hear(told);
+  if (writes && draft.mark) lookUp(draft.mark);
 }
 
-// The turn went on, or the server does not know the card any more: whose card is it now?
-document.addEventListener("part", (event) => {
-  const coming = Number(event.target.dataset.coming);
-  if (event.target.id === "turn" && facts() && coming !== facts().coming_turn) ask();
+/** Once for all that changes within a moment, and not all phones at once. */
+function soon() {
+  timer ||= setTimeout(() => {
+    timer = 0;
+    ask();
+  }, Math.random() * SPREAD);
+}
+
+function wake() {
+  if (document.visibilityState === "visible") ask();
+}
+
+let stage;
+document.addEventListener("part", ({ target }) => {
+  if (target.id === "turn" && facts() && Number(target.dataset.coming) !== facts().coming_turn) soon();
+  if (target.id !== "box" || target.dataset.stage === stage) return;
+  if (stage !== undefined) soon();
+  stage = target.dataset.stage;
 });
+// What the district sees changed: a line of this phone's form may have been executed.
+document.addEventListener("screen", () => body.dataset.phone === "executed" && soonLookUp(), { capture: true });
+document.addEventListener("state", ({ detail: { state, before } }) => state === "executed" && state !== before && soonLookUp());
 new MutationObserver(() => body.dataset.liveState === "gone" && ask()).observe(body, { attributeFilter: ["data-live-state"] });
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("online", wake);
+window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
+setInterval(() => {
+  if (document.visibilityState !== "visible") return;
+  if (body.dataset.phone === "next") soon();
+  else if (body.dataset.phone === "executed") soonLookUp();
+}, SLOWLY);
+
+let lookTimer = 0;
+function soonLookUp() {
+  lookTimer ||= setTimeout(() => {
+    lookTimer = 0;
+    if (document.visibilityState === "visible") lookUp(draft.mark);
+  }, Math.random() * SPREAD);
+}
 
 cardForm.addEventListener("submit", async (event) => {
   event.preventDefault();
-  hold(cardForm.elements.card.value);
+  const typed = cardForm.elements.card.value;
+  const told = await factsOf(typed);
+  const why = told && !told.ok ? told.message : told && writes && isOver(told) ? told.why_not.message : "";
+  document.getElementById("card-refusal").textContent = told ? why : words.asks;
+  if (why) return point(typed);
+  if (!told) return;
   cardForm.elements.card.value = "";
+  hold(typed);
   location.reload();
 });
+cardForm.addEventListener("input", ({ target }) => target.removeAttribute("aria-invalid"));
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button");
   if (!button) return;
@@ -124,13 +224,13 @@ document.addEventListener("keeping", ({ detail }) => {
 
 async function start() {
   takeFromAddress();
-  if ("kiosk" in body.dataset) startKiosk();
+  if (writes && isShared()) startKiosk();
   if (writes) {
-    await Promise.all([import("./lines.js"), import("./writing.js"), import("./ways.js"), import("./advice.js")]);
+    await Promise.all(["lines", "writing", "ways", "advice", "calling", "states"].map((name) => import(`./${name}.js`)));
     const { showReceipt } = await import("./sending.js");
     begin();
-    const done = all().find((entry) => entry.receipt);
-    if (done) showReceipt(done);
+    const unseen = allForms().find(({ seen, words: said, turn }) => said && !seen && turn >= coming);
+    if (unseen) showReceipt(unseen.mark);
     sendAll(true);
   } else begin();
 }

@@ -2,10 +2,12 @@
 
 import { card } from "./card.js";
 import { asSent, changed, draft, forgetDraft } from "./draft.js";
+import { forgetForm, formOf, keepForm } from "./form.js";
 import { keep, kept } from "./keeping.js";
 import { pointAt } from "./lines.js";
-import { inOutbox, putAway, seal } from "./outbox.js";
-import { fill, words } from "./saying.js";
+import { inOutbox, seal } from "./outbox.js";
+import { fill, say, sayMany, words } from "./saying.js";
+import { isWriting, ownForm, sayOther, showState, stateNow, whyItRests } from "./states.js";
 
 const MOST_REPLACED = 50;
 const MOST_KEPT = 40;
@@ -19,8 +21,10 @@ const isKiosk = "kiosk" in document.body.dataset;
 
 let advised = [];
 
+/** Another phone's form is replaced only where the page said that it is there. */
 function form() {
-  return { card: card(), lines: asSent(), notes: draft.notes, replaces: draft.sent.slice(-MOST_REPLACED) };
+  const replace = stateNow() === "replacing" ? "any" : "named";
+  return { card: card(), lines: asSent(), notes: draft.notes, replaces: draft.sent.slice(-MOST_REPLACED), replace };
 }
 
 /** Whether just what stands there is already sealed and on its way. */
@@ -33,35 +37,46 @@ function press() {
   if (button.getAttribute("aria-disabled") === "true") return;
   say(refusal, "");
   pointAt(0);
-  draft.sent.push(seal(draft.mark, form()));
+  draft.sent.push(seal(draft.mark, form(), { turn: draft.turn, district: draft.district }));
   changed("sent");
 }
 
 function show() {
-  const count = draft.lines.length;
+  const state = stateNow();
   const away = document.body.dataset.liveState !== "live";
   const onItsWay = isOnItsWay();
-  const text = onItsWay ? words.sealed : !count ? words.sealNone : away ? words.sealAway : count === 1 ? words.sealOne : words.sealMany;
-  say(button.querySelector("span"), fill(text, { count }));
-  button.setAttribute("aria-disabled", !count || onItsWay);
-  const cost = advised.reduce((sum, line) => sum + line.cost, 0);
-  const all = advised.length ? advised[0].left + advised[0].cost : 0;
-  say(document.getElementById("cost"), advised.length ? fill(words.cost, { cost, all }) : away ? words.costAway : words.costNone);
+  say(button.querySelector("span"), onItsWay ? words.sealed : sealWords(state, away));
+  button.setAttribute("aria-disabled", !draft.lines.length || onItsWay || state === "sent" || !isWriting() || Boolean(whyItRests()));
+  say(document.getElementById("cost"), isWriting() ? note(state, away) : "");
   if (!onItsWay) say(sending, "");
-  document.getElementById("draft-safe").hidden = !away || !count;
+  document.getElementById("draft-safe").hidden = !away || !draft.lines.length || !isWriting();
 }
 
-function say(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+function sealWords(state, away) {
+  const count = draft.lines.length;
+  if (!count) return words.sealNone;
+  if (state === "replacing") return sayMany("sealOver", count);
+  if (ownForm()) return words.sealChanged;
+  return away ? words.sealAway : fill(count === 1 ? words.sealOne : words.sealMany, { count });
+}
+
+function note(state, away) {
+  if (state === "sent") return words.unchanged;
+  if (state === "replacing") return words.notYours;
+  if (whyItRests()) return whyItRests().note;
+  const cost = advised.reduce((sum, line) => sum + line.cost, 0);
+  const all = advised.length ? advised[0].left + advised[0].cost : 0;
+  return away ? words.costAway : advised.length ? fill(words.cost, { cost, all }) : words.costNone;
 }
 
 function hear({ what, entry }) {
-  if (what === "acknowledged") showReceipt(entry);
+  if (what === "acknowledged") showReceipt(entry.mark);
   if (entry.mark !== draft.mark) return refusedElsewhere(what, entry);
-  if (what === "sending") say(sending, words.sending);
+  if (what === "acknowledged") sayOther(false);
+  else if (what === "sending") say(sending, words.sending);
   else if (what === "waiting") say(sending, fill(words.waiting, entry));
-  else if (what === "refused") refused(entry);
-  show();
+  else refused(entry);
+  showState();
 }
 
 /** A form of a card that is not shown now: its draft is still there, and the card is asked for. */
@@ -69,24 +84,27 @@ function refusedElsewhere(what, { message }) {
   if (what === "refused") for (const place of [refusal, document.getElementById("card-refusal")]) say(place, message);
 }
 
-function refused({ message, line }) {
+function refused({ code, message, line }) {
   say(sending, "");
+  if (code === "other_form") return sayOther(true);
   say(refusal, message);
   pointAt(line);
   refusal.scrollIntoView({ block: "nearest" });
 }
 
-/** The five words, until they are kept or put away. */
-export function showReceipt(entry) {
+/** The five words, large; on a shared device nothing else of the form stays. */
+export function showReceipt(mark) {
+  const there = formOf(mark);
   if (isKiosk) {
-    putAway(entry.mark);
+    forgetForm(mark);
     forgetDraft();
   }
-  sent.dataset.mark = entry.mark;
-  document.getElementById("sent-says").textContent = fill(entry.count === 1 ? words.sentOne : words.sentMany, entry);
-  const boxes = entry.receipt.map((word) => Object.assign(document.createElement("li"), { textContent: word }));
+  sent.dataset.mark = mark;
+  const count = there.lines.length;
+  say(document.getElementById("sent-says"), fill(count === 1 ? words.sentOne : words.sentMany, { count }));
+  const boxes = there.words.map((word) => Object.assign(document.createElement("li"), { textContent: word }));
   document.getElementById("receipt-words").replaceChildren(...boxes);
-  offerKeeping(true);
+  offerKeeping(!(kept("receipts") ?? []).some(({ words: said }) => said.join() === there.words.join()));
   writing.hidden = true;
   sent.hidden = false;
   document.getElementById("phone").hidden = false;
@@ -97,19 +115,20 @@ export function showReceipt(entry) {
 }
 
 function backToTheMap() {
+  const there = formOf(sent.dataset.mark);
+  if (there) keepForm({ ...there, seen: true });
   document.body.classList.remove("has-sent");
-  if (!draft.mark) return location.reload();
+  if (!draft.mark || document.body.dataset.phone === "next") return location.reload();
   sent.hidden = true;
   writing.hidden = false;
-  show();
-  button.focus();
+  showState();
+  document.getElementById("receipt-button").focus();
 }
 
 function keepWords() {
-  const entry = kept(`outbox/${sent.dataset.mark}`);
-  const others = (kept("receipts") ?? []).filter(({ words: said }) => said.join() !== entry?.receipt.join());
-  if (entry) keep("receipts", [{ words: entry.receipt, turn: draft.turn }, ...others].slice(0, MOST_KEPT));
-  putAway(sent.dataset.mark);
+  const there = formOf(sent.dataset.mark);
+  const others = (kept("receipts") ?? []).filter(({ words: said }) => said.join() !== there.words.join());
+  keep("receipts", [{ words: there.words, turn: there.turn }, ...others].slice(0, MOST_KEPT));
   offerKeeping(false);
 }
 
@@ -121,7 +140,10 @@ function offerKeeping(isOpen) {
 }
 
 button.addEventListener("click", press);
-document.addEventListener("draft", show);
+document.addEventListener("state", ({ detail: { state, before } }) => {
+  if (state !== before && !isWriting()) say(refusal, "");
+  show();
+});
 document.addEventListener("outbox", (event) => hear(event.detail));
 document.addEventListener("advice", (event) => {
   advised = event.detail.lines;
@@ -130,7 +152,8 @@ document.addEventListener("advice", (event) => {
 new MutationObserver(show).observe(document.body, { attributeFilter: ["data-live-state"] });
 document.getElementById("keep")?.addEventListener("click", keepWords);
 document.getElementById("keep-not")?.addEventListener("click", () => {
-  putAway(sent.dataset.mark);
+  keepForm({ ...formOf(sent.dataset.mark), words: null });
   backToTheMap();
 });
 document.getElementById("to-the-map")?.addEventListener("click", backToTheMap);
+for (const id of ["receipt-button", "words-button"]) document.getElementById(id).addEventListener("click", () => showReceipt(draft.mark));

@@ -2,6 +2,7 @@
 
 import { cell, draw, map } from "./city.js";
 import { draft } from "./draft.js";
+import { isWriting, newest, shownLines } from "./states.js";
 
 const TAIL = 41; // units from the middle of a hex: arrows start and end at its edge
 const BEND = 0.08;
@@ -9,18 +10,24 @@ const HEAD = 15;
 
 const plain = (label) => label.normalize("NFKC").trim().toUpperCase();
 
+/** Of lines that are being executed those to come, and the newest that was judged, with ink rings. */
 function show() {
-  const ways = draft.lines.map((line, number) => way(cell(plain(line.from)), cell(plain(line.to)), number + 1));
-  const chosen = cell(plain(draft.typing.from));
-  const ring = chosen ? [originRing(chosen)] : [];
-  map.querySelector("#own-ways").replaceChildren(...ring, ...ways.filter(Boolean));
+  const place = map.querySelector("#own-ways");
+  if (!place) return; // no card has said yet whose city this is
+  const last = newest();
+  const lines = shownLines().filter((line) => !line.told.fate || line.number === last?.number);
+  const ways = lines.map((line) => way(cell(plain(line.from)), cell(plain(line.to)), line.number));
+  const chosen = isWriting() ? cell(plain(draft.typing.from)) : undefined;
+  const done = last ? [last.from, last.to].map((label) => cell(plain(label))).filter(Boolean) : [];
+  const rings = chosen ? [ringOf(chosen, "origin")] : done.map((at) => ringOf(at, "judged"));
+  place.replaceChildren(...rings, ...ways.filter(Boolean));
   for (const other of map.querySelectorAll(".faces .chosen")) other.classList.remove("chosen");
   chosen?.button.classList.add("chosen");
 }
 
-function originRing({ x, y }) {
+function ringOf({ x, y }, which) {
   const line = (kind) => draw("use", { href: "#hex-ring", class: kind });
-  return draw("g", { class: "ring origin", transform: `translate(${x} ${y})` }, line("ring-casing"), line("ring-line"));
+  return draw("g", { class: `ring ${which}`, transform: `translate(${x} ${y})` }, line("ring-casing"), line("ring-line"));
 }
 
 function way(from, to, number) {
@@ -44,6 +51,4 @@ function arrow(tail, bend, tip, number) {
   return draw("g", { class: "arrow displaced" }, ...paths.map(([kind, d]) => draw("path", { class: kind, d })), plate);
 }
 
-document.addEventListener("draft", (event) => {
-  if (event.detail.what !== "notes" && event.detail.what !== "sent") show();
-});
+document.addEventListener("state", show);

@@ -1,8 +1,9 @@
 // Writing a line: two taps on the map, or two labels typed in. What is half written is part of the draft.
 
 import { cell, peopleIn } from "./city.js";
-import { changed, draft } from "./draft.js";
-import { fill, words } from "./saying.js";
+import { changed, draft, numbered } from "./draft.js";
+import { fill, say, words } from "./saying.js";
+import { isWriting, stateNow } from "./states.js";
 
 const MOST = 20;
 
@@ -26,6 +27,7 @@ function isFull() {
 
 function tap(label) {
   const { from, token } = draft.typing;
+  if (!isWriting()) return;
   if (isFull()) return prompt();
   if (!cell(plain(from))) draft.typing = { from: label, to: "", token: "" };
   else if (plain(from) === label) draft.typing = { from: "", to: "", token: "" };
@@ -34,7 +36,7 @@ function tap(label) {
 }
 
 function add(from, to, token) {
-  draft.lines.push({ from, to, token });
+  draft.lines.push(numbered({ from, to, token }));
   draft.typing = { from: "", to: "", token: "" };
   changed("typing");
   changed("lines");
@@ -45,19 +47,16 @@ function add(from, to, token) {
 function prompt() {
   const from = plain(draft.typing.from);
   const known = from && cell(from);
-  const way = isFull() ? ["full", { most: most() }] : known ? ["tapTo", { from }] : ["tapFrom", {}];
+  const first = stateNow() === "sent" ? "change" : "tapFrom";
+  const way = isFull() ? ["full", { most: most() }] : known ? ["tapTo", { from }] : [first, {}];
   document.getElementById("prompt-number").textContent = isFull() ? "" : draft.lines.length + 1;
-  write(says.querySelector("b"), fill(words[way[0]], way[1]));
-  write(says.querySelector(".note"), fill(words[`${way[0]}Note`], way[1]));
+  say(says.querySelector("b"), fill(words[way[0]], way[1]));
+  say(says.querySelector(".note"), fill(words[`${way[0]}Note`], way[1]));
   cancelButton.hidden = !from;
   const people = known && !isFull() ? peopleIn(from) : [];
   kinds.hidden = people.length < 2;
   for (const button of kinds.children) button.setAttribute("aria-pressed", button.dataset.kind === (draft.typing.token || people[0]));
   for (const field of form.querySelectorAll("input, select")) if (field.value !== draft.typing[field.name]) field.value = draft.typing[field.name];
-}
-
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 function openForm(isOpen) {
@@ -104,11 +103,8 @@ notes.addEventListener("input", () => {
   draft.notes = notes.value;
   changed("notes");
 });
+document.addEventListener("state", prompt);
 document.addEventListener("draft", ({ detail }) => {
-  prompt();
   if (detail.what === "taken-up" || detail.what === "notes") showNotes();
   if (detail.what === "taken-up" && draft.typing.to) openForm(true);
-});
-document.addEventListener("part", (event) => {
-  if (event.target.id === "box") prompt();
 });

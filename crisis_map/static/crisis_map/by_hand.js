@@ -1,9 +1,10 @@
-// Tokens by hand: tapped with a tool, or with letters on the hex that has the focus.
+// Tokens by hand: tapped with a tool, or with figures on the hex that has the focus. Letters are the page's.
 
 import { press } from "./press.js";
 import { onNextTap, onTap } from "./tools.js";
 
-const KINDS = { p: "population", r: "refugee", u: "unrest", d: "damage" };
+const KINDS = ["population", "refugee", "unrest", "damage"]; // by the keys 1 to 4
+const FIGURE = /^(?:Digit|Numpad)([1-4])$/;
 
 const panel = (tool) => document.querySelector(`[data-panel="${tool}"]`);
 const hexOf = (label) => document.getElementById(`hex-${label}`);
@@ -41,7 +42,7 @@ function remove(label, kind) {
 
 /** The next hex that is tapped is where the token goes; the same hex again: nowhere. */
 function takeUp(label, kind) {
-  if (!kind) return;
+  if (!standing(label).length) return say("empty", label);
   moving = { label, kind };
   onNextTap(putDown);
   tell();
@@ -63,8 +64,12 @@ function forget() {
 function tell() {
   for (const hex of document.querySelectorAll(".hex.chosen")) hex.classList.remove("chosen");
   if (moving) hexOf(moving.label)?.classList.add("chosen");
+  say(moving ? "then" : "first", moving?.label);
+}
+
+function say(what, label = "") {
   const text = panel("move").querySelector(".strip-say");
-  text.textContent = moving ? text.dataset.then.replace("{at}", moving.label) : text.dataset.first;
+  text.textContent = text.dataset[what].replace("{at}", label);
 }
 
 document.addEventListener("part", (event) => {
@@ -91,7 +96,7 @@ document.addEventListener("keydown", (event) => {
 
 /** Whether the key means something on this hex. */
 function pressed(event, label) {
-  const kind = KINDS[event.key.toLowerCase()];
+  const kind = KINDS[Number(FIGURE.exec(event.code)?.[1]) - 1];
   if (kind && event.shiftKey) remove(label, kind);
   else if (kind) press({ type: "place", at: label, token: kind });
   else if (event.key === "Delete" || event.key === "Backspace") remove(label, meant(label));

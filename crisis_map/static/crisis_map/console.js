@@ -1,18 +1,21 @@
 // The console beside its tools: keys for the next step, back, labels typed in small letters, rows that appear as needed.
 
+import "./pace.js"; // hears presses before all others
 import "./by_hand.js";
+import "./calm.js";
 import "./change.js";
-import "./drawer.js";
+import "./form.js";
 import "./funding.js";
 import "./map_table.js";
 import "./places.js";
 import "./schedule.js";
+import "./sections.js";
 import "./tools.js";
 import "./zoom.js";
 
 // What Back takes back: the steps that are done in the left column, and nothing that somebody did elsewhere meanwhile.
 const OF_THE_TURN = new Set([
-  "open_phase", "execute_line", "execute_form", "skip_line", "change_line", "put_first",
+  "open_phase", "end_forms", "execute_line", "execute_form", "skip_line", "change_line", "put_first",
   "choose_place", "forget_places", "strike", "strike_first", "close_phase",
 ]);
 
@@ -23,8 +26,8 @@ function typing(element) {
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   if (typing(event.target)) return;
-  if (event.key === " " && event.target.matches?.("button, a, summary, [role=button]")) return; // it presses what has focus
-  const button = document.querySelector(`.console [data-shortcut="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (event.key === " " && event.target.matches?.("button, summary, [role=button]")) return; // it presses what has focus
+  const button = document.querySelector(`.console [data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(.calm .primary)`);
   if (!button) return;
   event.preventDefault();
   button.click();
@@ -55,7 +58,17 @@ document.addEventListener("reset", (event) => {
 // Whoever presses with a mouse or a finger goes on with the keys of the page: the space bar must not press the same
 // button again, nor a letter put a token in the hex that was tapped.
 document.addEventListener("click", (event) => {
-  if (event.detail > 0) event.target.closest?.("button, summary, [data-hex]")?.blur();
+  if (event.detail > 0) event.target.closest?.("a, button, summary, [data-hex]")?.blur();
+});
+
+// A piece that is asked for comes in the page's own language.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  detail.headers["Accept-Language"] = document.documentElement.lang;
+});
+
+// Whether the box may be opened says its keeper, asked anew whenever the box has changed.
+document.addEventListener("part", (event) => {
+  if (event.detail.name === "box-state") document.body.dispatchEvent(new CustomEvent("box"));
 });
 
 const undo = () => document.querySelector(".undo-place [data-undoes]");

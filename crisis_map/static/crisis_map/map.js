@@ -6,8 +6,17 @@ const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 const hexes = () => Array.from(document.querySelectorAll(HEX));
 
 function middle(hex) {
-  const box = hex.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
+  const box = hex.querySelector(".hex-face").getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2, 1.2 * Math.min(box.width, box.height)];
+}
+
+/** A hex's letters and its number. */
+const halves = (hex) => hex.dataset.hex.split(/(?=\d)/, 1).concat(hex.dataset.hex.replace(/^\D+/, ""));
+
+/** Of two that lie equally well ahead, the one of the same row or column. */
+function akin(one, other) {
+  const [mine, its] = [halves(one), halves(other)];
+  return mine.some((half, place) => half === its[place]) ? 1 : 0;
 }
 
 function enter(hex) {
@@ -15,19 +24,20 @@ function enter(hex) {
   hex?.setAttribute("tabindex", "0");
 }
 
-/** The nearest hex that lies rather ahead than aside. */
+/** The neighbour that lies ahead; past a gap the nearest hex that lies rather ahead than aside. */
 function neighbour(from, [x, y]) {
-  const [left, top] = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const hex of hexes()) {
+  const [left, top, reach] = middle(from);
+  const ways = hexes().map((hex) => {
     const [right, bottom] = middle(hex);
     const ahead = (right - left) * x + (bottom - top) * y;
     const aside = Math.abs((right - left) * y) + Math.abs((bottom - top) * x);
-    const far = ahead + 2 * aside;
-    if (ahead > 1 && aside <= 2 * ahead && far < least) [best, least] = [hex, far];
-  }
-  return best;
+    return { hex, ahead, aside, beside: Math.hypot(ahead, aside) <= reach };
+  }).filter(({ ahead, aside }) => ahead > 1 && aside <= 2 * ahead);
+  const neighbours = ways.filter(({ beside }) => beside);
+  const best = neighbours.length ? neighbours : ways;
+  best.sort((one, other) => Math.round(one.aside - other.aside) * 2 + Math.round(one.ahead - other.ahead)
+    || akin(from, other.hex) - akin(from, one.hex));
+  return best[0]?.hex;
 }
 
 document.addEventListener("focusin", (event) => {

@@ -1,5 +1,6 @@
 // Where the displaced go: one of them is chosen by its row or by tapping it, then another hex by its chip or by tapping it.
 
+import { showSection } from "./sections.js";
 import { onTap } from "./tools.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -51,6 +52,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.(".chip[aria-pressed=true]")) choose(null);
   if (!event.target.closest?.("[data-choose-place]")) return;
   const first = open() ? null : rows()[0];
+  showSection("to-come");
   choose(first);
   first?.querySelector("summary").focus();
 });

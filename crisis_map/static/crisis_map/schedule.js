@@ -48,3 +48,14 @@ document.addEventListener("tool", ({ detail }) => {
 
 form.addEventListener("input", draw);
 form.addEventListener("reset", () => setTimeout(draw));
+
+// A forecast goes to all districts or to some: one tick takes the other away.
+document.addEventListener("change", ({ target }) => {
+  const form = target.closest?.("form.publish");
+  if (!form || !target.checked) return;
+  const whom = "[name=everybody], [name^='districts.']";
+  if (!target.matches(whom)) return;
+  for (const other of form.querySelectorAll(whom)) {
+    if ((other.name === "everybody") !== (target.name === "everybody")) other.checked = false;
+  }
+});

@@ -1,7 +1,6 @@
 // One tool at a time: its panel is open, and hexes that are tapped go to it.
 
 import { holdsInput } from "../parts.js";
-import { setDrawer } from "./drawer.js";
 
 const POPOVERS = CSS.supports("selector(:popover-open)");
 const FIELDS = "input:not([type=hidden]), select, textarea, a[href]";
@@ -48,9 +47,7 @@ function show(panel, open) {
   for (const button of document.querySelectorAll(`[data-tool="${panel.dataset.panel}"][aria-expanded]`)) {
     button.setAttribute("aria-expanded", String(open));
   }
-  if (!panel.matches(".side *")) return void (open && setDrawer(false));
-  setDrawer(open);
-  if (panel.matches(".panel")) document.querySelector(".side-usual").hidden = open;
+  if (panel.matches(".panel")) document.querySelector(".console").classList.toggle("panel-open", open);
 }
 
 /** Puts the label in the field of the tool that was used last, or in its first; the next one has the focus then. */
@@ -105,6 +102,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || (POPOVERS && document.querySelector(":popover-open"))) return;
   const back = active ? again(cameFrom) : null;
   closeTool();
+  back?.focus({ preventScroll: true }); // there the tab key goes on
   document.activeElement.blur(); // from here on the space bar does the next thing
-  back?.focus({ preventScroll: true });
 });

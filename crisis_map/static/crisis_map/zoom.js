@@ -1,5 +1,9 @@
 // The map zooms to what matters now; the whole city is one tap away, and stays until something else matters.
 
+import { keepLegible } from "./letters.js";
+
+const LEAST_LETTERS = 12;
+
 const map = document.querySelector(".map");
 const button = document.getElementById("whole-city");
 const whole = map.getAttribute("viewBox");
@@ -28,3 +32,4 @@ button.addEventListener("click", () => {
 
 document.addEventListener("screen", look, { capture: true });
 look();
+keepLegible(map, () => LEAST_LETTERS);

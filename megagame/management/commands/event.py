@@ -11,11 +11,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import addresses, event_loop, passwords, running, sample, setups
-
-LARGEST_FRAME = 16 * 1024  # bytes that a page may send at once; sockets only listen, so whoever sends more means harm
-HANDSHAKE_SECONDS = 30  # a thousand that come back at once wait for each other: who is cut off only comes again
-LARGEST_MESSAGE = 4 * 1024 * 1024  # bytes; Daphne knows one limit for both ways, and whole screens of large maps go out
+from megagame import addresses, event_loop, passwords, prepared, running, sample, setups
+from megagame.serving import descriptors
 
 
 class Command(BaseCommand):
@@ -24,42 +21,47 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=port, default=8000, help="where phones knock (default: %(default)s)")
+        parser.add_argument(
+            "--hide-password",
+            action="store_true",
+            help="do not show Control's first password, where output is kept; `manage.py password` makes one",
+        )
         parser.epilog = "Also --data DIR: where the event is kept; --host NAME: a further name of this machine."
 
-    def handle(self, *args: Any, port: int, **options: Any) -> None:
-        os.umask(0o077)  # what is made here, the database first of all, is for its owner alone
+    def handle(self, *args: Any, port: int, hide_password: bool, **options: Any) -> None:
         refuse_taken(port)
         setups.refuse_bad()
         running.claim()
-        self.prepare()
+        self.prepare(hide_password)
         event_loop.install()
-        from daphne.server import Server  # noqa: PLC0415 - it serves on the loop that it finds when it is imported
-
-        from megagame.asgi import application  # noqa: PLC0415 - importing it claims the event, which `help` must not
-
-        server = Server(
-            application,
-            endpoints=[f"tcp:port={port}:interface=0.0.0.0:backlog=2048"],
-            ready_callable=lambda: self.welcome(port),
-            websocket_max_message_size=LARGEST_MESSAGE,
-            websocket_max_frame_size=LARGEST_FRAME,
-            websocket_handshake_timeout=HANDSHAKE_SECONDS,
-        )
-        server.run()
-        if server.abort_start:
-            raise SystemExit(f"Port {port} was taken by another program just now: start again.")
+        self.serve(port, descriptors.raised())
+        self.stdout.flush()
         # A request that was cut off may leave its thread waiting for ever for the loop that has just ended, and Python
         # would wait for that thread. Whatever was acknowledged is written, so nothing is lost by leaving at once.
-        self.stdout.flush()
         os._exit(0)
 
-    def prepare(self) -> None:
-        if not running.is_prepared():
+    def serve(self, port: int, most: int) -> None:
+        """Serves until Ctrl-C, with at most so many file descriptors."""
+        # It serves on the loop that it finds when it is imported; and importing the application claims the event.
+        from twisted.internet.error import CannotListenError  # noqa: PLC0415
+
+        from megagame.asgi import application  # noqa: PLC0415
+        from megagame.serving.server import BoundedServer  # noqa: PLC0415
+
+        try:
+            BoundedServer(application, port, most, ready=lambda: self.welcome(port)).run()
+        except CannotListenError:
+            raise SystemExit(f"Port {port} was taken by another program just now: start again.") from None
+
+    def prepare(self, hide_password: bool) -> None:
+        if not prepared.is_prepared():
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
         sample.prepare()
         password = passwords.first_password()
-        if password:
+        if hide_password or not password:
+            self.stdout.write(f"Name: {passwords.CONTROL}; a new password: `python3 manage.py password`\n\n")
+        else:
             self.stdout.write(f"Control logs in with\n\n    Name: {passwords.CONTROL}   Password: {password}\n")
             self.stdout.write("It is shown only now; `python3 manage.py password` makes a new one.\n\n")
 

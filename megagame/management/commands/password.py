@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import passwords
+from megagame import passwords, prepared
 
 
 class Command(BaseCommand):
@@ -17,4 +17,5 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
+        prepared.refuse_unprepared()
         self.stdout.write(f"Name: {name}   Password: {passwords.new_password(name)}")

@@ -9,14 +9,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-WHAT = ("kills", "races", "lossy", "outages")
+WHAT = ("kills", "races", "lossy", "outages", "floods")
 
 
 class Command(BaseCommand):
     help = (
-        "Kills and races real servers, loses their messages, takes Redis and PostgreSQL away from them, and says what "
-        "was tried, lost, doubled, and how long recovery took. With DATABASE_URL (PostgreSQL, whose user may make "
-        "databases) and REDIS_URL also two processes on those; nothing of a real event is touched."
+        "Kills and races real servers, loses their messages, takes Redis and PostgreSQL away from them, floods them "
+        "from one phone, ten and a hundred, and says what was tried, lost, doubled, and how long recovery took. With "
+        "DATABASE_URL (PostgreSQL, whose user may make databases) and REDIS_URL also two processes on those; nothing "
+        "of a real event is touched."
     )
     requires_system_checks = ()
 

@@ -13,7 +13,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from megagame.core.documents import BadDocument, parse
-from megagame.games import GAMES
+from megagame.games import REPLAYS
 
 
 class Command(BaseCommand):
@@ -66,10 +66,9 @@ def _result(raw: bytes) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise BadDocument("", "an object is needed")
     game = data.get("game")
-    known = {name: listing.replay for name, listing in GAMES.items() if listing.replay}
-    if not isinstance(game, str) or game not in known:
-        raise BadDocument("game", "one of " + ", ".join(sorted(known)) + " is needed")
-    return known[game](data)
+    if not isinstance(game, str) or game not in REPLAYS:
+        raise BadDocument("game", "one of " + ", ".join(sorted(REPLAYS)) + " is needed")
+    return REPLAYS[game](data)
 
 
 def _print(result: dict[str, Any]) -> None:

@@ -89,6 +89,15 @@ def test_with_open_memory_the_residents_view_shows_their_cards() -> None:
     assert views["governor"]["squares"] == views["public"]["squares"] == squares(known=False)
 
 
+def test_at_the_end_a_view_still_shows_only_the_cards_of_facilities_that_fell() -> None:
+    for file in (Path(__file__).parent / "examples").glob("*.json"):
+        result = REPLAY.play(json.loads(file.read_text(encoding="utf-8"))["document"])
+        assert result["state"]["phase"] == "over"
+        assert all(square["population"] for square in result["state"]["squares"].values())
+        public = result["views"]["public"]["squares"]
+        assert [at for at in public if public[at]["population"]] == [at for at in public if public[at]["exposed"]]
+
+
 def test_options_and_seed_may_be_left_out() -> None:
     short = {"game": "folding_beijing", "actions": [ARRANGE, ATTACK]}
     assert REPLAY.play(short) == REPLAY.play(document(ARRANGE, ATTACK))

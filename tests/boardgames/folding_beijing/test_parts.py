@@ -54,10 +54,10 @@ def test_every_square_is_well_formed_xml_as_a_live_page_parses_it(state: str) ->
 @pytest.mark.parametrize(
     ("state", "governor", "residents"),
     [
-        ("arrange", "You wait: the residents are hiding their people.", "Hide your people"),
-        ("attack", "What do you attack?", "You wait: the governor chooses what to attack."),
-        ("bid", "You wait: B1 is bid for, and the residents raise or yield.", "Raise, or yield B1?"),
-        ("raised", "Raise, or yield B1?", "You wait: B1 is bid for, and the governor raises or yields."),
+        ("arrange", "", "Hide your people"),
+        ("attack", "What do you attack?", ""),
+        ("bid", "", "Raise, or yield B1?"),
+        ("raised", "Raise, or yield B1?", ""),
         ("over", "You lose", "You win"),
     ],
 )
@@ -79,7 +79,7 @@ def test_only_what_can_be_attacked_can_be_pressed_and_only_by_the_governor() -> 
 def test_who_cannot_raise_is_told_so_and_can_only_yield() -> None:
     state, _ = do(position(residents=2), (GOVERNOR, Attack("B1", 2)))
     markup = drawn(state, RESIDENTS, "turn")
-    assert "A raise takes 3, and 2 are in your hand." in markup
+    assert "A raise takes 3, and 2 chips are in your hand." in markup
     assert 'value="raise"' not in markup
     assert markup.count("primary") == 1
 

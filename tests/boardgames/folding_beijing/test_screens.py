@@ -6,7 +6,7 @@ import pytest
 
 from boardgames.folding_beijing.actions import Arrange, Attack, SetSquare, Yield
 from boardgames.folding_beijing.game import GAME
-from boardgames.folding_beijing.screens import SquareScreen, screen
+from boardgames.folding_beijing.screens import ControlScreen, SquareScreen, screen
 from boardgames.folding_beijing.sentences import seat_called
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
 from megagame.core.game import CONTROL, WALL
@@ -27,9 +27,9 @@ def test_only_exposed_cards_are_seen(seat: str) -> None:
 
 
 def test_control_sees_every_card() -> None:
-    assert cards(screen(position(FALLEN), CONTROL).board.squares) == [
-        *("300", "100", "200", "100", "empty", "media", "100", "empty", "200")
-    ]
+    shown = screen(position(FALLEN), CONTROL)
+    assert isinstance(shown, ControlScreen)
+    assert cards(shown.hidden) == [*("300", "100", "200", "100", "empty", "media", "100", "empty", "200")]
 
 
 def test_with_open_memory_the_residents_see_theirs_and_nobody_else() -> None:
@@ -103,3 +103,10 @@ def test_seats_are_called_by_their_sides_and_players() -> None:
         "Residents: Bo",
     ]
     assert say(seat_called(opened(), RESIDENTS)) == "Residents"
+
+
+def test_when_the_game_is_over_everybody_sees_what_lay_where() -> None:
+    over, _ = do(position(DRAWING, governor=1), (GOVERNOR, Attack("A3", 1)), (RESIDENTS, Yield()))
+    assert over.phase == "over"
+    for seat in (WALL, GOVERNOR, RESIDENTS):
+        assert None not in cards(screen(over, seat).board.squares)

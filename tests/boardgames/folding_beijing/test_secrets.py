@@ -3,52 +3,43 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from boardgames.folding_beijing import cards
 from boardgames.folding_beijing.events import Arranged, SquareSet
 from boardgames.folding_beijing.screens import BoardScreen, Screen, SquareScreen
-from boardgames.folding_beijing.sentences import CARDS
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
 from boardgames.folding_beijing.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
-from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
-from tests.boardgames.folding_beijing.watching import MARKERS, Watched, leaks
+from tests import secrecy
+from tests.secrecy import Watched
 
-GAMES_PLAYED = 200
 GAMES_TO_FIND_A_LEAK = 12
-
-
-@pytest.fixture(autouse=True)
-def _markers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A marker stands for as many people as the card whose place it takes, and is called what it is."""
-    for card, marker in MARKERS.items():
-        monkeypatch.setitem(cards.PEOPLE, marker, cards.PEOPLE[card])
-        monkeypatch.setitem(cast(dict[str, Sentence], CARDS), marker, Sentence(marker))
-
-
-def test_nobody_is_sent_what_they_may_not_know() -> None:
-    assert next(leaks(Watched(), GAMES_PLAYED), None) is None
+EVERY = 1
+GAME = secrecy.watched("folding_beijing")
 
 
 Squares = Callable[[State, SquareScreen], SquareScreen]
 
 
+def with_listing(**changed: Any) -> Watched:
+    """The game shown otherwise."""
+    return dataclasses.replace(GAME, listing=dataclasses.replace(GAME.listing, **changed))
+
+
 def of_game(**changed: Any) -> Watched:
     """The game with other functions in it."""
-    listing = Watched().listing
-    return Watched(listing=dataclasses.replace(listing, game=dataclasses.replace(listing.game, **changed)))
+    return with_listing(game=dataclasses.replace(GAME.listing.game, **changed))
 
 
 def with_board(change: Callable[[State, Seat, BoardScreen], BoardScreen]) -> Watched:
     """Every seat's board is changed by one who knows the whole state."""
-    screen = Watched().listing.game.screen
+    screen = GAME.listing.game.screen
 
     def leaking(state: State, seat: Seat) -> Screen:
         shown: Screen = screen(state, seat)
@@ -96,21 +87,8 @@ def counts_houses_with_nobody(state: State, seat: Seat, board: BoardScreen) -> B
     return replace(board, people=board.people.with_more(GOVERNOR, empty))
 
 
-def leaking_refusals() -> Watched:
-    decide = Watched().listing.game.decide
-
-    def leaking(state: State, seat: Seat, action: Any, dice: Dice) -> Any:
-        try:
-            return decide(state, seat, action, dice)
-        except Refusal as no:
-            hidden = [square.population for square in state.squares.values() if square.standing]
-            raise Refusal(no.code, **{**no.what, "cards": "".join(hidden)}) from None
-
-    return of_game(decide=leaking)
-
-
 def a_refusal_that_depends_on_the_card() -> Watched:
-    decide = Watched().listing.game.decide
+    decide = GAME.listing.game.decide
 
     def leaking(state: State, seat: Seat, action: Any, dice: Dice) -> Any:
         square = state.squares.get(getattr(action, "at", None) or "")
@@ -123,38 +101,12 @@ def a_refusal_that_depends_on_the_card() -> Watched:
 
 def telling(text: str, kind: type[Any], cards_of: Callable[[Any], str]) -> Watched:
     """The log tells the cards of this kind of event."""
-    tell = Watched().listing.game.tell
+    tell = GAME.listing.game.tell
 
     def leaking(state: State, event: Any) -> Sentence | None:
         return Sentence(text, {"cards": cards_of(event)}) if isinstance(event, kind) else tell(state, event)
 
     return of_game(tell=leaking)
-
-
-def drawing_more() -> Watched:
-    """A part gets the record of Control's screen to draw from, though its template does not show it."""
-    listing = Watched().listing
-    parts, screen = listing.parts, listing.game.screen
-    states: list[State] = []
-
-    def remembering(state: State, seat: Seat) -> Screen:
-        states[:] = [state]
-        shown: Screen = screen(state, seat)
-        return shown
-
-    def leaking(shown: Screen) -> Mapping[str, Part]:
-        known = parts(screen(states[0], CONTROL))
-        return {**parts(shown), "board-table": known["board-table"]}
-
-    game = dataclasses.replace(listing.game, screen=remembering)
-    return Watched(listing=dataclasses.replace(listing, game=game, parts=leaking))
-
-
-def calling_names() -> Watched:
-    def called(state: State, seat: Seat) -> Sentence:
-        return Sentence("{card}", {"card": next((each.population for each in state.squares.values()), "")})
-
-    return Watched(listing=dataclasses.replace(Watched().listing, called=called))
 
 
 PLANTED = {
@@ -166,16 +118,12 @@ PLANTED = {
     "houses are listed by their people": with_squares(sorted_by_people, WALL),
     "what goes on names the card": with_board(names_it_in_what_goes_on),
     "a count depends on hidden cards": with_board(counts_houses_with_nobody),
-    "a refusal carries the cards": leaking_refusals(),
     "a refusal depends on the card": a_refusal_that_depends_on_the_card(),
     "the log tells the arrangement": telling("{cards}", Arranged, lambda event: "".join(event.population)),
     "the log tells what was set by hand": telling("{cards}", SquareSet, lambda event: event.population),
-    "a part is drawn from Control's screen": drawing_more(),
-    "a seat's name tells a card": calling_names(),
-    "a replay shows everything": Watched(view=lambda state, seat: Watched().view(state, CONTROL)),
 }
 
 
 @pytest.mark.parametrize("planted", PLANTED)
 def test_a_planted_leak_is_found(planted: str) -> None:
-    assert next(leaks(PLANTED[planted], GAMES_TO_FIND_A_LEAK), None) is not None
+    assert next(secrecy.leaks(PLANTED[planted], GAMES_TO_FIND_A_LEAK, every=EVERY), None) is not None

@@ -8,10 +8,12 @@ from boardgames.folding_beijing.cards import Card
 from boardgames.folding_beijing.events import Arranged, Event, SquareSet
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.replay import REPLAY
 from boardgames.folding_beijing.sides import RESIDENTS
 from boardgames.folding_beijing.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
+from tests import laws
 
 
 def options(dice: Dice) -> Options:
@@ -28,9 +30,9 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     """Another state that differs only in what `seat` may not know.
 
     Control may know all, and the residents do with `open_memory`. The others do not know which card lies under which of
-    the facilities that stand; how many people are left in all everybody can count.
+    the facilities that stand, until the game is over; how many people are left in all everybody can count.
     """
-    if seat == CONTROL or (seat == RESIDENTS and state.options.open_memory):
+    if seat == CONTROL or state.phase == "over" or (seat == RESIDENTS and state.options.open_memory):
         return state
     hidden = [at for at, square in state.squares.items() if square.standing]
     cards = dict(zip(hidden, dice.shuffled([state.squares[at].population for at in hidden]), strict=True))
@@ -49,3 +51,20 @@ def _just(event: Event, cards: dict[Label, Card]) -> Event:
             return replace(event, population=cards.get(at, event.population))
         case _:
             return event
+
+
+def _hidden(state: State, seat: Seat) -> tuple[Card, ...] | None:
+    if state.phase == "over" or (seat == RESIDENTS and state.options.open_memory):
+        return None
+    hidden = tuple(square.population for square in state.squares.values() if square.standing)
+    return hidden if len(set(hidden)) > 1 else None
+
+
+BENCH = laws.Bench(
+    options=options,
+    vary=vary,
+    secrets={"the people of facilities that stand": _hidden},
+    view=REPLAY.view,
+    watched=200,
+    playouts=500,
+)

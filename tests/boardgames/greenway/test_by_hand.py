@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import GiveBadge, MakePlan, MoveCard, MovePiece, SetQuarter, SetTurn, TakeBackPlan
+from boardgames.greenway.actions import (
+    AgreeOrder,
+    Draw,
+    GiveBadge,
+    MakePlan,
+    MoveCard,
+    MovePiece,
+    SetQuarter,
+    SetTurn,
+    StackDeck,
+    TakeBackPlan,
+)
 from boardgames.greenway.cards import Plan
 from boardgames.greenway.state import to_act
 from megagame.core.game import CONTROL
-from tests.boardgames.greenway.positions import board_of, do, plan, position, quarters_of, refused
+from tests.boardgames.greenway.positions import board_of, do, plan, position, protecting, quarters_of, refused
 
 CARDS = {"P1": "5D 3D", "P2": "4S"}
 
@@ -88,6 +99,24 @@ def test_the_badge_is_given() -> None:
     assert state.first == "P4"
 
 
+def test_the_discards_become_the_deck_as_real_cards_were_shuffled() -> None:
+    before = protecting("", hands={"P1": "5D"}, discards=("AC", "2S"))
+    state, _ = do(before, CONTROL, StackDeck(("2S", "AC")))
+    assert (state.deck, state.discards) == (("2S", "AC"), ())
+    state, told = do(state, "P1", Draw())
+    assert told == ["CardDrawn P1 2S"]
+    assert refused(state, CONTROL, StackDeck(("AC",))) == "deck_lasts"
+    assert refused(before, CONTROL, StackDeck(("2S", "9H"))) == "bad_deck"
+    assert refused(protecting(""), CONTROL, StackDeck(())) == "bad_deck"
+
+
+def test_an_order_is_agreed_on_while_plans_are_made() -> None:
+    assert refused(protecting(""), CONTROL, AgreeOrder(("P1",))) == "wrong_phase"
+    state, _ = do(position("", hands=CARDS), CONTROL, AgreeOrder(("P2", "P1")))
+    state, _ = do(state, CONTROL, SetTurn("protect", "P3", 2))
+    assert state.agreed == ()
+
+
 def test_what_is_refused_by_hand() -> None:
     state = position("E5 O2", hands={"P1": "5D 3D AH", "P2": "4S"}, quarters="D4 heads")
     assert refused(state, CONTROL, MovePiece("E6", "E5")) == "nothing_there"
@@ -102,5 +131,12 @@ def test_what_is_refused_by_hand() -> None:
 
 @pytest.mark.parametrize("seat", ["wall", "P1", "", "Control"])
 def test_only_control_puts_things_right(seat: str) -> None:
-    for action in (MovePiece("E6", "E5"), MoveCard("9S", "P1"), SetTurn("protect"), GiveBadge("P1")):
+    for action in (
+        MovePiece("E6", "E5"),
+        MoveCard("9S", "P1"),
+        SetTurn("protect"),
+        GiveBadge("P1"),
+        AgreeOrder(("P1",)),
+        StackDeck(()),
+    ):
         assert refused(position(""), seat, action) == "control_only"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import MakePlan
+from boardgames.greenway.actions import AgreeOrder, MakePlan
 from boardgames.greenway.cards import Plan
 from boardgames.greenway.state import to_act
+from megagame.core.game import CONTROL
 from tests.boardgames.greenway.positions import board_of, do, plan, position, quarters_of, refused
 
 HANDS = {"P1": "5D 3D 9H", "P2": "4S 6S 2C", "P3": "7C 3C AH", "P4": "8H 9D AC"}
@@ -134,6 +135,15 @@ def test_players_may_agree_on_an_order_and_those_whom_they_leave_out_follow() ->
     for order, turned in ((("P3", "P1"), ["P3", "P1", "P2"]), (("P2", "P3", "P1", "P4"), ["P2", "P3", "P1"])):
         _, told = plan(before, order, P1="5D 2", P2="4S 2", P3="7C 2")
         assert [line.split()[1] for line in told if line.startswith("CardTurned")] == turned
+
+
+def test_control_enters_on_which_order_the_players_agreed_and_it_counts_for_this_round() -> None:
+    before = position("E6 O2", hands=HANDS)
+    for seed in range(5):
+        agreed, _ = do(before, CONTROL, AgreeOrder(("P3", "P1", "P3")))
+        state, told = plan(agreed, seed=seed, P1="5D 2", P2="4S 2", P3="7C 2")
+        assert [line.split()[1] for line in told if line.startswith("CardTurned")] == ["P3", "P1", "P2"]
+        assert state.agreed == ()
 
 
 def test_without_agreement_the_lot_decides() -> None:

@@ -71,11 +71,12 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 13
+    assert len(get_args(GAME.action)) == 15
     assert GAME.once == (SetTurn,)
 
 
 def test_every_code_of_play_is_tested_here() -> None:
     tested = {case[3] for case in test_refused.pytestmark[0].args[1]}  # type: ignore[attr-defined]
     by_hand = {"nothing_there", "no_quarter", "unknown_card", "lies_there", "not_planned", "no_player", "control_only"}
+    by_hand |= {"deck_lasts"}
     assert tested | by_hand | {"already_planned", "players_only"} == set(REFUSALS)

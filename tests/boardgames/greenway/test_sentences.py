@@ -19,7 +19,7 @@ FOUR_PLANS = {"P1": Plan("7H", 3), "P2": Plan("AS"), "P3": Plan(), "P4": Plan("9
 TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.GreenSetUp("HDCS", (), "P1"), None),
     (happened.CardsUsed(("7H",)), None),
-    (happened.ProtectorsDone(), None),
+    (happened.ProtectorsDone(), "All have acted: the Veterans are next."),
     (happened.PlanMade("P1", Plan("7H", 3)), "P1 has planned."),
     (
         happened.PlansRevealed(FOUR_PLANS),  # type: ignore[arg-type]  # the names of players
@@ -58,6 +58,9 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.TurnSet("protect", "P2", 1), "By hand: P2’s turn, actions left: 1."),
     (happened.TurnSet("veterans", None, 0), "By hand: now the Veterans march."),
     (happened.BadgeGiven("P4"), "By hand: P4 has the badge."),
+    (happened.OrderAgreed(("P3", "P1")), "By hand: several cards on one Occupier come in this order: P3, P1."),
+    (happened.OrderAgreed(()), "By hand: several cards on one Occupier come in this order: drawn by lot."),
+    (happened.DeckStacked(("5C", "AH")), "By hand: the discards are shuffled into a new deck."),
 )
 
 

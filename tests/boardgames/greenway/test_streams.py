@@ -10,11 +10,13 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March
 from boardgames.greenway.board import PLAYERS, Player
@@ -23,12 +25,14 @@ from boardgames.greenway.state import Options
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
-from megagame.tables import hub, layer
+from megagame.tables import hub, journal, layer, screens
 from megagame.tables.memory import forget
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import Asker, open_table, play, undo
+from megagame.tables.play import Asker, open_table, play
+from megagame.tables.undoing import undo
 
 IN_VAIN = (MakePlan(None, 1), Discard("9S"), Jump("A1", "A1"))
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 OWN_TO_A_PAGE = re.compile(rb'(?<=csrf-token" content=")\w+|(?<=csrfmiddlewaretoken" value=")\w+')
 
 
@@ -110,6 +114,7 @@ def otherwise(watched: Seat) -> tuple[Card, ...]:
 def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A house whose clock stands still, with somebody watching every screen in English."""
     monkeypatch.setattr(machine, "now", lambda: Instant("boot", 1))
+    monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
     monkeypatch.setattr(logging.getLogger("django.request"), "disabled", True)
     forget()
@@ -135,12 +140,15 @@ def test_what_a_seat_may_not_know_changes_nothing_that_is_sent_to_it(
     assert streams[0] == streams[1]
 
 
-def test_control_does_see_the_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the test above would compare tables that are alike."""
-    sent = []
+def test_control_sees_the_difference_only_when_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does, else the test above would compare tables that are alike."""
+    sent, asked = [], []
     for name, deck in (("zq-one", DECK), ("zq-two", otherwise(WALL))):
         table = Recorded(monkeypatch, name, deck, "P1")
         table.seat = CONTROL
         play(name, MakePlan(), Asker(author="P1", seat="P1", request_id="step-one"))
         sent.append(table.stream)
-    assert sent[0] != sent[1]
+        row = Table.objects.get(name=name)
+        asked.append(screens.secret_parts(row, journal.current(row)))
+    assert sent[0] == sent[1]
+    assert asked[0] != asked[1]

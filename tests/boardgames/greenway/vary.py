@@ -8,11 +8,15 @@ from msgspec.structs import replace
 
 from boardgames.greenway.board import PLAYERS, Player
 from boardgames.greenway.cards import DECK, Card, Plan
-from boardgames.greenway.events import CardDrawn, CardMovedByHand, SeenEvent
+from boardgames.greenway.events import CardDrawn, CardMovedByHand, DeckStacked, SeenEvent
+from boardgames.greenway.replay import REPLAY
 from boardgames.greenway.sampling import NUMBERS
 from boardgames.greenway.state import Options, State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
+from tests import laws
+
+MARKER = "-zq-marker"
 
 
 def options(dice: Dice) -> Options:
@@ -62,5 +66,60 @@ def _seen(event: SeenEvent, dice: Dice) -> SeenEvent:
             )
         case CardMovedByHand():
             return replace(event, card=dice.one_of(DECK))
+        case DeckStacked():
+            return replace(event, deck=dice.shuffled(event.deck))
         case _:
             return event
+
+
+def mark(state: State, seat: Seat) -> State:
+    """The same position, with a marker on each card that is hidden from this seat."""
+    return replace(
+        state,
+        hands={player: hand if player == seat else tuple(map(_marked, hand)) for player, hand in state.hands.items()},
+        plans={
+            player: plan if player == seat or plan.card is None else replace(plan, card=_marked(plan.card))
+            for player, plan in state.plans.items()
+        },
+        deck=tuple(map(_marked, state.deck)),
+        just=tuple(map(_just_marked, state.just)),
+    )
+
+
+def _marked(card: Card) -> Card:
+    """The card keeps its rank and suit, so that the rules still know it."""
+    return f"{card}{MARKER}"
+
+
+def _just_marked(event: SeenEvent) -> SeenEvent:
+    match event:
+        case CardDrawn(deck=None):
+            return replace(event, card=_marked(event.card))
+        case CardDrawn(deck=deck):
+            return replace(event, card=_marked(event.card), deck=tuple(map(_marked, deck or ())))
+        case CardMovedByHand():
+            return replace(event, card=_marked(event.card))
+        case DeckStacked():
+            return replace(event, deck=tuple(map(_marked, event.deck)))
+        case _:
+            return event
+
+
+def _others(kept: Mapping[Player, object], seat: Seat) -> dict[Player, object]:
+    return {player: each for player, each in kept.items() if player != seat}
+
+
+BENCH = laws.Bench(
+    options=options,
+    vary=vary,
+    secrets={
+        "the others' hands": lambda state, seat: _others(state.hands, seat),
+        "the others' plans": lambda state, seat: _others(state.plans, seat),
+        "the deck": lambda state, seat: state.deck[1:],
+    },
+    mark=mark,
+    view=REPLAY.view,
+    watched=200,
+    playouts=500,
+    steps=20,
+)

@@ -10,6 +10,7 @@ class Arranging {
     this.key = `hiding-${form.dataset.arrange}`;
     this.mode = "population";
     this.chosen = null;
+    this.keepsAll = false; // whether all chips are to stay in the hand, which is legal but seldom meant
     this.from = null; // the place that a finger went down on
     this.places = Array.from(form.querySelectorAll("[data-place]"));
     this.lay(JSON.parse(sessionStorage.getItem(this.key)) ?? this.mixed());
@@ -52,6 +53,10 @@ class Arranging {
     this.places.forEach((_, place) => this.listenTo(this.face(place), place));
     this.form.querySelector("[data-put]").addEventListener("click", () => this.putChips(this.chosen, 1));
     this.form.querySelector("[data-take]").addEventListener("click", () => this.putChips(this.chosen, -1));
+    this.form.querySelector("[data-keep-all]").addEventListener("click", () => {
+      this.keepsAll = true;
+      this.show();
+    });
   }
 
   /** A tap chooses; a drag onto another place swaps at once. Keys come as clicks without a pointer. */
@@ -179,7 +184,20 @@ class Arranging {
     const names = dark.map((number) => this.face(number).dataset.at).join(", ");
     place.textContent = names ? place.dataset.lacking.replace("{squares}", names) : place.dataset.well;
     place.classList.toggle("bad", Boolean(names));
-    this.form.querySelector("[type=submit]").setAttribute("aria-disabled", String(Boolean(names)));
+    this.showButton(Boolean(names));
+  }
+
+  /** The large button says what is missing, or what it costs. */
+  showButton(isDark) {
+    const left = this.left();
+    const laid = Number(this.form.dataset.hand) - left;
+    const lacksChips = !laid && !this.keepsAll;
+    const [word, cost] = [this.form.querySelector("[data-word]"), this.form.querySelector("[data-cost]")];
+    const { hide, chipsFirst, powerFirst } = word.dataset;
+    word.textContent = isDark ? powerFirst : lacksChips ? chipsFirst : hide;
+    cost.textContent = isDark || lacksChips ? "" : cost.dataset.cost.replace("{laid}", laid).replace("{left}", left);
+    this.form.querySelector("[data-none]").hidden = isDark || !lacksChips || this.mode !== "chips";
+    this.form.querySelector("[type=submit]").setAttribute("aria-disabled", String(isDark || lacksChips));
   }
 }
 

@@ -50,7 +50,7 @@ function word(form) {
   if (!button) return;
   const at = form.elements.at?.value ?? "";
   if (form.elements.at) button.setAttribute("aria-disabled", String(!at));
-  if (form.elements.at && !at) return;
+  if (form.elements.at && !at) return void (button.textContent = button.dataset.choose);
   button.textContent = button.dataset.with.replace("{at}", at).replace("{chips}", form.elements.chips.value);
 }
 

@@ -3,7 +3,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const COLUMNS = "ABCDEFGHIJKL";
-const REACH = 14;
+const REACH = 11; // how far an arrow begins from the middle of a square
+const HEAD = 13; // how long its head is
 
 const form = document.getElementById("move-form");
 const button = document.getElementById("move-button");
@@ -20,11 +21,14 @@ function middle(at) {
   return [Number(x), Number(y)];
 }
 
-/** Where an arrow leaves the piece that stands on its first square. */
-function edge(from, to) {
+/** The outline of an arrow from the edge of the piece on its first square to the middle of its last. */
+function outline(from, to) {
   const [[x, y], [right, bottom]] = [middle(from), middle(to)];
   const far = Math.hypot(right - x, bottom - y) || 1;
-  return [x + ((right - x) / far) * REACH, y + ((bottom - y) / far) * REACH];
+  const [across, down] = [(right - x) / far, (bottom - y) / far];
+  const neck = Math.max(REACH + 2, far - HEAD);
+  const corners = [[REACH, -3], [neck, -3], [neck, -8], [far + 3, 0], [neck, 8], [neck, 3], [REACH, 3]];
+  return `M${corners.map(([on, off]) => [x + on * across - off * down, y + on * down + off * across]).join("L")}Z`;
 }
 
 /** Draws where something would go. */
@@ -32,12 +36,9 @@ function draw(moves) {
   preview.replaceChildren(...moves.map(({ from, to }) => {
     const arrow = document.createElementNS(SVG, "g");
     arrow.setAttribute("class", "arrow plan");
-    for (const name of ["casing", "line"]) {
-      const path = document.createElementNS(SVG, "path");
-      path.setAttribute("class", name);
-      path.setAttribute("d", `M${edge(from, to)}L${middle(to)}`);
-      arrow.append(path);
-    }
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", outline(from, to));
+    arrow.append(path);
     return arrow;
   }));
 }
@@ -80,14 +81,39 @@ function propose(mine, targets) {
 function tap(at) {
   const moves = offers().moves;
   const mine = moves.find((each) => each.at === chosen);
+  let why = "";
   if (mine?.steps.includes(at) || mine?.jumps.includes(at)) {
     if (aim === at) return form.requestSubmit(button);
     aim = at;
+  } else if (moves.some((each) => each.at === at)) {
+    chosen = chosen === at ? "" : at;
+    aim = "";
   } else {
-    chosen = chosen === at || !moves.some((each) => each.at === at) ? "" : at;
+    why = mine ? whyNot(at) : said(form.dataset.notYours, { to: at });
     aim = "";
   }
   light();
+  if (why) document.getElementById("move-advice").textContent = why;
+}
+
+const piece = (at) => square(at)?.dataset.piece ?? "";
+const ahead = (from, to, steps) => [
+  COLUMNS.indexOf(from[0]) + steps * (COLUMNS.indexOf(to[0]) - COLUMNS.indexOf(from[0])),
+  Number(from.slice(1)) + steps * (Number(to.slice(1)) - Number(from.slice(1))),
+];
+
+/** The rule that keeps the chosen Protector from this square, with the names of the squares. */
+function whyNot(at) {
+  const [across, along] = ahead(chosen, at, 1);
+  const isNear = Math.max(Math.abs(across - COLUMNS.indexOf(chosen[0])), Math.abs(along - Number(chosen.slice(1)))) === 1;
+  const [column, row] = ahead(chosen, at, 2);
+  const behind = `${COLUMNS[column] ?? ""}${row}`;
+  const words = { from: chosen, to: at, piece: piece(at), behind, other: piece(behind) };
+  const { taken, notPushed, noRoom, noBoard, noSupport } = form.dataset;
+  if (!piece(at)) return said(noSupport, words);
+  if (!isNear) return said(taken, words);
+  if (!piece(at).startsWith("O")) return said(notPushed, words);
+  return said(square(behind) ? noRoom : noBoard, words);
 }
 
 /** Says and draws what the chosen card would do to the chosen Occupier; tapping the board has chosen neither. */
@@ -101,11 +127,19 @@ function planned() {
   const way = offers().ways.find((each) => each.card === card?.value && String(each.occupier) === number?.value);
   const own = way?.moves.filter((move) => move.piece === `O${way.occupier}`) ?? [];
   draw(own.length ? [{ from: own[0].from, to: own.at(-1).to }, ...way.moves.filter((move) => !own.includes(move))] : []);
-  const text = card && number ? said(number.value ? plan.dataset.on : plan.dataset.bluff, words) : plan.dataset.choose;
-  document.getElementById("plan-button").textContent = text;
-  const ends = { ...words, from: own[0]?.from, to: own.at(-1)?.to };
-  const advice = !card || !number ? "\u00a0" : !number.value ? plan.dataset.nothing : own.length ? plan.dataset.free : plan.dataset.stays;
-  document.getElementById("advice").textContent = said(advice, ends);
+  const { on, bluff, choose, chooseCard, chooseOccupier } = plan.dataset;
+  const missing = card ? chooseOccupier : number ? chooseCard : choose;
+  const button = document.getElementById("plan-button");
+  button.textContent = said(card && number ? (number.value ? on : bluff) : missing, words);
+  button.setAttribute("aria-disabled", String(!card || !number));
+  document.getElementById("advice").textContent = card && number ? advice(plan.dataset, number, way, own) : "\u00a0";
+}
+
+/** What the plan would do as the board stands, and what stops the Occupier before its card is spent. */
+function advice({ nothing, goes, stays, free, edge, blocked }, number, way, own) {
+  if (!number.value) return nothing;
+  const why = { edge, blocked: said(blocked, { piece: way.by, square: way.before }) }[way.halt] ?? free;
+  return `${said(own.length ? goes : stays, { number: number.value, from: own[0]?.from, to: own.at(-1)?.to })} ${why}`;
 }
 
 /** While a plan is made, tapping an Occupier chooses it. */
@@ -114,17 +148,6 @@ function chooseOccupier(piece) {
   if (!radio || !piece.startsWith("O")) return;
   radio.checked = true;
   planned();
-}
-
-/** A list that is typed as words goes out as one field for each. */
-function spell(field) {
-  for (const old of field.form.querySelectorAll(`[data-spelled="${field.dataset.list}"]`)) old.remove();
-  field.value.toUpperCase().split(/[\s,]+/).filter(Boolean).forEach((word, place) => {
-    const hidden = document.createElement("input");
-    Object.assign(hidden, { type: "hidden", name: `${field.dataset.list}.${place}`, value: word });
-    hidden.dataset.spelled = field.dataset.list;
-    field.form.append(hidden);
-  });
 }
 
 function enter(at) {
@@ -157,16 +180,13 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.closest("#plan-form")) planned();
 });
-document.addEventListener("input", (event) => {
-  if (event.target.dataset?.list) spell(event.target);
-});
 document.addEventListener("done", ({ target, detail }) => {
   if (!target.closest("#move-form") || detail.from !== chosen || detail.to !== aim) return; // already at the next move
   [chosen, aim] = ["", ""];
   light();
 });
 document.addEventListener("part", ({ detail }) => {
-  if (detail.name === "green") light(); // it may come late, after the screen that it belongs to
+  if (["green", "hand"].includes(detail.name)) light(); // they may come late, after the screen that they belong to
 });
 document.addEventListener("screen", () => {
   if (!document.querySelector('.square[tabindex="0"]')) enter(document.querySelector(".square[role=button]"));

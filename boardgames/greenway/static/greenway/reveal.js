@@ -50,7 +50,7 @@ function show(step) {
   const caption = document.getElementById("caption");
   caption.textContent = told?.textContent.trim() ?? "";
   caption.classList.toggle("above", lowest(shown) > HALF);
-  for (const line of document.querySelectorAll("#just li")) {
+  for (const line of document.querySelectorAll("#just [data-step]")) {
     line.classList.toggle("shown", !last && Number(line.dataset.step) === shown);
     line.classList.toggle("later", Number(line.dataset.step) > shown);
   }
@@ -71,7 +71,6 @@ function prepare(play) {
   frames = framesOf(steps);
   if (frames.length < 3 || !play || calm.matches) return show(frames.length - 1);
   show(0);
-  document.querySelector(".green-page .board-box")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   timer = setTimeout(run, PAUSE / 2);
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from megagame import prepared
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.games import GAMES
 from megagame.tables.cards import issue_first
@@ -27,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--options", default="{}", metavar="JSON", help="the game's house rulings")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        prepared.refuse_unprepared()
         if Table.objects.filter(name=options["name"]).exists():
             raise CommandError(f"There is a table {options['name']} already.")
         try:

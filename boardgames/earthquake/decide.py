@@ -1,0 +1,134 @@
+"""Which rule answers which action."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from boardgames.earthquake import actions as asked
+from boardgames.earthquake import laying, new_year, rescue, taking, walking
+from boardgames.earthquake.actions import Action
+from boardgames.earthquake.course import Course
+from boardgames.earthquake.ending import end
+from boardgames.earthquake.events import Event, PhaseBegun, TurnPassed
+from boardgames.earthquake.options import Player
+from boardgames.earthquake.state import State, block_of, is_critical, secured
+from boardgames.earthquake.street import SIDES
+from boardgames.earthquake.turns import ONLY_CONTROL, require_other, require_phase, require_turn
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.sentences import Sentence
+
+OnBlock: TypeAlias = asked.Build | asked.Invest | asked.Buy | asked.Loot | asked.Police | asked.Pass
+AtNewYear: TypeAlias = asked.Pay | asked.Forfeit | asked.Contribute | asked.Bid
+
+
+def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
+    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_dice`."""
+    match action:
+        case asked.Roll():
+            course = Course(state, dice, action.quake)
+            walking.roll(course, require_turn(state, seat, "roll"), action)
+            return course.ended()
+        case asked.Collect():
+            course = Course(state, dice, action.quake)
+            walking.collect(course, require_turn(state, seat, "collect"), action)
+            return course.ended()
+        case asked.Stop():
+            return _stop(Course(state, dice), seat)
+        case asked.Pay() | asked.Forfeit() | asked.Contribute() | asked.Bid():
+            return _at_new_year(Course(state, dice, action.quake), seat, action)
+        case _:
+            return _on_block(Course(state, dice), require_turn(state, seat, "act"), action)
+
+
+def _at_new_year(course: Course, seat: Seat, action: AtNewYear) -> tuple[Event, ...]:
+    state = course.state
+    match action:
+        case asked.Pay():
+            if new_year.pay(course, require_turn(state, seat, "pay"), action):
+                walking.ask_income(course)
+        case asked.Forfeit():
+            _forfeit(course, require_turn(state, seat, "pay"), action.deed)
+        case asked.Contribute():
+            _contribute(course, seat, action)
+        case asked.Bid():
+            rescue.bid(course, require_turn(state, seat, "auction"), action)
+            _after_auctions(course)
+        case _:
+            assert_never(action)
+    return course.ended()
+
+
+def _forfeit(course: Course, seat: Player, deed: str) -> None:
+    """Refused: `no_deed` (not an own one); `must_pay` (a critical one that can be kept)."""
+    if course.state.deeds.get(deed) != seat:
+        raise Refusal("no_deed", block=deed)
+    if is_critical(course.state, deed):
+        if not new_year.is_hopeless(course.state, seat, deed):
+            raise Refusal("must_pay", block=deed)
+        rescue.begin(course, seat, deed)
+    elif new_year.forfeit(course, seat, deed):
+        walking.ask_income(course)
+
+
+def _contribute(course: Course, seat: Seat, action: asked.Contribute) -> None:
+    state = course.state
+    require_phase(state, "pay", "rescue")
+    if state.phase == "pay":
+        new_year.contribute(course, require_other(state, seat), action)
+        return
+    rescue.contribute(course, require_turn(state, seat, "rescue"), action)
+    if course.state.phase == "rescue" and course.state.at_stake is None:
+        _after_rescue(course)
+    else:
+        _after_auctions(course)
+
+
+def _after_rescue(course: Course) -> None:
+    """The deed is paid for and kept."""
+    if course.state.due:
+        course.happens(PhaseBegun("pay"))
+    else:
+        walking.ask_income(course)
+
+
+def _after_auctions(course: Course) -> None:
+    """Whoever defaulted goes on without income."""
+    if course.state.phase == "auction" and course.state.at_stake is None:
+        walking.leave_corner(course)
+
+
+def _on_block(course: Course, seat: Player, action: OnBlock) -> tuple[Event, ...]:
+    _act(course, seat, block_of(course.state, seat) or "", action)
+    if secured(course.state) == SIDES:
+        end(course, "secured")
+    else:
+        walking.end_turn(course)
+    return course.ended()
+
+
+def _act(course: Course, seat: Player, block: str, action: OnBlock) -> None:
+    match action:
+        case asked.Build():
+            laying.build(course, seat, action)
+        case asked.Invest():
+            laying.invest(course, seat, block, action)
+        case asked.Buy():
+            taking.buy(course, seat, block)
+        case asked.Loot():
+            taking.loot(course, seat, block, action)
+        case asked.Police():
+            taking.police(course, seat, block, action)
+        case asked.Pass():
+            course.happens(TurnPassed(seat))
+        case _:
+            assert_never(action)
+
+
+def _stop(course: Course, seat: Seat) -> tuple[Event, ...]:
+    """Refused: `wrong_phase` (over already); `not_your_turn` (Control alone)."""
+    require_phase(course.state, "roll", "pay", "rescue", "auction", "collect", "act")
+    if seat != CONTROL:
+        raise Refusal("not_your_turn", now=Sentence(ONLY_CONTROL))
+    end(course, "stopped")
+    return course.ended()

@@ -1,0 +1,41 @@
+"""EARTHQUAKE! as a game."""
+
+from __future__ import annotations
+
+from boardgames.earthquake.actions import ONCE_ONLY, Action
+from boardgames.earthquake.apply import apply
+from boardgames.earthquake.decide import decide
+from boardgames.earthquake.events import Event
+from boardgames.earthquake.options import Options
+from boardgames.earthquake.sampling import choices, sample
+from boardgames.earthquake.screens import CityScreen, screen
+from boardgames.earthquake.sentences import REFUSALS, tell
+from boardgames.earthquake.setting_up import opening
+from boardgames.earthquake.state import BLANK, State
+from megagame.core.game import CONTROL, WALL, Game, Seat
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Control, the table view, and who sits at the table, clockwise."""
+    return (CONTROL, WALL, *state.seats)
+
+
+GAME: Game[Options, State, Action, Event, CityScreen] = Game(
+    name="earthquake",
+    rules_version=1,
+    options=Options,
+    action=Action,
+    event=Event,
+    state=State,
+    blank=BLANK,
+    once=ONCE_ONLY,
+    open=opening,
+    decide=decide,
+    apply=apply,
+    seats=seats,
+    choices=choices,
+    sample=sample,
+    screen=screen,
+    refusals=REFUSALS,
+    tell=tell,
+)

@@ -1,0 +1,93 @@
+"""Building pieces: their shapes, and counts of them (earthquake.md, Pieces)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from boardgames.earthquake.street import Cell, beside
+
+Kind: TypeAlias = Literal["blue", "red", "orange", "yellow", "green"]
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Pieces: TypeAlias = Mapping[Kind, Count]
+"""How many of each kind; kinds that are left out are none."""
+
+KINDS: Final[tuple[Kind, ...]] = ("blue", "red", "orange", "yellow", "green")
+SQUARES: Final[Mapping[Kind, int]] = {"blue": 1, "red": 3, "orange": 2, "yellow": 3, "green": 4}
+START: Final[Pieces] = {"blue": 5, "red": 4, "orange": 3, "yellow": 2, "green": 1}
+"""What each player has to begin with."""
+
+INCOME: Final = 4
+"""How many squares each deed brings at a season corner."""
+
+
+class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece to be laid: its kind, and the cells that it is to cover."""
+
+    kind: Kind
+    cells: tuple[Cell, ...]
+
+
+class Laid(Struct, frozen=True):
+    """A piece that stands in a structure, and who laid it."""
+
+    kind: Kind
+    cells: tuple[Cell, ...]
+    by: str
+
+
+def has_shape(piece: Piece) -> bool:
+    """Whether its cells are the shape of its kind, turned and flipped as one likes."""
+    cells = set(piece.cells)
+    if len(cells) != len(piece.cells) or len(cells) != SQUARES[piece.kind]:
+        return False
+    neighbours = sorted(sum(other in cells for other in beside(cell)) for cell in cells)
+    match piece.kind:
+        case "blue":
+            return True
+        case "orange":
+            return neighbours == [1, 1]
+        case "yellow":
+            return neighbours == [1, 1, 2] and _in_line(cells)
+        case "red":
+            return neighbours == [1, 1, 2] and not _in_line(cells)
+        case "green":
+            return neighbours == [1, 1, 1, 3]
+
+
+def _in_line(cells: Iterable[Cell]) -> bool:
+    return any(len({cell[axis] for cell in cells}) == 1 for axis in (0, 1))
+
+
+def counted(pieces: Iterable[Piece | Laid]) -> Pieces:
+    """How many of each kind these are; all kinds are named."""
+    of_each = Counter(piece.kind for piece in pieces)
+    return {kind: of_each[kind] for kind in KINDS}
+
+
+def added(*many: Pieces) -> Pieces:
+    """All of these together; all kinds are named."""
+    return {kind: sum(pieces.get(kind, 0) for pieces in many) for kind in KINDS}
+
+
+def less(pieces: Pieces, gone: Pieces) -> Pieces:
+    """What is left, by kind; never less than none."""
+    return {kind: max(0, pieces.get(kind, 0) - gone.get(kind, 0)) for kind in KINDS}
+
+
+def holds(savings: Pieces, wanted: Pieces) -> bool:
+    """Whether `savings` have all that is wanted, kind by kind."""
+    return all(savings.get(kind, 0) >= wanted.get(kind, 0) for kind in KINDS)
+
+
+def number(pieces: Pieces) -> int:
+    """How many pieces these are."""
+    return sum(pieces.values())
+
+
+def squares(pieces: Pieces) -> int:
+    """How many squares these cover."""
+    return sum(SQUARES[kind] * many for kind, many in pieces.items())

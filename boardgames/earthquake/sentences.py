@@ -1,0 +1,182 @@
+"""What EARTHQUAKE! says to people: why not, what happened, and whom one waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from boardgames.earthquake import events as happened
+from boardgames.earthquake.events import Event, Reason
+from boardgames.earthquake.options import Player
+from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
+from boardgames.earthquake.state import State
+from boardgames.earthquake.street import BLOCK_AT
+from boardgames.earthquake.turns import CALLED
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.sentences import Sentence, gettext_noop, listed
+
+REFUSALS: Mapping[str, str] = {
+    "wrong_phase": gettext_noop("Not now: {now}."),
+    "not_your_turn": gettext_noop("It is not your turn: {now}."),
+    "bad_dice": gettext_noop("These dice cannot be rolled here."),
+    "no_deed": gettext_noop("There is no deed for that: {block}."),
+    "own_deed": gettext_noop("{block} is yours already: build on it."),
+    "has_deed": gettext_noop("{block} has a deed already: buy it, loot it, or build on it."),
+    "must_pay": gettext_noop("{block} must be paid for."),
+    "cannot_afford": gettext_noop("There are not enough pieces of the right kinds in savings to pay for that."),
+    "not_in_savings": gettext_noop("So many pieces of that kind are not in savings."),
+    "too_many": gettext_noop("Too many pieces: take fewer."),
+    "wrong_area": gettext_noop("Take exactly {wanted} squares' worth."),
+    "wrong_shape": gettext_noop("Piece {piece} has not the shape of its kind."),
+    "off_board": gettext_noop("Piece {piece} would leave the city."),
+    "occupied": gettext_noop("Piece {piece} would lie on another piece or on the tank farm."),
+    "not_touching": gettext_noop("Piece {piece} must lie on the block's bedrock or touch its structure."),
+    "no_such_piece": gettext_noop("The structure has no such piece."),
+    "would_collapse": gettext_noop("What stays would not hang together with its bedrock."),
+    "nobody_here": gettext_noop("That seat does not stand on this block."),
+}
+
+REASONS: Mapping[Reason, Sentence] = {
+    "secured": Sentence(gettext_noop("All four sides are secured.")),
+    "rupture": Sentence(gettext_noop("The tanks ruptured: everybody loses.")),
+    "stopped": Sentence(gettext_noop("The game was stopped.")),
+}
+
+PIECES: Mapping[Kind, str] = {
+    "blue": gettext_noop("{number} blue"),
+    "red": gettext_noop("{number} red"),
+    "orange": gettext_noop("{number} orange"),
+    "yellow": gettext_noop("{number} yellow"),
+    "green": gettext_noop("{number} green"),
+}
+
+_ROLLED = gettext_noop("{seat} rolled {first} and {second}.")
+_CORNERS = {
+    0: gettext_noop("{seat} is at New Year."),
+    9: gettext_noop("{seat} is at spring."),
+    18: gettext_noop("{seat} is at summer."),
+    27: gettext_noop("{seat} is at autumn."),
+}
+_NOTHING = gettext_noop("nothing")
+
+
+def seat_called(state: State, seat: Seat) -> Sentence:
+    """What people call a seat."""
+    others = {CONTROL: gettext_noop("Control"), WALL: gettext_noop("the table view")}
+    return Sentence(CALLED[seat] if seat in CALLED else others[seat])
+
+
+def said(pieces: Pieces) -> Sentence:
+    """Pieces by number and kind, or that there are none."""
+    some = [Sentence(PIECES[kind], {"number": pieces[kind]}) for kind in KINDS if pieces.get(kind)]
+    return listed(some) if some else Sentence(_NOTHING)
+
+
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
+    """What happened, for the log; None where what follows says it."""
+    match event:
+        case happened.CitySetUp():
+            return Sentence(gettext_noop("{seats} sit down; {first} begins."), _set_up(event))
+        case happened.DiceRolled(dice=(first, second)):
+            return Sentence(_ROLLED, {**_who(event.seat), "first": first, "second": second})
+        case happened.CornerReached():
+            return Sentence(_CORNERS[event.at], _who(event.seat))
+        case happened.CostPaid():
+            text = gettext_noop("{seat} pays {pieces} for {deeds}.")
+            return Sentence(text, {**_gives(event.seat, event.pieces), "deeds": listed(event.deeds)})
+        case happened.DeedForfeited():
+            return Sentence(gettext_noop("{seat} gives up {deed}."), {**_who(event.seat), "deed": event.deed})
+        case happened.PiecesContributed():
+            text = gettext_noop("{seat} gives {to} {pieces}.")
+            return Sentence(text, {**_gives(event.seat, event.pieces), "to": _called(event.to)})
+        case happened.RescueBegun():
+            text = gettext_noop("{seat} cannot pay for {deed}: the others are asked.")
+            return Sentence(text, {**_who(event.seat), "deed": event.deed})
+        case happened.ContributionsReturned():
+            return Sentence(gettext_noop("It is not enough: everybody has back what they gave."))
+        case happened.Defaulted():
+            return Sentence(gettext_noop("{seat} defaults: the bank takes everything."), _who(event.seat))
+        case happened.AuctionBegun():
+            return Sentence(gettext_noop("{deed} is put up for auction."), {"deed": event.deed})
+        case happened.BidMade():
+            return _bid(event)
+        case happened.AuctionEnded():
+            return _auctioned(event)
+        case happened.IncomeCollected():
+            return Sentence(gettext_noop("{seat} collects {pieces}."), _gives(event.seat, event.pieces))
+        case happened.QuakeRolled():
+            return _quake_rolled(event.dice)
+        case happened.CityShaken():
+            return _shaken(event)
+        case happened.SpaceReached():
+            return Sentence(gettext_noop("{seat} is on {block}."), {**_who(event.seat), "block": BLOCK_AT[event.at]})
+        case happened.PiecesLaid():
+            text = gettext_noop("{seat} lays {pieces} on {block}.")
+            return Sentence(text, {**_gives(event.seat, counted(event.pieces)), "block": event.block})
+        case happened.DeedTaken():
+            return _deed_taken(event)
+        case happened.StructureLooted():
+            text = gettext_noop("{seat} loots {number} pieces of {block}.")
+            return Sentence(text, {**_who(event.seat), "number": len(event.pieces), "block": event.block})
+        case happened.SavingsTaken():
+            text = gettext_noop("{seat} takes {pieces} from {other}.")
+            return Sentence(text, {**_gives(event.seat, event.pieces), "other": _called(event.from_)})
+        case happened.TurnPassed():
+            return Sentence(gettext_noop("{seat} does nothing."), _who(event.seat))
+        case happened.GameEnded():
+            return REASONS[event.outcome.reason]
+        case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun():
+            return None
+        case _:
+            assert_never(event)
+
+
+def _called(seat: Player) -> Sentence:
+    return Sentence(CALLED[seat])
+
+
+def _who(seat: Player) -> Mapping[str, Sentence]:
+    return {"seat": _called(seat)}
+
+
+def _gives(seat: Player, pieces: Pieces) -> Mapping[str, Sentence]:
+    return {**_who(seat), "pieces": said(pieces)}
+
+
+def _set_up(event: happened.CitySetUp) -> Mapping[str, Sentence]:
+    return {"seats": listed(map(_called, event.seats)), "first": _called(event.order[0])}
+
+
+def _shaken(event: happened.CityShaken) -> Sentence:
+    pieces = sum(map(len, event.lost.values()))
+    if not event.deeds:
+        return Sentence(gettext_noop("{number} pieces fall."), {"number": pieces})
+    text = gettext_noop("{number} pieces fall, and with them the deeds of {deeds}.")
+    return Sentence(text, {"number": pieces, "deeds": listed(event.deeds)})
+
+
+def _deed_taken(event: happened.DeedTaken) -> Sentence:
+    if event.from_ is None:
+        return Sentence(gettext_noop("{seat} has the deed of {deed}."), {**_who(event.seat), "deed": event.deed})
+    text = gettext_noop("{seat} pays {holder} {pieces} and has the deed of {deed}.")
+    gives = _gives(event.seat, event.pieces)
+    return Sentence(text, {**gives, "holder": _called(event.from_), "deed": event.deed})
+
+
+def _bid(event: happened.BidMade) -> Sentence:
+    if event.pieces is None:
+        return Sentence(gettext_noop("{seat} passes."), _who(event.seat))
+    return Sentence(gettext_noop("{seat} bids {pieces}."), _gives(event.seat, event.pieces))
+
+
+def _auctioned(event: happened.AuctionEnded) -> Sentence:
+    if event.winner is None:
+        return Sentence(gettext_noop("Nobody bid for {deed}: it is nobody's."), {"deed": event.deed})
+    text = gettext_noop("{seat} has {deed} for {pieces}.")
+    return Sentence(text, {**_gives(event.winner, event.pieces), "deed": event.deed})
+
+
+def _quake_rolled(dice: tuple[int, ...]) -> Sentence:
+    if len(dice) == 1:
+        return Sentence(gettext_noop("No earthquake: the die shows {die}."), {"die": dice[0]})
+    return Sentence(gettext_noop("The earth shakes with magnitude {magnitude}."), {"magnitude": dice[1]})

@@ -1,0 +1,63 @@
+"""What stands in the city: how structures hang together, touch each other, and secure the tanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from boardgames.earthquake.pieces import KINDS, Laid, Piece
+from boardgames.earthquake.street import BEDROCK, BLOCKS, SIDE_OF, SIDES, Cell, Side, fringe
+
+Structures: TypeAlias = Mapping[str, tuple[Laid, ...]]
+"""The pieces of each block, oldest first; blocks without any are left out."""
+
+
+def cells_of(pieces: Iterable[Piece | Laid]) -> frozenset[Cell]:
+    """The cells that these pieces cover."""
+    return frozenset(cell for piece in pieces for cell in piece.cells)
+
+
+def is_sound(structure: Iterable[Laid]) -> bool:
+    """Whether a structure holds all five kinds itself."""
+    return {piece.kind for piece in structure} == set(KINDS)
+
+
+def held_by_bedrock(block: str, structure: Sequence[Laid]) -> tuple[Laid, ...]:
+    """Those pieces that hang together with the bedrock of their block, oldest first."""
+    held = {place for place, piece in enumerate(structure) if BEDROCK[block] & set(piece.cells)}
+    reached = cells_of(structure[place] for place in held)
+    while more := {
+        place for place, piece in enumerate(structure) if place not in held and fringe(piece.cells) & reached
+    }:
+        held |= more
+        reached |= cells_of(structure[place] for place in more)
+    return tuple(piece for place, piece in enumerate(structure) if place in held)
+
+
+def links(structures: Structures) -> tuple[tuple[str, str], ...]:
+    """The pairs of blocks whose structures touch, in board order."""
+    standing = [block for block in BLOCKS if structures.get(block)]
+    edges = {block: fringe(cells_of(structures[block])) for block in standing}
+    covered = {block: cells_of(structures[block]) for block in standing}
+    return tuple(pair for pair in combinations(standing, 2) if edges[pair[0]] & covered[pair[1]])
+
+
+def linked_with(structures: Structures, blocks: Iterable[str]) -> frozenset[str]:
+    """These blocks and all that are linked with one of them, directly or through any others."""
+    pairs = links(structures)
+    found = set(blocks)
+    while more := {other for pair in pairs if found & set(pair) for other in pair} - found:
+        found |= more
+    return frozenset(found)
+
+
+def touches(structure: Iterable[Laid], tanks: frozenset[Cell]) -> bool:
+    """Whether a structure is edge to edge with the tank farm."""
+    return bool(fringe(cells_of(structure)) & tanks)
+
+
+def secured(structures: Structures, tanks: frozenset[Cell]) -> tuple[Side, ...]:
+    """The sides with a sound structure that touches the tank farm."""
+    firm = {SIDE_OF[block] for block, standing in structures.items() if is_sound(standing) and touches(standing, tanks)}
+    return tuple(side for side in SIDES if side in firm)

@@ -1,0 +1,62 @@
+"""Whose turn it is, and what nobody may do now (earthquake.md, A turn)."""
+
+from __future__ import annotations
+
+from boardgames.earthquake.events import Phase
+from boardgames.earthquake.options import PLAYERS, Player
+from boardgames.earthquake.state import State, to_act
+from megagame.core.game import Refusal, Seat
+from megagame.core.sentences import Sentence, gettext_noop
+
+LEGAL_NOW = {
+    "roll": gettext_noop("{seat} rolls the dice"),
+    "pay": gettext_noop("{seat} pays for the year"),
+    "rescue": gettext_noop("{seat} may help to keep the tank farm's structure"),
+    "auction": gettext_noop("{seat} bids or passes"),
+    "collect": gettext_noop("{seat} collects income"),
+    "act": gettext_noop("{seat} acts on the block"),
+    "over": gettext_noop("the game is over"),
+}
+
+ONLY_CONTROL = gettext_noop("only Control stops the game")
+
+CALLED = {
+    "red": gettext_noop("Red"),
+    "orange": gettext_noop("Orange"),
+    "yellow": gettext_noop("Yellow"),
+    "green": gettext_noop("Green"),
+    "blue": gettext_noop("Blue"),
+    "indigo": gettext_noop("Indigo"),
+    "black": gettext_noop("Black"),
+    "white": gettext_noop("White"),
+}
+"""What people call the seats."""
+
+
+def require_phase(state: State, *phases: Phase) -> None:
+    """Refuses with `wrong_phase` what belongs to another part of the turn."""
+    if state.phase not in phases:
+        raise Refusal("wrong_phase", now=_now(state))
+
+
+def require_turn(state: State, seat: Seat, *phases: Phase) -> Player:
+    """The seat, if it must act now. Refused: `wrong_phase`, `not_your_turn`."""
+    require_phase(state, *phases)
+    due = to_act(state)[0]
+    if seat != due:
+        raise Refusal("not_your_turn", now=_now(state))
+    return due
+
+
+def require_other(state: State, seat: Seat) -> Player:
+    """The seat, if it sits here and it is another's turn. Refused: `not_your_turn`."""
+    for player in PLAYERS:
+        if player == seat and player in state.seats and player != state.turn:
+            return player
+    raise Refusal("not_your_turn", now=_now(state))
+
+
+def _now(state: State) -> Sentence:
+    due = to_act(state)
+    who = {"seat": Sentence(CALLED[due[0]])} if due else {}
+    return Sentence(LEGAL_NOW[state.phase], who)

@@ -1,0 +1,1 @@
+"""Evacuation: one to four nations leave the Old World for the New (evacuation.md)."""

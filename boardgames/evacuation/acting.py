@@ -1,0 +1,95 @@
+"""Beginning and ending actions (evacuation.md, 2. Action; Modules, advanced_actions)."""
+
+from __future__ import annotations
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation import gifts
+from boardgames.evacuation.actions import Slot
+from boardgames.evacuation.cards import HAND, draw
+from boardgames.evacuation.conditions import ripen
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.events import ActionBegun, ActionEnded, SeatPassed
+from boardgames.evacuation.parts import SLOTS, any_can_be_done, open_parts
+from boardgames.evacuation.state import State, box_of, has, store_of
+from boardgames.evacuation.words import Player, World
+from megagame.core.game import Refusal
+
+FREE_USES = 3
+"""So often a group is used in a round before it costs one energy more."""
+
+ONCE: tuple[Slot, ...] = ("1a", "1b")
+"""With advanced actions these slots together are used once a round."""
+
+
+def act(course: Course, seat: Player, action: asked.Act) -> None:
+    """Refused: `already_acting`; `not_in_hand`; `once_a_round`; `wrong_world`; `no_energy`; `nothing_to_do`."""
+    state = course.state
+    if state.begun or state.ending:
+        raise Refusal("already_acting")
+    _require_card(state, seat, action)
+    if has(state, "advanced_actions") and action.slot in ONCE and set(ONCE) & set(state.nations[seat].slots):
+        raise Refusal("once_a_round")
+    cost, world = _energy(state, seat, action)
+    course.happens(ActionBegun(seat, action.slot, action.card, cost, world))
+    effects = SLOTS[action.slot] if action.slot else box_of(state).action[action.card or ""].effects
+    at_once = open_parts(course, seat, effects)
+    if not at_once and not any_can_be_done(course.state, seat, course.state.parts):
+        raise Refusal("nothing_to_do")
+    if at_once:
+        course.did_a_part()
+    ripen(course, seat)
+
+
+def pass_round(course: Course, seat: Player) -> None:
+    """Refused: `already_acting`."""
+    if course.state.begun or course.state.ending:
+        raise Refusal("already_acting")
+    course.happens(SeatPassed(seat))
+
+
+def done(course: Course, seat: Player) -> bool:
+    """Ends the action; tells whether the turn is over. Refused: `nothing_done`; `must_choose`."""
+    state = course.state
+    if state.ending:
+        raise Refusal("must_choose")
+    if not state.begun or (not state.part_done and any_can_be_done(state, seat, state.parts)):
+        raise Refusal("nothing_done")
+    if has(state, "advanced_actions"):
+        draw(course, seat, 1)
+    too_many = max(0, len(course.state.nations[seat].hand.actions) - HAND)
+    course.happens(ActionEnded(seat, too_many))
+    return not too_many
+
+
+def cost_of(state: State, seat: Player, slot: Slot | None) -> int:
+    """The energy that the next action costs this seat."""
+    nation, prices = state.nations[seat], box_of(state).energy
+    usual = prices[min(nation.actions_done, len(prices) - 1)]
+    uses = sum(used[0] == slot[0] for used in nation.slots) if slot else 0
+    return max(0, usual + (uses >= FREE_USES) - gifts.less_energy(state, seat, "actions"))
+
+
+def energy_worlds(state: State, seat: Player) -> tuple[World, ...]:
+    """Where energy for actions may come from: it depends on how many markers have passed transition 2."""
+    passed = sum(marker.passed >= 2 for marker in state.nations[seat].markers)
+    worlds: tuple[tuple[World, ...], ...] = (("old",), ("old", "new"), ("new",))
+    return worlds[passed]
+
+
+def _require_card(state: State, seat: Player, action: asked.Act) -> None:
+    if not has(state, "advanced_actions"):
+        if action.card is not None:
+            raise Refusal("not_in_hand")
+    elif action.card is None or action.card not in state.nations[seat].hand.actions:
+        raise Refusal("not_in_hand")
+
+
+def _energy(state: State, seat: Player, action: asked.Act) -> tuple[int, World]:
+    """What an action costs, and where it is paid; neither is asked for where it costs nothing."""
+    cost, worlds = cost_of(state, seat, action.slot), energy_worlds(state, seat)
+    world = action.energy or worlds[0]
+    if cost and world not in worlds:
+        raise Refusal("wrong_world")
+    if cost and store_of(state.nations[seat], world)["energy"] < cost:
+        raise Refusal("no_energy")
+    return cost, world

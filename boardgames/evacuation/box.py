@@ -1,0 +1,194 @@
+"""A box: every printed number and text, as one document (evacuation.md, The box; evacuation-documents.md, The box)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from boardgames.evacuation.box_cards import (
+    ActionCard,
+    ByRound,
+    Feeding,
+    Goal,
+    InfrastructureCard,
+    Lines,
+    Ocean,
+    OldRegion,
+    PublicGoal,
+    RewardCard,
+    ScoreTable,
+    ShipCard,
+    Space,
+    StadiumCard,
+    Technology,
+    Track,
+)
+from boardgames.evacuation.words import Count
+
+NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True, kw_only=True):
+    """A whole box."""
+
+    name: Annotated[str, Meta(min_length=1)]
+    text: str = ""
+    energy: Annotated[tuple[Count, ...], Meta(min_length=1)]
+    feeding: Feeding
+    stadiums_due: ByRound
+    settle_limit: Annotated[int, Meta(ge=1)] | None
+    old_regions: Annotated[tuple[OldRegion, ...], Meta(min_length=1)]
+    oceans: tuple[Ocean, Ocean]
+    new_regions: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    ships: Annotated[tuple[ShipCard, ...], Meta(min_length=3)]
+    stadiums: Annotated[tuple[StadiumCard, ...], Meta(min_length=7)]
+    infrastructure: Annotated[tuple[InfrastructureCard, ...], Meta(min_length=3)]
+    technologies: Annotated[tuple[Technology, ...], Meta(min_length=36, max_length=36)]
+    track: Track
+    rewards: Annotated[tuple[RewardCard, ...], Meta(min_length=4)]
+    actions: Annotated[tuple[ActionCard, ...], Meta(min_length=28)]
+    goals: Annotated[tuple[Goal, ...], Meta(min_length=16)]
+    public_goals: Annotated[tuple[PublicGoal, ...], Meta(min_length=3)]
+    lines: Lines
+    score_table: ScoreTable
+
+    def __post_init__(self) -> None:
+        """Whoever reads a box from outside hears of the ValueError as of anything else that does not fit."""
+        for problem in problems(self):
+            raise ValueError(problem)
+
+    def called(self, card: str) -> str:
+        """What people call a card, disc or space: its name, or its id where it has none."""
+        found = (kind.get(card) for kind in (self.space, self.ship, self.stadium, self.infra, self.technology))
+        named = next((each for each in (*found, self.public_goal.get(card)) if each), None)
+        return (named.name if named else "") or card
+
+    @cached_property
+    def region(self) -> Mapping[str, OldRegion]:
+        return {card.id: card for card in self.old_regions}
+
+    @cached_property
+    def ocean(self) -> Mapping[str, Ocean]:
+        return {card.id: card for card in self.oceans}
+
+    @cached_property
+    def space(self) -> Mapping[str, Space]:
+        return {card.id: card for card in self.new_regions}
+
+    @cached_property
+    def ship(self) -> Mapping[str, ShipCard]:
+        return {card.id: card for card in self.ships}
+
+    @cached_property
+    def stadium(self) -> Mapping[str, StadiumCard]:
+        return {card.id: card for card in self.stadiums}
+
+    @cached_property
+    def infra(self) -> Mapping[str, InfrastructureCard]:
+        return {card.id: card for card in self.infrastructure}
+
+    @cached_property
+    def technology(self) -> Mapping[str, Technology]:
+        return {card.id: card for card in self.technologies}
+
+    @cached_property
+    def reward(self) -> Mapping[str, RewardCard]:
+        return {card.id: card for card in self.rewards}
+
+    @cached_property
+    def action(self) -> Mapping[str, ActionCard]:
+        return {card.id: card for card in self.actions}
+
+    @cached_property
+    def goal(self) -> Mapping[str, Goal]:
+        return {card.id: card for card in self.goals}
+
+    @cached_property
+    def public_goal(self) -> Mapping[str, PublicGoal]:
+        return {card.id: card for card in self.public_goals}
+
+
+def problems(box: Box) -> Iterator[str]:
+    """What the schema cannot say, each with its place."""
+    yield from _ids(box)
+    yield from _sets(box)
+    yield from _track(box)
+    yield from _lines(box)
+    yield from _goals(box)
+    yield from _repeated(box)
+
+
+def _repeated(box: Box) -> Iterator[str]:
+    """Words that stand in a list once only."""
+    lists = [
+        *((f"old_regions[{place}].colours", card.colours) for place, card in enumerate(box.old_regions)),
+        *((f"new_regions[{place}].takes", card.takes) for place, card in enumerate(box.new_regions)),
+        *(
+            (f"ships[{place}].bays[{n}]", bay)
+            for place, card in enumerate(box.ships)
+            for n, bay in enumerate(card.bays)
+        ),
+        *((f"actions[{place}].numbers", card.numbers) for place, card in enumerate(box.actions)),
+    ]
+    for where, words in lists:
+        if len(set(words)) < len(words):
+            yield f"{where}: each once"
+
+
+def _ids(box: Box) -> Iterator[str]:
+    seen: set[str] = set()
+    names = ("old_regions", "oceans", "new_regions", "ships", "stadiums", "infrastructure", "technologies")
+    for name in (*names, "rewards", "actions", "goals", "public_goals"):
+        for place, card in enumerate(getattr(box, name)):
+            if card.id in seen or card.id in NOT_AN_ID:
+                yield f"{name}[{place}].id: {card.id} is used already"
+            seen.add(card.id)
+    for side, corners in (("A", box.lines.A), ("B", box.lines.B)):
+        for place, corner in enumerate(corners):
+            if corner.id in seen or corner.id in NOT_AN_ID:
+                yield f"lines.{side}[{place}].id: {corner.id} is used already"
+            seen.add(corner.id)
+
+
+def _sets(box: Box) -> Iterator[str]:
+    names = {card.set for card in box.technologies}
+    complete = {(level, column) for level in (1, 2, 3) for column in (1, 2, 3)}
+    for name in sorted(names):
+        own = [(card.level, card.column) for card in box.technologies if card.set == name]
+        if len(own) != len(complete) or set(own) != complete:
+            yield f"technologies: set {name} must have every level in every column once"
+
+
+def _track(box: Box) -> Iterator[str]:
+    transitions = box.track.transitions
+    if any(before >= after for before, after in pairwise(transitions)) or transitions[-1] >= len(box.track.steps):
+        yield "track.transitions: must rise and lie before the last step"
+
+
+def _lines(box: Box) -> Iterator[str]:
+    spaces = {space.id for space in box.new_regions}
+    for side, corners in (("A", box.lines.A), ("B", box.lines.B)):
+        for place, corner in enumerate(corners):
+            for face, lines in enumerate(corner.faces):
+                for number, line in enumerate(lines):
+                    if not line or len(set(line)) < len(line) or not set(line) <= spaces:
+                        yield f"lines.{side}[{place}].faces[{face}][{number}]: spaces that exist, each once"
+
+
+def _goals(box: Box) -> Iterator[str]:
+    for place, goal in enumerate(box.goals):
+        if (goal.condition is None) == (goal.each is None) or (goal.each is None) != (goal.limit is None):
+            yield f"goals[{place}]: a condition, or each with a limit"
+    for place, region in enumerate(box.old_regions):
+        if region.kind == "factory" and region.population:
+            yield f"old_regions[{place}].population: a factory has none"
+    if sum(card.starter for card in box.stadiums) < 4:
+        yield "stadiums: four starters at least"
+    for place, reward in enumerate(box.rewards):
+        ends = [each.to for each in reward.lenient]
+        if None in ends[:-1] or any(a is not None and b is not None and a >= b for a, b in pairwise(ends)):
+            yield f"rewards[{place}].lenient: must rise"

@@ -1,0 +1,192 @@
+"""The cards, discs and spaces of a box (evacuation.md, The box)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from boardgames.evacuation.effects import Condition, Effect, Lasting, Word
+from boardgames.evacuation.words import Count, Kind, Price, Resource, Terrain
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1)]
+ByRound: TypeAlias = tuple[Count, Count, Count, Count]
+
+
+class _Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What all cards and discs have: an id, and texts that are only shown."""
+
+    id: Id
+    name: str = ""
+    text: str = ""
+
+
+class Feeding(Struct, frozen=True, forbid_unknown_fields=True):
+    """The food that each world asks for, by round."""
+
+    old: ByRound
+    new: ByRound
+
+
+class OldRegion(_Card, frozen=True, kw_only=True):
+    """A region disc of the Old World. `population`: the markers it becomes."""
+
+    colours: Annotated[tuple[Word, ...], Meta(min_length=1)]
+    kind: Kind
+    resource: Resource
+    value: Count
+    population: Count
+
+
+class Ocean(_Card, frozen=True, kw_only=True):
+    """An ocean disc of the Old World."""
+
+    resource: Resource
+    value: Count
+
+
+class Space(_Card, frozen=True, kw_only=True):
+    """A space of the New World. `circles`: what a population marker there produces; none: one."""
+
+    terrain: Terrain
+    symbols: tuple[Word, ...]
+    takes: Annotated[tuple[Kind, ...], Meta(min_length=1)]
+    colour: Resource
+    circles: Count
+
+
+class ShipCard(_Card, frozen=True, kw_only=True):
+    """A ship: the colours of each bay, its capacities, and the energy of a flight."""
+
+    price: Price
+    bays: tuple[Annotated[tuple[Word, ...], Meta(min_length=1)], ...]
+    buildings: Count
+    resources: Count
+    energy: Count
+
+
+class StadiumCard(_Card, frozen=True, kw_only=True):
+    """A stadium."""
+
+    price: Price
+    satisfaction: Count
+    starter: bool
+
+
+class InfrastructureCard(_Card, frozen=True, kw_only=True):
+    """An infrastructure card."""
+
+    level: Literal[1, 2]
+    picture: Word
+    price: Price
+    condition: Condition
+    production: Mapping[Resource, Count]
+
+
+class Technology(_Card, frozen=True, kw_only=True):
+    """A technology of one of the sets."""
+
+    set: Word
+    level: Literal[1, 2, 3]
+    column: Literal[1, 2, 3]
+    effects: Annotated[tuple[Effect | Lasting, ...], Meta(min_length=1)]
+
+
+class TrackPlace(Struct, frozen=True, forbid_unknown_fields=True):
+    """A place of the progress track."""
+
+    symbols: tuple[Word, ...]
+    effects: tuple[Effect, ...]
+
+
+class TrackStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of the progress track; its outer rim gives nothing."""
+
+    middle: TrackPlace
+    inner: TrackPlace
+
+
+class Track(Struct, frozen=True, forbid_unknown_fields=True):
+    """The progress track. `transitions`: the steps after which they lie."""
+
+    steps: Annotated[tuple[TrackStep, ...], Meta(min_length=5)]
+    transitions: tuple[Count, Count, Count, Count]
+
+
+class Range(Struct, frozen=True, forbid_unknown_fields=True):
+    """A range of group sums up to `to` (None: no upper end)."""
+
+    to: Count | None
+    effects: tuple[Effect, ...]
+
+
+class RewardCard(_Card, frozen=True, kw_only=True):
+    """A reward card, strict and lenient."""
+
+    strict: Mapping[Annotated[str, Meta(pattern=r"\A(0|[1-9][0-9]*)\Z")], tuple[Effect, ...]]
+    lenient: Annotated[tuple[Range, ...], Meta(min_length=1)]
+
+
+class ActionCard(_Card, frozen=True, kw_only=True):
+    """An action card of the advanced actions."""
+
+    numbers: Annotated[tuple[Annotated[int, Meta(ge=1, le=4)], ...], Meta(min_length=1)]
+    effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
+
+
+class Each(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a goal counts; `of`: which symbol, resource, terrain or kind."""
+
+    count: Literal[
+        "symbols",
+        "production",
+        "lowest",
+        "evacuated",
+        "settled",
+        "stadiums",
+        "ships",
+        "technologies",
+        "infrastructure",
+        "satisfaction",
+    ]
+    of: Word | None = None
+
+
+class Goal(_Card, frozen=True, kw_only=True):
+    """A goal of one's own: points for a condition, or for each of a count, up to a limit."""
+
+    points: int
+    condition: Condition | None = None
+    each: Each | None = None
+    limit: Count | None = None
+
+
+class PublicGoal(_Card, frozen=True, kw_only=True):
+    """A public goal."""
+
+    condition: Condition
+    price: Price
+    production: Mapping[Resource, Count]
+    points: int
+
+
+class Corner(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile in a corner of the New World: two faces, each with its lines."""
+
+    id: Id
+    faces: tuple[tuple[tuple[Id, ...], ...], tuple[tuple[Id, ...], ...]]
+
+
+class Lines(Struct, frozen=True, forbid_unknown_fields=True):
+    """The corners of both sides."""
+
+    A: Annotated[tuple[Corner, ...], Meta(min_length=1)]
+    B: Annotated[tuple[Corner, ...], Meta(min_length=1)]
+
+
+class ScoreTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points for a lowest production of 0 to 10, and for each above."""
+
+    points: Annotated[tuple[int, ...], Meta(min_length=11, max_length=11)]
+    above: int

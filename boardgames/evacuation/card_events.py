@@ -1,0 +1,97 @@
+"""What happened to rows, decks and hands of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from boardgames.evacuation.words import DeckName, Player, Row
+
+
+class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """What all events have in common: how they are written."""
+
+
+class RowCardsDiscarded(_Event, frozen=True):
+    """Cards of a row were put away."""
+
+    row: Row
+    cards: tuple[str, ...]
+
+
+class RowFilled(_Event, frozen=True):
+    """The next card of the deck came into a row, on the left."""
+
+    row: Row
+    card: str
+
+
+class DeckRenewed(_Event, frozen=True):
+    """A deck was made anew from its discards (`actions` at clean-up: also from what was played)."""
+
+    deck: DeckName
+    cards: tuple[str, ...]
+
+
+class PublicGoalReached(_Event, frozen=True):
+    """A seat was the first to meet a public goal."""
+
+    seat: Player
+    card: str
+
+
+class PublicGoalPlayed(_Event, frozen=True):
+    """A seat paid for its public goal."""
+
+    seat: Player
+    card: str
+
+
+class CardsDrawn(_Event, frozen=True):
+    """Action cards came into a hand."""
+
+    seat: Player
+    cards: tuple[str, ...]
+
+
+class CardsDiscarded(_Event, frozen=True):
+    """Action cards left a hand for the discards."""
+
+    seat: Player
+    cards: tuple[str, ...]
+
+
+class CardsKept(_Event, frozen=True):
+    """A seat has chosen its hand."""
+
+    seat: Player
+    cards: tuple[str, ...]
+
+
+class GoalDrafted(_Event, frozen=True):
+    """A seat kept a goal."""
+
+    seat: Player
+    card: str
+
+
+class GoalsPassedOn(_Event, frozen=True):
+    """The goals that are left go on clockwise; with one left they are out of the game."""
+
+    hands: Mapping[Player, tuple[str, ...]]
+
+
+CardEvent: TypeAlias = (
+    RowCardsDiscarded
+    | RowFilled
+    | DeckRenewed
+    | PublicGoalReached
+    | PublicGoalPlayed
+    | CardsDrawn
+    | CardsDiscarded
+    | CardsKept
+    | GoalDrafted
+    | GoalsPassedOn
+)

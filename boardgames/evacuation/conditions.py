@@ -1,0 +1,87 @@
+"""Conditions of infrastructure and goals, and what goals count (evacuation.md, The box)."""
+
+from __future__ import annotations
+
+from boardgames.evacuation import gifts
+from boardgames.evacuation.box_cards import Each
+from boardgames.evacuation.building_events import InfrastructureGave, ProductionRaised
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.effects import Condition
+from boardgames.evacuation.state import State, box_of, lowest, own_spaces
+from boardgames.evacuation.words import RESOURCES, TERRAINS, WORLDS, Player, plus
+
+
+def counted(state: State, seat: Player, what: str, of: str = "") -> int:
+    """How many of something a seat has, in the words of a box."""
+    nation = state.nations[seat]
+    match what:
+        case "symbols":
+            return gifts.symbols(state, seat)[of]
+        case "production":
+            return next(nation.production[resource] for resource in RESOURCES if resource == of)
+        case "lowest":
+            return lowest(nation.production)
+        case "evacuated":
+            return len(box_of(state).old_regions) - len(nation.discs)
+        case "settled":
+            return _settled(state, seat, of)
+        case "stadiums":
+            return len(nation.stadiums["new"])
+        case _:
+            return _counted_in_both_worlds(state, seat, what)
+
+
+def _counted_in_both_worlds(state: State, seat: Player, what: str) -> int:
+    nation = state.nations[seat]
+    match what:
+        case "ships":
+            return sum(len(nation.ships[world]) for world in WORLDS)
+        case "technologies":
+            return len(gifts.developed(state, seat))
+        case "infrastructure":
+            return sum(len(nation.laid[world]) for world in WORLDS)
+        case "satisfaction":
+            return gifts.satisfaction(state, seat)
+        case _:
+            raise ValueError(what)
+
+
+def _settled(state: State, seat: Player, of: str) -> int:
+    own = own_spaces(state, seat)
+    if of in TERRAINS:
+        return sum(box_of(state).space[space].terrain == of for space in own)
+    return sum((state.spaces[space].piece == "population") == (of == "population") for space in own)
+
+
+def holds(state: State, seat: Player, condition: Condition) -> bool:
+    """Whether a seat has all the least numbers of a condition."""
+    settled = condition.settled
+    wanted = [
+        *(("symbols", symbol, many) for symbol, many in condition.symbols.items()),
+        *(("production", resource, many) for resource, many in condition.production.items()),
+        *(("settled", of, getattr(settled, of)) for of in (*TERRAINS, "population", "factory")),
+        *((what, "", getattr(condition, what)) for what in _PLAIN),
+    ]
+    return all(not many or counted(state, seat, what, of) >= many for what, of, many in wanted)
+
+
+_PLAIN = ("lowest", "evacuated", "stadiums", "ships", "technologies", "infrastructure", "satisfaction")
+
+
+def counted_each(state: State, seat: Player, each: Each) -> int:
+    """How many of what a goal counts a seat has."""
+    return counted(state, seat, each.count, each.of or "")
+
+
+def ripen(course: Course, seat: Player) -> None:
+    """Laid infrastructure whose condition is met gives, once and for good; what it gives may meet the next one's."""
+    while (found := _ripe(course.state, seat)) is not None:
+        course.happens(found, ProductionRaised(seat, plus(box_of(course.state).infra[found.card].production)))
+
+
+def _ripe(state: State, seat: Player) -> InfrastructureGave | None:
+    for world in WORLDS:
+        for card, gave in state.nations[seat].laid[world].items():
+            if not gave and holds(state, seat, box_of(state).infra[card].condition):
+                return InfrastructureGave(seat, card, world)
+    return None

@@ -1,0 +1,145 @@
+"""Which rule answers which action."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from boardgames.evacuation import acting, building, cards, progress, public_goals, rounds, settling, transport
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation.actions import Action
+from boardgames.evacuation.conditions import ripen
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.events import Event
+from boardgames.evacuation.setting_up import after_keeping
+from boardgames.evacuation.state import State, is_open
+from boardgames.evacuation.turns import require_turn
+from boardgames.evacuation.words import Phase, Player
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal, Seat
+
+PartAction: TypeAlias = (
+    asked.GainOne
+    | asked.ExchangeOne
+    | asked.Take
+    | asked.Lay
+    | asked.DevelopOne
+    | asked.SettleOne
+    | asked.BuildShip
+    | asked.BuildStadium
+    | asked.Refresh
+    | asked.PrefabOne
+    | asked.CloneTwo
+    | asked.Choose
+)
+TURNS: tuple[Phase, ...] = ("action", "progress", "reward")
+
+
+def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
+    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_deck`."""
+    course = Course(state, dice, action.decks)
+    match action:
+        case asked.Keep() | asked.Draft() | asked.Transport():
+            _together(course, seat, action)
+        case asked.Act() | asked.PassRound() | asked.DiscardCards() | asked.PlayGoal():
+            _in_action(course, require_turn(state, seat, "action"), action)
+        case asked.Progress():
+            player = require_turn(state, seat, "progress")
+            progress.progress(course, player, action)
+            _end_if_nothing_is_open(course, player)
+        case asked.Done():
+            _done(course, require_turn(state, seat, *TURNS))
+        case _:
+            player = require_turn(state, seat, *TURNS)
+            _part(course, player, action)
+            ripen(course, player)
+            _end_if_nothing_is_open(course, player)
+    return course.ended()
+
+
+def _together(course: Course, seat: Seat, action: asked.Keep | asked.Draft | asked.Transport) -> None:
+    """What all do at once, each for itself."""
+    state = course.state
+    match action:
+        case asked.Keep():
+            cards.keep(course, require_turn(state, seat, "keep"), action)
+            if not course.state.waiting:
+                after_keeping(course)
+        case asked.Draft():
+            if cards.draft(course, require_turn(state, seat, "draft"), action):
+                rounds.begin_round(course)
+        case asked.Transport():
+            player = require_turn(state, seat, "transport")
+            transport.transport(course, player, action)
+            ripen(course, player)
+            if not course.state.waiting:
+                rounds.end_transport(course)
+        case _:
+            assert_never(action)
+
+
+def _in_action(
+    course: Course, seat: Player, action: asked.Act | asked.PassRound | asked.DiscardCards | asked.PlayGoal
+) -> None:
+    match action:
+        case asked.Act():
+            acting.act(course, seat, action)
+        case asked.PassRound():
+            acting.pass_round(course, seat)
+            rounds.end_turn(course, seat)
+        case asked.DiscardCards():
+            cards.discard(course, seat, action)
+            rounds.end_turn(course, seat)
+        case asked.PlayGoal():
+            public_goals.play(course, seat, action)
+            ripen(course, seat)
+        case _:
+            assert_never(action)
+
+
+def _done(course: Course, seat: Player) -> None:
+    """Refused: `nothing_done`; `must_choose`."""
+    state = course.state
+    if state.phase == "action":
+        if acting.done(course, seat):
+            rounds.end_turn(course, seat)
+        return
+    if not state.begun:
+        raise Refusal("nothing_done")
+    if state.parts.ocean_out or state.parts.ocean_back:
+        raise Refusal("must_choose")
+    rounds.end_turn(course, seat)
+
+
+def _end_if_nothing_is_open(course: Course, seat: Player) -> None:
+    if course.state.phase in {"progress", "reward"} and course.state.begun and not is_open(course.state.parts):
+        rounds.end_turn(course, seat)
+
+
+def _part(course: Course, seat: Player, action: PartAction) -> None:  # noqa: C901, PLR0912 - an arm for each
+    match action:
+        case asked.GainOne():
+            building.gain(course, seat, action)
+        case asked.ExchangeOne():
+            building.exchange(course, seat, action)
+        case asked.Take():
+            building.take(course, seat, action)
+        case asked.Lay():
+            building.lay(course, seat, action)
+        case asked.DevelopOne():
+            building.develop(course, seat, action)
+        case asked.SettleOne():
+            settling.settle(course, seat, action)
+        case asked.BuildShip():
+            building.build_ship(course, seat, action)
+        case asked.BuildStadium():
+            building.build_stadium(course, seat, action)
+        case asked.Refresh():
+            building.refresh(course, seat, action)
+        case asked.PrefabOne():
+            building.prefab(course, seat, action)
+        case asked.CloneTwo():
+            building.clone(course, seat)
+        case asked.Choose():
+            progress.choose(course, seat, action)
+        case _:
+            assert_never(action)

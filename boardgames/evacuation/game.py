@@ -1,0 +1,41 @@
+"""Evacuation as a game."""
+
+from __future__ import annotations
+
+from boardgames.evacuation.actions import ONCE_ONLY, Action
+from boardgames.evacuation.apply import apply
+from boardgames.evacuation.decide import decide
+from boardgames.evacuation.events import Event
+from boardgames.evacuation.options import Options
+from boardgames.evacuation.sampling import choices, sample
+from boardgames.evacuation.screens import TableScreen, screen
+from boardgames.evacuation.sentences import REFUSALS, tell
+from boardgames.evacuation.setting_up import opening
+from boardgames.evacuation.state import BLANK, State
+from megagame.core.game import CONTROL, WALL, Game, Seat
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Control, the table view, and who sits at the table."""
+    return (CONTROL, WALL, *state.seats)
+
+
+GAME: Game[Options, State, Action, Event, TableScreen] = Game(
+    name="evacuation",
+    rules_version=1,
+    options=Options,
+    action=Action,
+    event=Event,
+    state=State,
+    blank=BLANK,
+    once=ONCE_ONLY,
+    open=opening,
+    decide=decide,
+    apply=apply,
+    seats=seats,
+    choices=choices,
+    sample=sample,
+    screen=screen,
+    refusals=REFUSALS,
+    tell=tell,
+)

@@ -1,0 +1,142 @@
+"""What a table decides for itself before it begins (evacuation.md, Replay; evacuation-documents.md, Options)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from boardgames.evacuation.box import Box
+from boardgames.evacuation.words import PLAYERS, Module, Player
+
+Columns: TypeAlias = tuple[tuple[str, str, str], tuple[str, str, str], tuple[str, str, str]]
+"""The technologies of each level, from the first column to the third."""
+
+
+class Decks(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Cards in their order, for tables that shuffle real ones; what is left out is drawn by lot.
+
+    `starters`, `technologies`: one for each seat, in their order. `columns`: how each seat's technologies lie.
+    `faces`: which side of each corner's tile lies up. All others: all ids, the next one first.
+    """
+
+    ships: tuple[str, ...] | None = None
+    stadiums: tuple[str, ...] | None = None
+    infrastructure: tuple[str, ...] | None = None
+    rewards: tuple[str, ...] | None = None
+    actions: tuple[str, ...] | None = None
+    goals: tuple[str, ...] | None = None
+    public_goals: tuple[str, ...] | None = None
+    starters: tuple[str, ...] | None = None
+    technologies: tuple[str, ...] | None = None
+    columns: Mapping[Player, Columns] | None = None
+    faces: tuple[Literal[0, 1], ...] | None = None
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a table is set up.
+
+    - `seats`: how many sit down, called P1 to P4, clockwise
+    - `order`: all of them in turn order; None: by lot
+    - `mode`: first to be self-sufficient, or four rounds for points
+    - `reward`: the group sum must be met exactly, or lie in a range
+    - `modules`: further parts of the game; `lines`: which side of the corners is used
+    - `box`: a whole box
+    """
+
+    box: Box
+    seats: Annotated[int, Meta(ge=1, le=4)] = 2
+    order: tuple[Player, ...] | None = None
+    mode: Literal["race", "points"] = "race"
+    reward: Literal["strict", "lenient"] = "strict"
+    modules: tuple[Module, ...] = ()
+    lines: Literal["A", "B"] = "A"
+    decks: Decks = Decks()
+
+    def __post_init__(self) -> None:
+        """Whoever reads options from outside hears of the ValueError as of anything else that does not fit."""
+        if self.order is not None and sorted(self.order) != list(players(self)):
+            raise ValueError("order must name all seats, each once")
+        if len(set(self.modules)) < len(self.modules):
+            raise ValueError("modules must be named once each")
+        if self.mode == "race" and set(self.modules) - {"advanced_actions"}:
+            raise ValueError("modules public_goals and majority_lines are for points")
+        for problem in _deck_problems(self, self.decks, self.box):
+            raise ValueError(problem)
+
+
+def players(options: Options) -> tuple[Player, ...]:
+    """Who sits at the table, clockwise."""
+    return PLAYERS[: options.seats]
+
+
+def starters(box: Box) -> tuple[str, ...]:
+    """The stadiums with which seats begin."""
+    return tuple(card.id for card in box.stadiums if card.starter)
+
+
+def set_names(box: Box) -> tuple[str, ...]:
+    """The technology sets, in the box's order."""
+    return tuple(dict.fromkeys(card.set for card in box.technologies))
+
+
+def technologies_of(box: Box, name: str) -> Columns:
+    """The technologies of a set as they lie when nobody mixed them: level by level, column by column."""
+    at = {(card.level, card.column): card.id for card in box.technologies if card.set == name}
+    return (
+        (at[1, 1], at[1, 2], at[1, 3]),
+        (at[2, 1], at[2, 2], at[2, 3]),
+        (at[3, 1], at[3, 2], at[3, 3]),
+    )
+
+
+def _deck_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
+    whole = {
+        "ships": [card.id for card in box.ships],
+        "stadiums": [card.id for card in box.stadiums if not card.starter],
+        "infrastructure": [card.id for card in box.infrastructure],
+        "rewards": [card.id for card in box.rewards],
+        "actions": [card.id for card in box.actions],
+        "goals": [card.id for card in box.goals],
+        "public_goals": [card.id for card in box.public_goals],
+    }
+    for name, ids in whole.items():
+        given = getattr(decks, name)
+        if given is not None and sorted(given) != sorted(ids):
+            yield f"decks.{name} must name all cards, each once"
+    if decks.infrastructure and not _rising([box.infra[card].level for card in decks.infrastructure]):
+        yield "decks.infrastructure must have level 1 before level 2"
+    yield from _seat_problems(options, decks, box)
+
+
+def _seat_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
+    for name, given, known in (
+        ("starters", decks.starters, starters(box)),
+        ("technologies", decks.technologies, set_names(box)),
+    ):
+        if given is not None and (
+            len(given) < options.seats or len(set(given)) < len(given) or not set(given) <= set(known)
+        ):
+            yield f"decks.{name} must name one for each seat"
+    corners = box.lines.A if options.lines == "A" else box.lines.B
+    if decks.faces is not None and len(decks.faces) != len(corners):
+        yield "decks.faces must say one for each corner"
+    yield from _column_problems(options, decks, box)
+
+
+def _column_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
+    if decks.columns is None:
+        return
+    if set(decks.columns) != set(players(options)) or decks.technologies is None:
+        yield "decks.columns must name each seat, and decks.technologies their sets"
+        return
+    for place, player in enumerate(players(options)):
+        usual = technologies_of(box, decks.technologies[place])
+        levels = zip(decks.columns[player], usual, strict=True)
+        if any(sorted(given) != sorted(own) for given, own in levels):
+            yield f"decks.columns.{player} must have each level's three technologies"
+
+
+def _rising(levels: list[int]) -> bool:
+    return levels == sorted(levels)

@@ -1,0 +1,172 @@
+"""The parts of an action, a reward or a place: opening them, and whether one can be done (evacuation.md, 2. Action)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from boardgames.evacuation import effects as words
+from boardgames.evacuation import gifts, settling
+from boardgames.evacuation.actions import Slot
+from boardgames.evacuation.apply import together
+from boardgames.evacuation.box import Box
+from boardgames.evacuation.building_events import ProductionRaised
+from boardgames.evacuation.cards import draw
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.effects import Effect, Lasting
+from boardgames.evacuation.events import PartsOpened
+from boardgames.evacuation.prices import can_pay
+from boardgames.evacuation.state import ANY_NUMBER, Parts, State, box_of, has, is_open, unused_factories
+from boardgames.evacuation.words import NOTHING, RESOURCES, WORLDS, Player, Price, plus
+
+SLOTS: Mapping[Slot, tuple[Effect, ...]] = {
+    "1a": (words.Gain("any"), words.Infra(2)),
+    "1b": (words.Gain("any"), words.Develop()),
+    "2a": (words.Settle(),),
+    "2b": (words.Ship(),),
+    "2c": (words.Stadium(),),
+    "3a": (words.Prefab(),),
+    "3b": (words.Clone(),),
+    "3c": (words.Infra(2),),
+    "4a": (words.Gain("any"), words.Exchange(3)),
+    "4b": (words.Develop(),),
+}
+"""What the slots of the player board hold."""
+
+
+def open_parts(course: Course, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
+    """Opens the parts of these effects; tells whether some happened at once: named production, and drawing."""
+    listed = tuple(effects)
+    opened = Parts()
+    for effect in listed:
+        opened = together(opened, _part(box_of(course.state), effect))
+    if is_open(opened):
+        course.happens(PartsOpened(seat, opened))
+    return _at_once(course, seat, listed)
+
+
+def _part(box: Box, effect: Effect | Lasting) -> Parts:  # noqa: C901, PLR0911 - an arm for each effect
+    match effect:
+        case words.Gain():
+            return Parts(gain={effect.resource: effect.n})
+        case words.Produce():
+            return Parts(production=effect.n if effect.resource == "any" else 0)
+        case words.Infra():
+            return Parts(infra=effect.n)
+        case words.Develop():
+            return Parts(develop=effect.n)
+        case words.Settle():
+            return Parts(settle=ANY_NUMBER if box.settle_limit is None else box.settle_limit * effect.n)
+        case words.Ship():
+            return Parts(ship=effect.n)
+        case words.Stadium():
+            return Parts(stadium=effect.n)
+        case words.Prefab():
+            return Parts(prefab=effect.n)
+        case words.Clone():
+            return Parts(clone=effect.n)
+        case words.Exchange():
+            return Parts(exchange=effect.n)
+        case (
+            words.Draw()
+            | words.Symbol()
+            | words.Satisfaction()
+            | words.Income()
+            | words.Discount()
+            | words.Bay()
+            | words.Capacity()
+            | words.LessEnergy()
+            | words.LessFood()
+        ):
+            return Parts()
+        case _:
+            assert_never(effect)
+
+
+def _at_once(course: Course, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:
+    raised = [effect for effect in effects if isinstance(effect, words.Produce) and effect.resource != "any"]
+    by = plus(NOTHING, *({resource: each.n for resource in RESOURCES if resource == each.resource} for each in raised))
+    if raised:
+        course.happens(ProductionRaised(seat, by))
+    draws = sum(effect.n for effect in effects if isinstance(effect, words.Draw))
+    if draws and has(course.state, "advanced_actions"):
+        draw(course, seat, draws)
+    return bool(raised or draws)
+
+
+def any_can_be_done(state: State, seat: Player, parts: Parts) -> bool:
+    """Whether at least one of these parts can be done now; refreshing a row is not looked at."""
+    chances = {
+        "gain": bool(parts.gain),
+        "production": bool(parts.production),
+        "infra": bool(parts.infra) and _can_infra(state, seat),
+        "develop": bool(parts.develop) and bool(next_technologies(state, seat)),
+        "settle": bool(parts.settle) and settling.can_settle(state, seat),
+        "ship": bool(parts.ship) and _can_build(state, seat, "ship"),
+        "stadium": bool(parts.stadium) and _can_build(state, seat, "stadium"),
+        "prefab": bool(parts.prefab) and _can_prefab(state, seat),
+        "clone": bool(parts.clone) and can_clone(state, seat),
+        "exchange": bool(parts.exchange) and _can_exchange(state, seat),
+    }
+    return any(chances.values())
+
+
+def next_technologies(state: State, seat: Player) -> tuple[str, ...]:
+    """In each column the lowest technology that is not developed yet."""
+    columns = zip(*state.nations[seat].columns, strict=True)
+    open_ones = ([one for one in column if not gifts.is_developed(state, seat, one)] for column in columns)
+    return tuple(column[0] for column in open_ones if column)
+
+
+def laid_pictures(state: State, seat: Player) -> frozenset[str]:
+    """The pictures of the infrastructure that a seat has laid."""
+    laid = state.nations[seat].laid
+    return frozenset(box_of(state).infra[card].picture for world in WORLDS for card in laid[world])
+
+
+def prefab_price(state: State, seat: Player, resource: str) -> Price:
+    """What prefabbing a factory costs."""
+    return gifts.discounted(state, seat, "prefab", {each: 1 for each in RESOURCES if each == resource})
+
+
+def clone_price(state: State, seat: Player) -> Price:
+    """What cloning costs, on the New World."""
+    return gifts.discounted(state, seat, "clone", {"food": 1})
+
+
+def can_clone(state: State, seat: Player) -> bool:
+    """Whether cloning can be paid for."""
+    return state.nations[seat].new["food"] >= clone_price(state, seat).get("food", 0)
+
+
+def _can_infra(state: State, seat: Player) -> bool:
+    box, pictures = box_of(state), laid_pictures(state, seat)
+    if state.rows["infrastructure"]:
+        return True
+    return any(
+        box.infra[card].picture not in pictures
+        and can_pay(state, seat, gifts.discounted(state, seat, "infra", box.infra[card].price))
+        for card in state.nations[seat].taken
+    )
+
+
+def _can_build(state: State, seat: Player, part: words.Part) -> bool:
+    box = box_of(state)
+    prices = (
+        [box.ship[card].price for card in state.rows["ships"]]
+        if part == "ship"
+        else [box.stadium[card].price for card in state.rows["stadiums"]]
+    )
+    return any(can_pay(state, seat, gifts.discounted(state, seat, part, price)) for price in prices)
+
+
+def _can_prefab(state: State, seat: Player) -> bool:
+    return any(
+        unused_factories(state, seat, resource) > 0 and can_pay(state, seat, prefab_price(state, seat, resource))
+        for resource in RESOURCES
+    )
+
+
+def _can_exchange(state: State, seat: Player) -> bool:
+    nation = state.nations[seat]
+    return any(nation.old.values()) or any(nation.new.values())

@@ -1,0 +1,52 @@
+"""Paying a price wholly from one world (evacuation.md, Things; evacuation-documents.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames.evacuation.building_events import Paid
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.state import State, store_of
+from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Price, Resource, Store, World, covers, minus, plus
+from megagame.core.game import Refusal
+
+
+def named(price: Price) -> Store:
+    """The part of a price that names its resources."""
+    return {resource: price.get(resource, 0) for resource in RESOURCES}
+
+
+def payment(
+    state: State, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None
+) -> Store | None:
+    """What would be paid for a price from a world; None: it cannot be. `free`: how what it leaves open is paid."""
+    store = store_of(state.nations[seat], world)
+    due = named(price)
+    if not covers(store, due):
+        return None
+    chosen = _most(minus(store, due), price.get("any", 0)) if free is None else plus(NOTHING, free)
+    whole = plus(due, chosen)
+    return whole if sum(chosen.values()) == price.get("any", 0) and covers(store, whole) else None
+
+
+def _most(left: Store, n: int) -> Store:
+    """One at a time of what there is most of; of equals food, then steel."""
+    chosen = dict(NOTHING)
+    for _ in range(n):
+        best = max(RESOURCES, key=lambda resource: left[resource] - chosen[resource])
+        chosen[best] += 1
+    return chosen
+
+
+def can_pay(state: State, seat: Player, price: Price) -> bool:
+    """Whether a price can be paid from either world."""
+    return any(payment(state, seat, world, price, None) is not None for world in ("old", "new"))
+
+
+def pay(course: Course, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None = None) -> None:
+    """A seat pays. Refused: `cannot_afford`."""
+    paid = payment(course.state, seat, world, price, free)
+    if paid is None:
+        raise Refusal("cannot_afford")
+    if any(paid.values()):
+        course.happens(Paid(seat, world, paid))

@@ -1,0 +1,146 @@
+"""The progress track: moving markers, transitions, and choices (evacuation.md, 5. Progress)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation.actions import Move
+from boardgames.evacuation.building_events import ProductionRaised
+from boardgames.evacuation.conditions import ripen
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.effects import Effect
+from boardgames.evacuation.events import (
+    GroupSumCounted,
+    MarkerMoved,
+    OceanLeft,
+    OceanReturned,
+    PartsOpened,
+    PartUsed,
+    ProgressBegun,
+)
+from boardgames.evacuation.parts import open_parts
+from boardgames.evacuation.state import Parts, State, box_of, is_open
+from boardgames.evacuation.words import RESOURCES, Place, Player, Resource
+from megagame.core.game import Refusal
+
+MIDDLE_FROM = 3
+"""With so many seats or more the middle lane is used."""
+
+
+def progress(course: Course, seat: Player, action: asked.Progress) -> None:
+    """Moves both markers. Refused: `already_acting`; `bad_spread`; `place_taken`."""
+    if course.state.begun:
+        raise Refusal("already_acting")
+    numbers = _numbers(course.state, seat, action)
+    total = course.state.nations[seat].group_sum + numbers
+    _require_spread(course.state, seat, action.moves, total)
+    course.happens(ProgressBegun(seat))
+    if numbers:
+        course.happens(GroupSumCounted(seat, numbers))
+    outs = backs = 0
+    effects: list[Effect] = []
+    for move in action.moves:
+        before = course.state
+        effects += _move(course, seat, move)
+        outs += _second_or_first(before, course.state, seat, 1)
+        backs += sum(_is_second(before, course.state, seat, transition) for transition in (2, 3))
+    _oceans(course, seat, outs, backs)
+    if open_parts(course, seat, effects):
+        course.did_a_part()
+    ripen(course, seat)
+
+
+def choose(course: Course, seat: Player, action: asked.Choose) -> None:
+    """Refused: `no_part`; `bad_option`."""
+    parts, oceans = course.state.parts, course.state.nations[seat].oceans
+    if not (parts.ocean_out or parts.ocean_back or parts.production):
+        raise Refusal("no_part")
+    if parts.ocean_out and action.option in oceans.old:
+        course.happens(OceanLeft(seat, action.option), PartUsed("ocean_out"))
+    elif parts.ocean_back and action.option in oceans.out:
+        course.happens(OceanReturned(seat, action.option), PartUsed("ocean_back"))
+    else:
+        resource = _resource(action.option) if parts.production else None
+        if resource is None:
+            raise Refusal("bad_option")
+        course.happens(ProductionRaised(seat, {resource: 1}), PartUsed("production"))
+
+
+def is_free(state: State, step: int, place: Place) -> bool:
+    """Whether a marker may come to stand there."""
+    if place == "outer":
+        return True
+    if step == 0 or (place == "middle" and len(state.seats) < MIDDLE_FROM):
+        return False
+    standing = (marker for nation in state.nations.values() for marker in nation.markers)
+    return not any(marker.step == step and marker.place == place for marker in standing)
+
+
+def transitions_passed(state: State, step: int) -> int:
+    """How many transitions lie before a step."""
+    return sum(step > after for after in box_of(state).track.transitions)
+
+
+def _numbers(state: State, seat: Player, action: asked.Progress) -> int:
+    """What the face-up cards add to the group sum. Refused: `bad_spread`."""
+    cards = [box_of(state).action[card] for card in state.nations[seat].hand.face_up]
+    if len(action.numbers) != len(cards):
+        raise Refusal("bad_spread")
+    if any(number not in card.numbers for number, card in zip(action.numbers, cards, strict=True)):
+        raise Refusal("bad_spread")
+    return sum(action.numbers)
+
+
+def _require_spread(state: State, seat: Player, moves: Sequence[Move], total: int) -> None:
+    markers, last = state.nations[seat].markers, len(box_of(state).track.steps)
+    if sorted(move.marker for move in moves) != [1, 2]:
+        raise Refusal("bad_spread")
+    room = [last - markers[move.marker - 1].step for move in moves]
+    fits = all(0 <= move.steps <= free for move, free in zip(moves, room, strict=True))
+    if not fits or sum(move.steps for move in moves) != min(total, sum(room)):
+        raise Refusal("bad_spread")
+
+
+def _move(course: Course, seat: Player, move: Move) -> tuple[Effect, ...]:
+    """Moves a marker and gives what its place holds. Refused: `place_taken`."""
+    state = course.state
+    step = state.nations[seat].markers[move.marker - 1].step + move.steps
+    if not is_free(state, step, move.place):
+        raise Refusal("place_taken")
+    course.happens(MarkerMoved(seat, move.marker, step, move.place, transitions_passed(state, step)))
+    if move.place == "outer":
+        return ()
+    places = box_of(state).track.steps[step - 1]
+    return (places.middle if move.place == "middle" else places.inner).effects
+
+
+def _passed(state: State, seat: Player, transition: int) -> int:
+    return sum(marker.passed >= transition for marker in state.nations[seat].markers)
+
+
+def _second_or_first(before: State, after: State, seat: Player, transition: int) -> int:
+    return _passed(after, seat, transition) - _passed(before, seat, transition)
+
+
+def _is_second(before: State, after: State, seat: Player, transition: int) -> bool:
+    return _passed(before, seat, transition) < 2 == _passed(after, seat, transition)
+
+
+def _oceans(course: Course, seat: Player, outs: int, backs: int) -> None:
+    """Ocean discs leave and come back; where it does not matter which, or it can no longer matter, nobody is asked."""
+    old = course.state.nations[seat].oceans.old
+    if outs and outs >= len(old):
+        course.happens(*(OceanLeft(seat, disc) for disc in old))
+        outs = 0
+    out = course.state.nations[seat].oceans.out
+    if backs and backs >= len(out):
+        course.happens(*(OceanReturned(seat, disc) for disc in out))
+        backs = 0
+    due = Parts(ocean_out=outs, ocean_back=backs)
+    if is_open(due):
+        course.happens(PartsOpened(seat, due))
+
+
+def _resource(word: str) -> Resource | None:
+    return next((resource for resource in RESOURCES if resource == word), None)

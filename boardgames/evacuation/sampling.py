@@ -1,0 +1,148 @@
+"""What buttons offer, and one legal move by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation import transport
+from boardgames.evacuation.actions import Action, Flight, Move
+from boardgames.evacuation.cards import HAND
+from boardgames.evacuation.decide import decide
+from boardgames.evacuation.parts import SLOTS, next_technologies
+from boardgames.evacuation.settling import PIECES
+from boardgames.evacuation.state import State, box_of, has, to_act
+from boardgames.evacuation.words import RESOURCES, WORLDS, Place, Player
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal, Seat
+
+LANES: tuple[Place, ...] = ("inner", "middle", "outer")
+PASS_ONE_IN = 6
+
+
+def choices(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The moves that need nothing to be chosen."""
+    player = _acting(state, seat)
+    if player is None or state.phase not in {"action", "progress", "reward"}:
+        return ()
+    return tuple(action for action in (asked.PassRound(), asked.Done()) if _allowed(state, player, action))
+
+
+def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """One legal move by lot; None where the seat has none."""
+    player = _acting(state, seat)
+    if player is None:
+        return None
+    if state.phase == "action" and not state.begun and not state.ending and dice.roll(PASS_ONE_IN) == 1:
+        return asked.PassRound()
+    candidates = list(_candidates(state, player, dice))
+    return next(action for action in dice.shuffled(candidates) if _allowed(state, player, action))
+
+
+def _acting(state: State, seat: Seat) -> Player | None:
+    return next((player for player in to_act(state) if player == seat), None)
+
+
+def _allowed(state: State, player: Player, action: Action) -> bool:
+    try:
+        decide(state, player, action, Dice(0))
+    except Refusal:
+        return False
+    return True
+
+
+def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
+    """Moves of which one at least is legal."""
+    hand = state.nations[player].hand
+    match state.phase:
+        case "keep":
+            yield asked.Keep(cards=dice.shuffled(hand.actions)[:HAND])
+        case "draft":
+            yield asked.Draft(card=dice.one_of(hand.draft))
+        case "transport":
+            yield asked.Transport(ships=_flights(state, player, dice))
+        case _ if state.ending:
+            yield asked.DiscardCards(cards=dice.shuffled(hand.actions)[: state.parts.discard])
+        case "action" if not state.begun:
+            yield asked.PassRound()
+            yield from _beginnings(state, player)
+        case "progress" if not state.begun:
+            yield _spread(state, player, dice)
+        case _:
+            yield asked.Done()
+            yield from _steps(state, player)
+
+
+def _beginnings(state: State, player: Player) -> Iterator[Action]:
+    cards = state.nations[player].hand.actions if has(state, "advanced_actions") else (None,)
+    for card in cards:
+        for world in WORLDS:
+            yield from (asked.Act(slot=slot, card=card, energy=world) for slot in SLOTS)
+            if card is not None:
+                yield asked.Act(card=card, energy=world)
+    for goal, standing in state.public_goals.items():
+        if standing.seat == player and not standing.played:
+            yield asked.PlayGoal(card=goal)
+
+
+def _steps(state: State, player: Player) -> Iterator[Action]:
+    parts, oceans = state.parts, state.nations[player].oceans
+    if parts.ocean_out or parts.ocean_back or parts.production:
+        yield from (asked.Choose(option=option) for option in (*oceans.old, *oceans.out, *RESOURCES))
+    if parts.gain:
+        yield from (asked.GainOne(resource=resource, world=world) for resource in RESOURCES for world in WORLDS)
+    if parts.settle:
+        yield from (asked.SettleOne(space=space, piece=piece) for space in box_of(state).space for piece in PIECES)
+    if parts.develop:
+        yield from (asked.DevelopOne(technology=one) for one in next_technologies(state, player))
+    if parts.clone:
+        yield asked.CloneTwo()
+    yield from _paid_steps(state, player)
+
+
+def _paid_steps(state: State, player: Player) -> Iterator[Action]:
+    parts, rows = state.parts, state.rows
+    for world in WORLDS:
+        if parts.ship:
+            yield from (asked.BuildShip(card=card, world=world) for card in rows["ships"])
+        if parts.stadium:
+            yield from (asked.BuildStadium(card=card, world=world) for card in rows["stadiums"])
+        if parts.infra:
+            yield from (asked.Lay(card=card, world=world) for card in state.nations[player].taken)
+            yield from (asked.Take(card=card) for card in rows["infrastructure"])
+        if parts.prefab:
+            yield from (asked.PrefabOne(resource=resource, world=world) for resource in RESOURCES)
+        if parts.exchange:
+            yield from (asked.ExchangeOne(world=world, give=give, get=get) for give in RESOURCES for get in RESOURCES)
+
+
+def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
+    """Ships of the Old World with what their bays take, as far as the energy goes."""
+    box, nation = box_of(state), state.nations[player]
+    energy, left, flights = nation.old["energy"], list(nation.discs), list[Flight]()
+    for ship in dice.shuffled(nation.ships["old"]):
+        energy -= transport.energy_of(state, player, ship)
+        if energy < 0:
+            break
+        bays = list[str | None]()
+        for colours in box.ship[ship].bays:
+            fits = [disc for disc in left if set(box.region[disc].colours) & set(colours)]
+            bays.append(dice.one_of(fits) if fits else None)
+            left = [disc for disc in left if disc != bays[-1]]
+        flights.append(Flight(ship=ship, bays=tuple(bays)))
+    return tuple(flights)
+
+
+def _spread(state: State, player: Player, dice: Dice) -> Action:
+    """The group sum spread by lot, each marker as far in as it may."""
+    nation, last = state.nations[player], len(box_of(state).track.steps)
+    numbers = tuple(dice.one_of(box_of(state).action[card].numbers) for card in nation.hand.face_up)
+    room = [last - marker.step for marker in nation.markers]
+    total = min(nation.group_sum + sum(numbers), sum(room))
+    first = dice.one_of([steps for steps in range(total + 1) if steps <= room[0] and total - steps <= room[1]])
+    ways = [
+        asked.Progress(moves=(Move(1, first, lane), Move(2, total - first, other)), numbers=numbers)
+        for lane in LANES
+        for other in LANES
+    ]
+    return next(way for way in ways if _allowed(state, player, way))

@@ -1,0 +1,135 @@
+"""How the game is counted (evacuation.md, The end)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from boardgames.evacuation.box_cards import Goal
+from boardgames.evacuation.conditions import counted_each, holds
+from boardgames.evacuation.gifts import satisfaction
+from boardgames.evacuation.state import STADIUMS, Outcome, State, box_of, lowest, own_spaces
+from boardgames.evacuation.words import RESOURCES, Player
+
+SELF_SUFFICIENT = 8
+"""So much of each production wins the race."""
+
+PLACES = (6, 4, 1)
+"""Points for the first three."""
+
+TEN = 10
+
+Ranked: TypeAlias = Mapping[Player, int]
+
+
+def meets_the_race(state: State, seat: Player) -> bool:
+    """Whether a seat has 8 of each New World production and three stadiums there."""
+    nation = state.nations[seat]
+    return lowest(nation.production) >= SELF_SUFFICIENT and len(nation.stadiums["new"]) >= STADIUMS
+
+
+def count_race(state: State) -> Outcome:
+    """The count of the race: the lowest production, minus before plus."""
+    final = {seat: _counted(state, seat) for seat in state.seats}
+    ready = [seat for seat in state.seats if final[seat][0] >= SELF_SUFFICIENT]
+    if ready:
+        ranks: dict[Player, tuple[int, ...]] = {seat: (satisfaction(state, seat),) for seat in ready}
+    else:
+        ranks = {seat: _rank(state, seat, final[seat]) for seat in state.seats}
+    best = max(ranks.values())
+    winners = tuple(seat for seat in ranks if ranks[seat] == best)
+    return Outcome(winners, {seat: final[seat][0] for seat in state.seats})
+
+
+def _rank(state: State, seat: Player, final: Sequence[int]) -> tuple[int, ...]:
+    stadiums = len(state.nations[seat].stadiums["new"])
+    return (final[0], stadiums, satisfaction(state, seat), final[1], final[2])
+
+
+def _counted(state: State, seat: Player) -> Sequence[int]:
+    """The productions after the count, lowest first."""
+    production = sorted(state.nations[seat].production[resource] for resource in RESOURCES)
+    production[0] -= penalties(state, seat)
+    for _ in range(_bonus(state, seat)):
+        production.sort()
+        production[0] += 1
+    return sorted(production)
+
+
+def penalties(state: State, seat: Player) -> int:
+    """One for each penalty token, each disc still on the Old World, and each stadium short of three."""
+    nation = state.nations[seat]
+    return nation.penalties + len(nation.discs) + len(nation.oceans.old) + missing_stadiums(state, seat)
+
+
+def missing_stadiums(state: State, seat: Player) -> int:
+    """How many stadiums a seat is short of on the New World."""
+    return max(0, STADIUMS - len(state.nations[seat].stadiums["new"]))
+
+
+def _bonus(state: State, seat: Player) -> int:
+    """2 for most satisfaction, 1 for the second; of several first ones each, and then nobody is second."""
+    smileys = {each: satisfaction(state, each) for each in state.seats}
+    if len(state.seats) == 1 or not smileys[seat]:
+        return 0
+    better = sum(other > smileys[seat] for other in smileys.values())
+    if not better:
+        return 2
+    first = [each for each in smileys if smileys[each] == max(smileys.values())]
+    second = max(other for other in smileys.values() if other < max(smileys.values()))
+    return int(len(first) == 1 and smileys[seat] == second)
+
+
+def count_points(state: State) -> Outcome:
+    """The count of the points; equal ones share the first place."""
+    scores = {seat: _own_points(state, seat) for seat in state.seats}
+    if len(state.seats) > 1:
+        for ranked in _contests(state):
+            for seat, points in shared(ranked).items():
+                scores[seat] += points
+    best = max(scores.values())
+    return Outcome(tuple(seat for seat in state.seats if scores[seat] == best), scores)
+
+
+def _contests(state: State) -> Iterable[Ranked]:
+    """What is ranked: satisfaction of those with three stadiums, and the pieces on each line."""
+    yield {seat: satisfaction(state, seat) for seat in state.seats if not missing_stadiums(state, seat)}
+    for line in state.lines:
+        pieces = {seat: len(set(own_spaces(state, seat)) & set(line)) for seat in state.seats}
+        yield {seat: many for seat, many in pieces.items() if many}
+
+
+def shared(ranked: Ranked) -> Ranked:
+    """6, 4 and 1 for the first three; equal ones share the sum of their places, rounded down."""
+    points: dict[Player, int] = {}
+    for many in sorted(set(ranked.values()), reverse=True):
+        equal = [seat for seat in ranked if ranked[seat] == many]
+        places = PLACES[len(points) : len(points) + len(equal)]
+        points.update(dict.fromkeys(equal, sum(places) // len(equal)))
+    return points
+
+
+def _own_points(state: State, seat: Player) -> int:
+    nation, box = state.nations[seat], box_of(state)
+    left = len(nation.discs) + len(nation.oceans.old)
+    people = sum(box.region[disc].population for disc in nation.discs)
+    goals = sum(goal_points(state, seat, box.goal[goal]) for goal in nation.hand.goals)
+    played = sum(
+        box.public_goal[goal].points
+        for goal, standing in state.public_goals.items()
+        if standing.seat == seat and standing.played
+    )
+    minus = 2 * left + people + 3 * missing_stadiums(state, seat) + 3 * nation.penalties
+    return _table(state, lowest(nation.production)) + goals + played - minus
+
+
+def _table(state: State, production: int) -> int:
+    table = box_of(state).score_table
+    return table.points[min(production, TEN)] + table.above * max(0, production - TEN)
+
+
+def goal_points(state: State, seat: Player, goal: Goal) -> int:
+    """What a goal is worth to a seat now."""
+    if goal.each is not None:
+        return min(goal.points * counted_each(state, seat, goal.each), goal.limit or 0)
+    return goal.points if goal.condition is not None and holds(state, seat, goal.condition) else 0

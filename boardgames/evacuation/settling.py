@@ -1,0 +1,84 @@
+"""Settling what waits on the New World (evacuation.md, 2. Action, Settle)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation import gifts
+from boardgames.evacuation.building_events import PieceSettled, ProductionRaised
+from boardgames.evacuation.course import Course
+from boardgames.evacuation.events import PartUsed
+from boardgames.evacuation.prices import pay, payment
+from boardgames.evacuation.state import State, box_of
+from boardgames.evacuation.words import RESOURCES, Kind, Piece, Player, Price, Store, Terrain
+from megagame.core.game import Refusal
+
+OPENS_AFTER: dict[Terrain, int] = {"mountain": 0, "desert": 2, "forest": 3, "sea": 4}
+"""How many transitions a seat's first marker must have passed before a terrain is open to it."""
+
+PIECES: tuple[Piece, ...] = ("population", "food", "steel", "energy")
+
+
+def is_open_to(state: State, seat: Player, terrain: Terrain) -> bool:
+    """Whether a seat may settle in a terrain."""
+    return max(marker.passed for marker in state.nations[seat].markers) >= OPENS_AFTER[terrain]
+
+
+def settle(course: Course, seat: Player, action: asked.SettleOne) -> None:
+    """One piece. Refused: `no_part`; what `refuse` names; `cannot_afford`."""
+    state = course.state
+    if not state.parts.settle:
+        raise Refusal("no_part")
+    if (code := refused(state, seat, action.space, action.piece)) is not None:
+        raise Refusal(code)
+    pay(course, seat, "new", _price(state, seat, action.piece))
+    course.happens(
+        PieceSettled(seat, action.space, action.piece),
+        ProductionRaised(seat, _raised(state, action.space, action.piece)),
+        PartUsed("settle"),
+    )
+
+
+def refused(state: State, seat: Player, space: str, piece: Piece) -> str | None:
+    """Why a piece cannot be settled there, but for its price: the code, or None."""
+    box = box_of(state)
+    if not waiting(state, seat, piece):
+        return "nothing_waiting"
+    if space not in box.space or not is_open_to(state, seat, box.space[space].terrain):
+        return "terrain_closed"
+    if space in state.spaces:
+        return "occupied"
+    if kind_of(piece) not in box.space[space].takes:
+        return "wrong_kind"
+    if not Counter(box.space[space].symbols) <= gifts.symbols(state, seat):
+        return "symbols_missing"
+    return None
+
+
+def waiting(state: State, seat: Player, piece: Piece) -> int:
+    """How many of a piece wait on the New World."""
+    nation = state.nations[seat]
+    return nation.population if piece == "population" else nation.prefabs["new"][piece]
+
+
+def kind_of(piece: Piece) -> Kind:
+    """A population marker, or a factory."""
+    return "population" if piece == "population" else "factory"
+
+
+def can_settle(state: State, seat: Player) -> bool:
+    """Whether any piece can be settled anywhere."""
+    ready = [piece for piece in PIECES if payment(state, seat, "new", _price(state, seat, piece), None) is not None]
+    return any(refused(state, seat, space, piece) is None for piece in ready for space in box_of(state).space)
+
+
+def _price(state: State, seat: Player, piece: Piece) -> Price:
+    return gifts.discounted(state, seat, "settle", {"steel": 1}) if piece == "population" else {}
+
+
+def _raised(state: State, space: str, piece: Piece) -> Store:
+    card = box_of(state).space[space]
+    if piece == "population":
+        return {card.colour: card.circles or 1}
+    return {resource: 1 for resource in RESOURCES if resource == piece}

@@ -1,0 +1,59 @@
+"""The words of Evacuation: resources, worlds, terrains, and counts of resources."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from msgspec import Meta
+
+Resource: TypeAlias = Literal["food", "steel", "energy"]
+ResourceOrAny: TypeAlias = Literal["food", "steel", "energy", "any"]
+World: TypeAlias = Literal["old", "new"]
+Terrain: TypeAlias = Literal["mountain", "desert", "forest", "sea"]
+Kind: TypeAlias = Literal["population", "factory"]
+Piece: TypeAlias = Literal["population", "food", "steel", "energy"]
+Place: TypeAlias = Literal["outer", "middle", "inner"]
+Row: TypeAlias = Literal["ships", "stadiums", "infrastructure"]
+DeckName: TypeAlias = Literal["ships", "stadiums", "infrastructure", "actions"]
+Module: TypeAlias = Literal["advanced_actions", "public_goals", "majority_lines"]
+Phase: TypeAlias = Literal["keep", "draft", "action", "transport", "progress", "reward", "over"]
+Player: TypeAlias = Literal["P1", "P2", "P3", "P4"]
+
+RESOURCES: Final[tuple[Resource, ...]] = get_args(Resource)
+WORLDS: Final[tuple[World, ...]] = get_args(World)
+TERRAINS: Final[tuple[Terrain, ...]] = get_args(Terrain)
+ROWS: Final[tuple[Row, ...]] = get_args(Row)
+PLAYERS: Final[tuple[Player, ...]] = get_args(Player)
+MODULES: Final[tuple[Module, ...]] = get_args(Module)
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Price: TypeAlias = Mapping[ResourceOrAny, Count]
+Store: TypeAlias = Mapping[Resource, int]
+
+NOTHING: Final[Store] = {"food": 0, "steel": 0, "energy": 0}
+
+
+def nothing() -> Store:
+    """An empty store."""
+    return NOTHING
+
+
+def plus(*stores: Store) -> Store:
+    """All of these together; every resource is named."""
+    return {resource: sum(store.get(resource, 0) for store in stores) for resource in RESOURCES}
+
+
+def minus(store: Store, gone: Store) -> Store:
+    """What is left when that is gone."""
+    return {resource: store.get(resource, 0) - gone.get(resource, 0) for resource in RESOURCES}
+
+
+def covers(store: Store, wanted: Store) -> bool:
+    """Whether a store has all that is wanted."""
+    return all(store.get(resource, 0) >= wanted.get(resource, 0) for resource in RESOURCES)
+
+
+def other_than(items: tuple[str, ...], gone: object) -> tuple[str, ...]:
+    """The items without one of them."""
+    return tuple(item for item in items if item != gone)

@@ -1,0 +1,178 @@
+// Where this phone is with its form: write, sent, replacing, shut, being executed. Told in one sentence, in one place.
+//
+// Asked first is the box, then whose form lies in it, then whether that is what stands here. The page's style shows of
+// each state what it has; the next turn has a page of its own (next.js).
+
+import { facts } from "./card.js";
+import { asSent, changed, draft } from "./draft.js";
+import { fateRow } from "./fates.js";
+import { formOf } from "./form.js";
+import { inOutbox } from "./outbox.js";
+import { fill, say, sayMany, words } from "./saying.js";
+
+const told = document.getElementById("told");
+const body = document.body;
+
+let soon = false;
+let shown = "";
+
+/** How the box stands: as the live page says, and as the door does, which knows whether it was unsealed before. */
+export function boxNow() {
+  const live = document.getElementById("box").dataset;
+  const isSpent = facts()?.why_not?.code === "box_unsealed";
+  return { stage: isSpent ? "unsealed" : (live.stage ?? facts()?.box?.stage ?? ""), begun: "begun" in live };
+}
+
+/** This phone's form in the box; null where it sent none with this card. */
+export function ownForm() {
+  return formOf(draft.mark);
+}
+
+/** The box said whether another phone's form of this card lies in it. */
+export function sayOther(isThere) {
+  if (draft.other === isThere) return;
+  draft.other = isThere;
+  changed("sent");
+}
+
+function isAsSent(form) {
+  return JSON.stringify([form.lines, form.notes]) === JSON.stringify([asSent(), draft.notes]);
+}
+
+export function stateNow() {
+  const { stage, begun } = boxNow();
+  if (facts()?.turn > facts()?.coming_turn) return "write"; // for the turn to come, whatever is done in this one
+  if (stage === "shut" || stage === "unsealed") return begun ? "executed" : "shut";
+  const own = ownForm();
+  if (own && !own.replaced) return isAsSent(own) ? "sent" : "write";
+  if (inOutbox(draft.mark)) return "write";
+  return own?.replaced || draft.other || facts()?.has_form ? "replacing" : "write";
+}
+
+/** Whether lines can be written now. */
+export function isWriting() {
+  return ["write", "sent", "replacing"].includes(stateNow());
+}
+
+/** Why what is written cannot be sent yet; null: it can. */
+export function whyItRests() {
+  const why = facts()?.why_not;
+  if (why?.code === "early_card") return { what: fill(words.early, facts()), note: fill(words.earlyNote, { coming: facts().coming_turn }) };
+  return boxNow().stage ? null : { what: words.notOpen, note: words.rests };
+}
+
+/** The lines that the page shows, each with its number, and of a form that is being executed what became of it. */
+export function shownLines() {
+  const own = ownForm();
+  const inBox = own && !own.replaced && !isWriting();
+  const lines = inBox ? own.lines : draft.lines;
+  return lines.map((line, place) => ({ ...line, number: place + 1, told: inBox ? fateOf(own, place) : notSent() }));
+}
+
+function fateOf(own, place) {
+  const fallback = { fate: null, message: own.words ? words.toCome : "" };
+  return own.fates?.find(({ line }) => line === place + 1) ?? fallback;
+}
+
+function notSent() {
+  return { fate: null, message: words.neverSent };
+}
+
+/** The newest line that was judged, as a form's lines are executed from the first downwards. */
+export function newest() {
+  return stateNow() === "executed" ? shownLines().findLast(({ told: said }) => said.fate) : undefined;
+}
+
+function strip(state) {
+  const own = ownForm();
+  const count = own?.lines.length ?? 0;
+  if (own?.replaced) return { kind: "warn", icon: "warning", what: words.replaced, note: words.replacedNote };
+  if (state === "shut") return { kind: "shut", icon: "lock", what: boxNow().stage === "unsealed" ? words.unsealed : words.shut, note: shutNote(own, count) };
+  if (state === "executed" && own) return { kind: "plain", icon: "", what: sayMany("ownLines", count), note: allDone(own) ? words.allDone : words.executes };
+  if (state === "executed") return { kind: "plain", icon: "play", what: words.executes, note: shutNote(null, 0) };
+  if (own) return { kind: "ok", icon: "check", what: sayMany("inBox", count), note: state === "sent" ? words.unseen : words.changedSince };
+  const rests = whyItRests();
+  if (rests) return { kind: "plain", icon: "clock", ...rests };
+  return soon ? { kind: "warn", icon: "clock", what: words.soon, note: draft.lines.length ? words.soonNote : "" } : null;
+}
+
+function shutNote(own, count) {
+  if (inOutbox(draft.mark)) return words.onItsWay;
+  if (!own) return draft.lines.length ? sayMany("notSent", draft.lines.length) : words.notSentNone;
+  const said = sayMany(boxNow().stage === "unsealed" ? "table" : "shutIn", count);
+  return isAsSent(own) ? said : `${said} ${words.changesLost}`;
+}
+
+function allDone(own) {
+  return own.fates?.length === own.lines.length && own.fates.every(({ fate }) => fate);
+}
+
+/** Shows the state; whoever draws anything else of it hears that it was shown. */
+export function showState() {
+  if (!draft.mark || body.dataset.phone === "next") return;
+  const state = stateNow();
+  body.dataset.phone = state;
+  write(strip(state));
+  writeTags(state);
+  writeHead(state);
+  const lines = isWriting() ? [] : shownLines();
+  const last = newest()?.number;
+  const list = document.getElementById("fates");
+  list.replaceChildren(...lines.map((line) => fateRow(line, line.told, { isNewest: line.number === last })));
+  if (state !== shown) document.getElementById("written").scrollTop = 0;
+  list.querySelector(".newest")?.scrollIntoView({ block: "nearest" });
+  document.dispatchEvent(new CustomEvent("state", { detail: { state, before: shown } }));
+  shown = state;
+}
+
+function write(what) {
+  told.hidden = !what;
+  if (!what) return;
+  told.dataset.kind = what.kind;
+  told.querySelector(".icon").toggleAttribute("hidden", !what.icon);
+  if (what.icon) document.getElementById("told-icon").setAttribute("href", `#icon-${what.icon}`);
+  say(document.getElementById("told-what"), what.what);
+  say(document.getElementById("told-note"), what.note);
+  document.getElementById("receipt-button").hidden = what.kind !== "ok" || !ownForm()?.words;
+  document.getElementById("words-button").hidden = !ownForm()?.words || Boolean(ownForm().replaced);
+}
+
+function writeTags(state) {
+  const fates = state === "executed" ? shownLines().map(({ told: said }) => said.fate) : [];
+  const done = fates.filter((fate) => fate === "executed").length;
+  const refused = fates.filter((fate) => fate && !["executed", "skipped"].includes(fate)).length;
+  const tag = (kind, count, text) => (count ? [Object.assign(document.createElement("span"), { className: `tag ${kind}`, textContent: fill(text, { count }) })] : []);
+  document.getElementById("told-tags").replaceChildren(...tag("good", done, words.tagDone), ...tag("bad", refused, words.tagRefused));
+}
+
+function writeHead(state) {
+  const [what, note] = state === "shut" ? headShut() : state === "executed" ? headExecuted() : ["", ""];
+  say(document.querySelector("#lines-head b"), what);
+  say(document.querySelector("#lines-head span"), note);
+}
+
+function headShut() {
+  const own = ownForm();
+  return own && !own.replaced ? [words.headIn, words.headInNote] : [draft.lines.length ? words.headNot : "", ""];
+}
+
+function headExecuted() {
+  const own = ownForm();
+  if (!own || own.replaced) return headShut();
+  if (!own.words) return [words.headLookup, words.headLookupNote];
+  const last = newest();
+  return last ? [fill(words.headJust, { ...last, line: last.number }), last.told.message] : [words.headBegun, words.headBegunNote];
+}
+
+/** Two minutes before the end of the clock: told to whoever has not sent what stands here. */
+function look() {
+  const isSoon = document.getElementById("clock")?.dataset.time === "soon" && boxNow().stage === "accepting";
+  if (isSoon === soon) return;
+  soon = isSoon;
+  showState();
+  if (soon && !ownForm()) document.dispatchEvent(new CustomEvent("call"));
+}
+
+for (const event of ["draft", "form", "outbox", "facts"]) document.addEventListener(event, showState);
+document.addEventListener("part", (event) => event.target.id === "box" && showState());
+setInterval(look, 1000);

@@ -1,0 +1,54 @@
+"""What a step on the Crisis Map is counted as, where many are told as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from crisis_map.events import Event, LineSkipped, OrderJudged
+from megagame.core.sentences import Noun, gettext_noop
+
+LINE = Noun(gettext_noop("{number} line"), gettext_noop("{number} lines"))
+REFUSAL = Noun(gettext_noop("{number} refusal"), gettext_noop("{number} refusals"))
+SKIPPED = Noun(gettext_noop("{number} skipped line"), gettext_noop("{number} skipped lines"))
+BY_HAND = Noun(gettext_noop("{number} token by hand"), gettext_noop("{number} tokens by hand"))
+FUNDING = Noun(gettext_noop("{number} funding"), gettext_noop("{number} fundings"))
+CHOICE = Noun(gettext_noop("{number} choice"), gettext_noop("{number} choices"))
+BOX = Noun(gettext_noop("{number} step of the box"), gettext_noop("{number} steps of the box"))
+OTHER = Noun(gettext_noop("{number} other step"), gettext_noop("{number} other steps"))
+
+KINDS: Mapping[str, Noun] = {
+    "fund": FUNDING,
+    "fund_together": FUNDING,
+    "schedule": Noun(gettext_noop("{number} crisis planned"), gettext_noop("{number} crises planned")),
+    "cancel": Noun(gettext_noop("{number} crisis called off"), gettext_noop("{number} crises called off")),
+    "publish": Noun(gettext_noop("{number} forecast"), gettext_noop("{number} forecasts")),
+    "withdraw": Noun(gettext_noop("{number} forecast withdrawn"), gettext_noop("{number} forecasts withdrawn")),
+    "open_phase": Noun(gettext_noop("{number} open"), gettext_noop("{number} opens")),
+    "close_phase": Noun(gettext_noop("{number} close"), gettext_noop("{number} closes")),
+    "strike": Noun(gettext_noop("{number} strike"), gettext_noop("{number} strikes")),
+    "strike_first": CHOICE,
+    "choose_place": CHOICE,
+    "forget_places": CHOICE,
+    "put_first": CHOICE,
+    "place": BY_HAND,
+    "remove": BY_HAND,
+    "shift": BY_HAND,
+    "queue_form": Noun(gettext_noop("{number} form"), gettext_noop("{number} forms")),
+    "change_line": Noun(gettext_noop("{number} corrected line"), gettext_noop("{number} corrected lines")),
+    "open_box": BOX,
+    "shut_box": BOX,
+    "unseal": Noun(gettext_noop("{number} unsealing"), gettext_noop("{number} unsealings")),
+    "note": Noun(gettext_noop("{number} note"), gettext_noop("{number} notes")),
+}
+
+
+def nouns(kind: str, events: tuple[Event, ...]) -> Iterable[Noun]:
+    """Lines are counted one by one, however many a step executed, and apart from those that were refused."""
+    lines = tuple(_of_line(event) for event in events if isinstance(event, OrderJudged | LineSkipped))
+    return lines or (KINDS.get(kind, OTHER),)
+
+
+def _of_line(event: OrderJudged | LineSkipped) -> Noun:
+    if isinstance(event, LineSkipped):
+        return SKIPPED
+    return LINE if event.verdict == "executed" else REFUSAL

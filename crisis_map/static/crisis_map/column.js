@@ -1,0 +1,21 @@
+// The projector's column drops nothing: where its words have no room they come closer together, then grow less.
+
+const STEP = 0.02;
+const LEAST = 0.5;
+
+export function fitColumn(column) {
+  const tooWide = (part) => part.scrollWidth > part.clientWidth + 1;
+  const overflows = () => column.scrollHeight > column.clientHeight + 1 || Array.from(column.querySelectorAll(":scope > :not(.only-heard)")).some(tooWide);
+  const fit = () => {
+    column.classList.remove("tight");
+    column.style.setProperty("--fit", 1);
+    if (!overflows()) return;
+    column.classList.add("tight");
+    for (let share = 1; overflows() && share > LEAST; share -= STEP) column.style.setProperty("--fit", share.toFixed(2));
+  };
+  document.addEventListener("screen", fit, { capture: true });
+  new MutationObserver(fit).observe(document.documentElement, { attributeFilter: ["style"] });
+  new ResizeObserver(fit).observe(column);
+  document.fonts?.ready.then(fit);
+  fit();
+}

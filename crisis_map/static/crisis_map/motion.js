@@ -1,0 +1,26 @@
+// What happened is shown in its order: where, then who and what came, then the sums. Nothing flashes, nothing repeats.
+
+const RING = { duration: 500, easing: "ease-out" };
+const WAYS = { delay: 500, duration: 350 };
+const TOKENS = { delay: 700, duration: 350 };
+const SUMS = { delay: 1200, duration: 400 };
+
+/** Lets a strike or an open come to pass on the map, which shows already how it ended. `happened`: where. */
+export function enact(map, happened) {
+  if (!happened.length || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
+  for (const area of map.querySelectorAll(".marks-below .area")) appear(area, RING);
+  for (const ring of map.querySelectorAll(".marks-below .ring use")) grow(ring);
+  for (const way of map.querySelectorAll(".marks-below .arrow.displaced")) appear(way, WAYS);
+  for (const at of happened) {
+    for (const token of document.getElementById(`hex-${at}`)?.querySelectorAll(".standing") ?? []) appear(token, TOKENS);
+  }
+  for (const sums of document.querySelectorAll(".just-dead, .just-sums")) appear(sums, SUMS);
+}
+
+function appear(element, timing) {
+  element.animate({ opacity: [0, 1] }, { ...timing, fill: "backwards" });
+}
+
+function grow(ring) {
+  ring.animate({ transform: ["scale(1.5)", "scale(1)"], opacity: [0, 1] }, RING);
+}

@@ -1,0 +1,110 @@
+// Presses in a row. What the hall cannot unsee, and whatever else the next button has become, is done only by a press
+// that comes out of a rest: who holds or hammers a key is stopped there, who has looked is not. Elsewhere on the page
+// only a press that follows another one in the same place, or by keys, must come out of a rest.
+
+const REST = 1000;
+const SAME_PLACE = 48;
+const AFTER_A_RACE = 1500;
+const SEEN_BY_ALL = new Set(["open_phase", "strike", "close_phase", "unseal", "publish", "show", "announce"]);
+
+const RACES = new Set(["stale", "already_done", "own_press"]);
+
+const said = document.getElementById("rest-said");
+
+let last = -Infinity; // when anything was pressed
+let place = null; // where, in pixels; null: by a key
+let here = null; // the same of the press that is under way
+let changed = -Infinity; // when the next button became another one
+let raced = -Infinity; // until when it rests because somebody else was faster
+let pressed = ""; // what kind of press the last one on the next button was
+let step = stepOf(next());
+
+function next() {
+  return document.getElementById("next-button");
+}
+
+function kindOf(button) {
+  return button?.dataset.tool ?? JSON.parse(button?.getAttribute("hx-vals") ?? "{}").type;
+}
+
+/** What a button would do: lines of the queue are alike, all else is told apart. */
+function stepOf(button) {
+  const kind = kindOf(button);
+  return kind === "execute_line" ? kind : `${kind} ${button?.getAttribute("hx-vals")}`;
+}
+
+/** For how many milliseconds this kind of press is not taken yet. */
+function rest(kind, since = last) {
+  return SEEN_BY_ALL.has(kind) ? Math.max(0, since + REST - performance.now()) : 0;
+}
+
+function restOfNext() {
+  const kind = kindOf(next());
+  const since = Math.max(last, changed);
+  const other = kind === pressed || !pressed ? 0 : Math.max(0, since + REST - performance.now());
+  return Math.max(other, rest(kind, since), raced - performance.now());
+}
+
+function show() {
+  const left = restOfNext();
+  next()?.toggleAttribute("data-resting", left > 0);
+  if (left > 0) setTimeout(show, left + 1);
+  else said.hidden = true;
+}
+
+/** Whether this press follows the one before under the same finger. */
+function isSamePlace() {
+  if (!place || !here) return place === here;
+  return Math.hypot(place[0] - here[0], place[1] - here[1]) < SAME_PLACE;
+}
+
+function note() {
+  last = performance.now();
+  place = here;
+}
+
+document.addEventListener("click", (event) => {
+  here = event.detail > 0 ? [event.clientX, event.clientY] : null;
+  if (!event.target.closest?.("#next-button")) return;
+  const resting = restOfNext() > 0;
+  note();
+  if (resting) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    said.hidden = false;
+  } else pressed = kindOf(next());
+  show();
+}, { capture: true });
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const { verb, elt, formData } = event.detail;
+  if (verb !== "post" || elt.id === "next-button") return;
+  const resting = rest(formData.get("type")) > 0 && isSamePlace();
+  note();
+  if (resting) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const refusal = elt.closest("form")?.querySelector(".refusal") ?? document.getElementById("refusal");
+    refusal.textContent = said.dataset.again;
+  }
+  show();
+}, { capture: true });
+
+// Also a key that is held, or that was pressed too early, makes the rest begin anew. Heard last, after the press.
+window.addEventListener("keydown", (event) => {
+  if (event.key !== " " || event.target.matches?.("input, select, textarea")) return;
+  last = performance.now();
+  show();
+});
+
+document.addEventListener("refused", ({ detail }) => {
+  if (RACES.has(detail.code)) raced = performance.now() + AFTER_A_RACE;
+  show();
+});
+
+document.addEventListener("part", (event) => {
+  if (event.detail.name !== "next") return;
+  if (stepOf(next()) !== step) changed = performance.now();
+  step = stepOf(next());
+  show();
+});

@@ -1,0 +1,63 @@
+// Where there is no room for all of them, one of three sections is shown: the lines to come, the districts, the log.
+// What changes in the others, or behind an open panel, is counted on their names and on the panel's Done.
+
+import { closeTool } from "./tools.js";
+
+const box = document.querySelector(".console");
+const changed = new Map(); // by section: the names of its parts that changed since it was last in sight
+
+const place = (name) => box.querySelector(name);
+const twoColumns = matchMedia("(max-width: 79.99rem)");
+const oneColumn = matchMedia("(max-width: 63.99rem)");
+
+const sections = () => Array.from(box.querySelectorAll("[data-section-of]"));
+
+export function showSection(name) {
+  closeTool();
+  box.dataset.section = name;
+  for (const button of box.querySelectorAll("[data-shows-section]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.showsSection === name));
+  }
+  count();
+}
+
+function count() {
+  for (const section of sections()) if (section.checkVisibility()) changed.delete(section.dataset.sectionOf);
+  for (const button of box.querySelectorAll("[data-shows-section]")) tell(button, changed.get(button.dataset.showsSection)?.size);
+  const behind = sections().filter((section) => section.matches(".standing"));
+  const all = behind.reduce((sum, section) => sum + (changed.get(section.dataset.sectionOf)?.size ?? 0), 0);
+  for (const button of box.querySelectorAll(".panel [data-close]")) tell(button, all);
+}
+
+function tell(button, number) {
+  if (number) button.dataset.unseen = number;
+  else delete button.dataset.unseen;
+}
+
+/** With two columns what waits stands under the map, and Undo at the end of the tools. */
+function arrange() {
+  if (twoColumns.matches) place(".strips").before(place(".outlook"));
+  else place(".side").prepend(place(".outlook"));
+  if (twoColumns.matches && !oneColumn.matches) place(".map-foot").append(place(".undo-place"));
+  else box.append(place(".undo-place"));
+  count();
+}
+
+document.addEventListener("part", (event) => {
+  const section = event.target.closest("[data-section-of]");
+  if (!section || section.checkVisibility()) return;
+  const name = section.dataset.sectionOf;
+  changed.set(name, (changed.get(name) ?? new Set()).add(event.target.id));
+  count();
+});
+
+document.addEventListener("click", (event) => {
+  const name = event.target.closest?.("[data-shows-section]")?.dataset.showsSection;
+  if (name) showSection(name);
+});
+document.addEventListener("tool", ({ detail }) => {
+  count();
+  if (detail.open && oneColumn.matches) place(`[data-panel="${detail.tool}"]`).scrollIntoView({ block: "nearest" });
+});
+for (const width of [twoColumns, oneColumn]) width.addEventListener("change", arrange);
+arrange();

@@ -1,0 +1,68 @@
+"""What is logged where: faults on the terminal, what strangers cause in a short file, the order path nowhere."""
+
+from __future__ import annotations
+
+from logging import LogRecord
+from pathlib import Path
+from typing import Any
+
+LONGEST_LINE = 300
+LOG_BYTES = 1_000_000
+ORDER_PATH = ("/o/", "/d/")
+
+
+def configured(directory: Path) -> dict[str, Any]:
+    """Django's LOGGING; the file of refused requests is in `directory`."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+        "filters": {
+            "sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
+            "unmentioned": {"()": "django.utils.log.CallbackFilter", "callback": unmentioned},
+            "short": {"()": "django.utils.log.CallbackFilter", "callback": short},
+        },
+        "handlers": {
+            "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned"]},
+            "faults": {
+                "class": "logging.StreamHandler",
+                "level": "ERROR",
+                "formatter": "plain",
+                "filters": ["unmentioned"],
+            },
+            # What strangers cause must fill neither the terminal nor the disk.
+            "strangers": {
+                "class": "logging.handlers.RotatingFileHandler",
+                "filename": directory / "refused.log",
+                "maxBytes": LOG_BYTES,
+                "backupCount": 1,
+                "delay": True,
+                "encoding": "utf-8",
+                "formatter": "plain",
+                "filters": ["unmentioned", "sentence", "short"],
+            },
+        },
+        "root": {"handlers": ["terminal"], "level": "WARNING"},
+        "loggers": {
+            "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+            "django.request": {"handlers": ["faults", "strangers"], "level": "WARNING", "propagate": False},
+            "django.security": {"handlers": ["strangers"], "level": "WARNING", "propagate": False},
+        },
+    }
+
+
+def without_traceback(record: LogRecord) -> bool:
+    record.exc_info = None
+    return True
+
+
+def unmentioned(record: LogRecord) -> bool:
+    """Nothing that has to do with the order path is logged (`civil_orders/quiet.py`)."""
+    path = getattr(getattr(record, "request", None), "path_info", "")
+    return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
+
+
+def short(record: LogRecord) -> bool:
+    """No line is longer than LONGEST_LINE, whatever address somebody asked for."""
+    record.msg, record.args = record.getMessage()[:LONGEST_LINE], None
+    return True

@@ -1,0 +1,167 @@
+"""How requests are read: nothing of a long body, and nobody takes long over sending one."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from daphne.http_protocol import HTTPFactory, WebRequest
+from twisted.web.http import HTTPChannel
+
+from megagame.limits import longest_body
+from megagame.serving.lines import THIS_MACHINE, Line, Lines
+
+REQUEST_SECONDS = 20
+"""Within which a request must have come, all of it, counted from the line's beginning or from its last answer."""
+TAKING_SECONDS = 20
+"""Within which the other side must have taken an answer after which the line ends."""
+LINGERING_SECONDS = 1
+LINGERING_BYTES = 256 * 1024
+"""What comes of a refused body is thrown away for so long: cut off at once, browsers would not show the answer."""
+MOST_HEADERS = 100
+
+
+class BoundedRequest(WebRequest):
+    """A request whose body is kept in memory, as it is short: one that is too long is answered without its body.
+
+    Whoever answers sees by the header Content-Length that it was too long.
+    """
+
+    def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
+        self.content = BytesIO()
+        self._left = longest_body(self.path_asked)
+
+    @property
+    def path_asked(self) -> str:
+        """The path, before the whole request is there."""
+        return str(self.channel.asked.partition(b"?")[0].decode("latin1"))
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
+        self._left -= len(data)
+        if self._left >= 0:
+            self.content.write(data)
+        else:
+            self.channel.too_long()
+
+    def forget_body(self) -> None:
+        """It is too long: from here on it has none, and says how long it was at least."""
+        self.content = BytesIO()
+        longer = longest_body(self.path_asked) + 1
+        declared = self.requestHeaders.getRawHeaders(b"content-length", [b"0"])[0]
+        self.requestHeaders.setRawHeaders(b"content-length", [str(max(int(declared), longer)).encode()])
+        self.requestHeaders.removeHeader(b"transfer-encoding")
+        self.responseHeaders.setRawHeaders(b"connection", [b"close"])
+
+    def process(self) -> Any:
+        self.channel.line.at_work = True
+        self.server.ws_factory.line = self.channel.line  # the socket's that it may become before this returns
+        return super().process()
+
+
+class BoundedChannel(HTTPChannel):
+    """One connection, which may become a socket (`socket.py`). Its factory puts `lines` on it."""
+
+    lines: Lines
+    line: Line
+    transport: Any
+    maxHeaders = MOST_HEADERS  # noqa: N815
+    _refused = False
+    _thrown_away = 0
+
+    @property
+    def asked(self) -> Any:
+        """The address in the request's first line."""
+        return self._path
+
+    def connectionMade(self) -> None:  # noqa: N802
+        there, here = self.transport.getPeer(), self.transport.getHost()
+        self.line = Line(THIS_MACHINE if there.host == here.host else str(there.host), self._give_up)
+        self.lines.came(self.line)
+        super().connectionMade()
+
+    def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
+        self.lines.left(self.line)
+        super().connectionLost(reason)
+
+    def resetTimeout(self) -> None:  # noqa: N802
+        """A drip of bytes gains no time."""
+
+    def allHeadersReceived(self) -> None:  # noqa: N802
+        request = self.requests[-1]
+        too_long = (self.length or 0) > longest_body(request.path_asked)
+        if too_long:
+            request.requestHeaders.removeHeader(b"expect")  # what is not wanted is not asked for
+        super().allHeadersReceived()
+        if too_long:
+            self._refuse(request)
+            self.length = 0  # so that no body is waited for
+
+    def too_long(self) -> None:
+        """More came than a body may have: the request is answered now."""
+        if not self._refused:
+            self._refuse(self.requests[-1])
+            self.allContentReceived()
+
+    def _refuse(self, request: BoundedRequest) -> None:
+        self._refused, self.persistent = True, False
+        request.forget_body()
+
+    def _finishRequestBody(self, data: bytes) -> None:  # noqa: N802
+        if not self._refused:
+            super()._finishRequestBody(data)
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        if self._refused:
+            self._thrown_away += len(data)
+            if self._thrown_away > LINGERING_BYTES:
+                self.transport.pauseProducing()
+        else:
+            super().dataReceived(data)
+
+    def requestDone(self, request: BoundedRequest) -> None:  # noqa: N802
+        self.line.answered()
+        super().requestDone(request)
+
+    def loseConnection(self) -> None:  # noqa: N802
+        """Ends the line once all is sent, and in any case soon: a refused sender is listened to for a moment longer."""
+        if self._abortingCall is None:
+            self._abortingCall = self.callLater(TAKING_SECONDS, self.forceAbortClient)
+        if self._refused:
+            self.transport.loseWriteConnection()
+            self._abortingCall.reset(LINGERING_SECONDS)
+        else:
+            super().loseConnection()
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        self.line.writable.clear()
+        super().pauseProducing()
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        self.line.writable.set()
+        super().resumeProducing()
+
+    def _give_up(self) -> None:
+        self.transport.abortConnection()
+
+
+def _unparsed(*channel: Any) -> BoundedRequest:
+    """A request in which Twisted does not look for fields: Django does."""
+    return BoundedRequest(*channel, parsePOSTFormSubmission=False)
+
+
+class BoundedFactory(HTTPFactory):
+    """Makes the channels of a server, whose `lines` they are."""
+
+    protocol = BoundedChannel
+
+    def __init__(self, server: Any, lines: Lines) -> None:
+        super().__init__(server)
+        self.timeOut = REQUEST_SECONDS
+        self._lines = lines
+
+    def buildProtocol(self, addr: Any) -> BoundedChannel:  # noqa: N802
+        channel: BoundedChannel = super().buildProtocol(addr)
+        channel.lines = self._lines
+        made: Any = _unparsed
+        channel.requestFactory = made
+        return channel

@@ -1,0 +1,71 @@
+"""Daphne with bounds: what an event is served with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from daphne.server import Server
+from twisted.internet import reactor
+from twisted.logger import globalLogBeginner
+
+from megagame.serving.channel import BoundedFactory
+from megagame.serving.lines import Lines
+from megagame.serving.socket import BoundedSocket, BoundedSockets
+
+BACKLOG = 2048
+HANDSHAKE_SECONDS = 30
+"""A thousand that come back at once wait for each other: who is cut off only comes again."""
+LARGEST_SENT = 4 * 1024 * 1024
+"""Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
+
+
+class BoundedServer(Server):
+    """Serves `application` on a port of every interface, with at most as many lines as `descriptors` allow."""
+
+    def __init__(self, application: Any, port: int, descriptors: int, ready: Callable[[], object]) -> None:
+        super().__init__(
+            application,
+            endpoints=[f"port {port}"],  # Daphne insists on one
+            ready_callable=ready,
+            websocket_handshake_timeout=HANDSHAKE_SECONDS,
+            websocket_max_message_size=LARGEST_SENT,
+        )
+        self._port, self._lines = port, Lines(descriptors)
+
+    def run(self) -> None:
+        """Serves until the process is told to end; CannotListenError where the port is taken. Says nothing by itself.
+
+        It does what Daphne's does, with factories of our own.
+        """
+        self.connections: dict[Any, dict[str, Any]] = {}
+        self.http_factory = BoundedFactory(self, self._lines)
+        self.ws_factory = BoundedSockets(self, self._lines)
+        nobody: Any = lambda event: None  # noqa: E731 - who hears Twisted's log, which tells of every connection
+        globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
+        loop: Any = reactor
+        loop.listenTCP(self._port, self.http_factory, backlog=BACKLOG)
+        loop.callLater(1, self.application_checker)
+        loop.callLater(2, self.timeout_checker)
+        asyncio.set_event_loop(loop._asyncioEventloop)  # noqa: SLF001 - as Daphne does; nothing else names it
+        loop.addSystemEventTrigger("before", "shutdown", self.kill_all_applications)
+        self.ready_callable()
+        loop.run()
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """Tells who serves a socket its line as well: what it is known by is found out there."""
+        if isinstance(protocol, BoundedSocket):
+            scope = {**scope, "line": protocol.line}
+        return super().create_application(protocol, scope)
+
+    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+        """Comes back once the other side has taken most of what was sent: what waits, waits where it can be merged."""
+        await super().handle_reply(protocol, message)
+        if isinstance(protocol, BoundedSocket) and not protocol.line.writable.is_set():
+            await protocol.line.writable.wait()
+
+    def kill_all_applications(self) -> Any:
+        """Of those only that have begun."""
+        self.connections = {each: kept for each, kept in self.connections.items() if "application_instance" in kept}
+        return super().kill_all_applications()

@@ -1,0 +1,85 @@
+"""The socket of a page: it says little, and takes what it is sent. Whoever says too much is cut off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+
+from megagame.allowance import Allowance
+from megagame.serving.lines import Line, Lines
+from megagame.tables.sockets import SAYS_TOO_MUCH
+
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes that a page may say at once."""
+AT_ONCE = 32
+A_SECOND = 8.0
+"""What a page may say at once, and for long: one says that it is here every few seconds, and asks for some screens."""
+
+
+class BoundedSocket(WebSocketProtocol):
+    """Daphne's socket, on the line of the request that it was."""
+
+    lines: Lines
+    line: Line
+    muted: bool
+
+    def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's name
+        self._allowance = Allowance(AT_ONCE, A_SECOND)
+        self.line.answered()
+        super().makeConnection(transport)
+
+    def connectionLost(self, reason: Any) -> None:  # noqa: N802
+        self.lines.left(self.line)
+        super().connectionLost(reason)
+
+    def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
+        """Refuses a message in many frames as one that is as long: Daphne knows one limit for both ways."""
+        if self.message_data_total_length + length > LARGEST_MESSAGE:
+            self._cut_off()
+        super().onMessageFrameBegin(length)
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
+        if self._may_speak():
+            super().onMessage(payload, isBinary)
+
+    def onPing(self, payload: bytes) -> None:  # noqa: N802
+        if self._may_speak():
+            super().onPing(payload)
+
+    def _may_speak(self) -> bool:
+        if self.muted:
+            return False
+        if not self._allowance.take() or self.application_queue.qsize() > AT_ONCE:
+            self._cut_off()
+        return not self.muted
+
+    def _cut_off(self) -> None:
+        """Ends it, and does not even look at what else is on its way."""
+        if not self.muted:
+            self.serverClose(SAYS_TOO_MUCH)
+            self.application_queue.put_nowait({"type": "websocket.disconnect", "code": SAYS_TOO_MUCH})
+            self.muted = True
+            self.dropConnection()
+
+
+class BoundedSockets(WebSocketFactory):
+    """Makes the sockets of a server, each on the `line` on which its page asked for it."""
+
+    protocol = BoundedSocket
+    line: Line
+
+    def __init__(self, server: Any, lines: Lines) -> None:
+        super().__init__(server, server=server.server_name)
+        self._lines = lines
+        self.setProtocolOptions(
+            autoPingTimeout=server.ping_timeout,
+            allowNullOrigin=True,  # who may come in is for the application to say
+            openHandshakeTimeout=server.websocket_handshake_timeout,
+            maxMessagePayloadSize=server.websocket_max_message_size,
+        )
+
+    def buildProtocol(self, addr: Any) -> BoundedSocket:  # noqa: N802
+        socket: BoundedSocket = super().buildProtocol(addr)
+        socket.lines, socket.line = self._lines, self.line
+        return socket

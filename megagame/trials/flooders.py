@@ -1,0 +1,213 @@
+"""Devices that mean harm, each doing one thing as fast as it can, in a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from multiprocessing.synchronize import Event
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from megagame.trials import web
+from megagame.trials.web import Place
+
+AT_ONCE = 12
+"""What one device does at once of each thing."""
+IDLE_LINES = 110
+PIECE = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
+LONG = 100_000_000
+BREATH = 0.01
+MEEK = 5
+"""Phones have processors of their own: here they leave the server's to it."""
+FORM_FIELDS = "application/x-www-form-urlencoded"
+HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {}}
+
+
+class Means(NamedTuple):
+    """What flooders have: where the event is, and cards, as they are players, too. `stream`: what `card` lets see."""
+
+    place: Place
+    card: str
+    stream: str
+    order_card: str
+
+
+async def long_bodies(means: Means) -> None:
+    """Bodies without an end: with a length and without one, to the box and to an address that is none."""
+    path = secrets.choice(["/o/", "/login/", "/nowhere/"])
+    length = secrets.choice([{"Content-Length": str(LONG)}, {"Transfer-Encoding": "chunked"}])
+    head = web.request(means.place, "POST", path, headers=length)
+    if "Transfer-Encoding" in length:
+        head = head.replace(b"Content-Length: 0\r\n", b"")
+    async with web.line(means.place) as (_, writer):
+        writer.write(head)
+        for _ in range(LONG // len(PIECE)):
+            writer.write(PIECE)
+            await writer.drain()
+
+
+async def logins(means: Means) -> None:
+    """One wrong password after the other."""
+    page = await web.ask(means.place, "GET", "/login/")
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
+    cookie = re.search(r"csrftoken=\w+", page.headers.get("set-cookie", ""))
+    if token and cookie:
+        fields = {"username": secrets.choice(["control", "nobody"]), "csrfmiddlewaretoken": token[1]}
+        for _ in range(20):
+            body = urlencode({**fields, "password": secrets.token_hex(8)}).encode()
+            await web.ask(means.place, "POST", "/login/", body, {"Content-Type": FORM_FIELDS, "Cookie": cookie[0]})
+
+
+async def wrong_keys(means: Means) -> None:
+    """A socket that asks for a screen by a key that is none, again and again."""
+    await _saying(means, lambda: _watch(means.stream, secrets.token_hex(8)))
+
+
+async def asking_again(means: Means) -> None:
+    """A socket that asks for its own screen again and again."""
+    await _saying(means, lambda: _watch(means.stream, means.card))
+
+
+async def gibberish(means: Means) -> None:
+    """A socket that says what no page says."""
+    await _saying(means, lambda: "{")
+
+
+async def here_again(means: Means) -> None:
+    """A socket that says all the time that it is here, each time as another screen."""
+    await _saying(means, lambda: {**HERE, "screen": secrets.token_hex(8)})
+
+
+async def reconnects(means: Means) -> None:
+    """A socket that comes, watches, and goes without a word."""
+    async with web.socket(means.place) as socket:
+        await socket.say(_watch(means.stream, means.card))
+        await socket.say({**HERE, "screen": secrets.token_hex(8)})
+        await socket.hear()
+
+
+async def deaf(means: Means) -> None:
+    """A socket that takes nothing of what it asks for, and a page that nobody reads."""
+    async with web.socket(means.place) as socket, web.line(means.place) as (_, writer):
+        writer.write(web.request(means.place, "GET", "/") * 20)
+        await socket.say(_watch(means.stream, means.card))
+        for _ in range(600):
+            await socket.say(_watch(means.stream, means.card))
+            await asyncio.sleep(0.5)
+
+
+async def idle_lines(means: Means) -> None:
+    """A connection on which nothing is said."""
+    async with web.line(means.place) as (reader, _):
+        await reader.read(1)
+
+
+async def drips(means: Means) -> None:
+    """A request that comes byte by byte."""
+    form = web.request(means.place, "POST", "/o/", b"x" * 16_000)
+    async with web.line(means.place) as (_, writer):
+        writer.write(form[:-15_000])
+        for _ in range(600):
+            await asyncio.sleep(0.5)
+            writer.write(b"x")
+            await writer.drain()
+
+
+async def forms(means: Means) -> None:
+    """Forms without an end: with a card of one's own, and with made-up ones."""
+    card = secrets.choice([means.order_card, secrets.token_hex(6)])
+    form = {
+        "card": card,
+        "request_id": secrets.token_hex(16),
+        "lines": [{"from": "I3", "to": "I2"}],
+        "notes": "x" * 400,
+    }
+    await _post(means, "/o/", form)
+
+
+async def guesses(means: Means) -> None:
+    """Cards and receipts that are guessed, and drafts about which advice is asked."""
+    lines = [{"from": "I3", "to": "I2"}] * 20
+    await _post(means, "/o/card/", {"card": secrets.token_hex(6)})
+    await _post(means, "/o/receipt/", {"words": " ".join(secrets.token_hex(3) for _ in range(5))})
+    await _post(means, "/o/advice/", {"card": means.order_card, "lines": lines})
+    await web.ask(means.place, "GET", f"/wall/{secrets.token_hex(6)}/")
+
+
+async def pages(means: Means) -> None:
+    """Every page that is anybody's, and addresses that are none."""
+    for path in ("/", "/o/", "/seat/", "/login/", f"/{secrets.token_hex(6)}/", "/static/house.css"):
+        await web.ask(means.place, "GET", path)
+
+
+Flood = Callable[[Means], Awaitable[None]]
+FLOODS: Mapping[str, Flood] = {
+    flood.__name__: flood
+    for flood in (
+        *(long_bodies, logins, wrong_keys, asking_again, gibberish, here_again, reconnects),
+        *(deaf, idle_lines, drips, forms, guesses, pages),
+    )
+}
+
+
+def _watch(stream: str, key: str) -> dict[str, Any]:
+    return {"type": "watch", "stream": stream, "version": None, "language": "en", "key": key}
+
+
+async def _saying(means: Means, what: Callable[[], object]) -> None:
+    """Says it as fast as the socket takes it, and takes what comes, until it is closed."""
+    async with web.socket(means.place) as socket, asyncio.TaskGroup() as both:
+        both.create_task(_taking(socket))
+        while True:
+            await socket.say(what())
+            await asyncio.sleep(0)
+
+
+async def _taking(socket: web.Socket) -> None:
+    while True:
+        await socket.hear()
+
+
+async def _post(means: Means, path: str, content: Mapping[str, object]) -> None:
+    await web.ask(means.place, "POST", path, json.dumps(content).encode(), {"Content-Type": "application/json"})
+
+
+@contextmanager
+def flooding(names: list[str], means: Means, devices: int) -> Iterator[None]:
+    """So many devices do all of these things while this lasts, from its very beginning."""
+    context = multiprocessing.get_context("spawn")
+    begun = context.Event()
+    process = context.Process(target=_live, args=(names, means, devices, begun), daemon=True)
+    process.start()
+    begun.wait(web.PATIENCE)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.join()
+
+
+def _live(names: list[str], means: Means, devices: int, begun: Event) -> None:
+    begun.set()
+    os.nice(MEEK)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_all(names, means, devices))
+
+
+async def _all(names: list[str], means: Means, devices: int) -> None:
+    each = [FLOODS[name] for name in names for _ in range(devices * (IDLE_LINES if name == "idle_lines" else AT_ONCE))]
+    await asyncio.gather(*(_again(flood, means) for flood in each))
+
+
+async def _again(flood: Flood, means: Means) -> None:
+    """Whatever becomes of it, it is done once more."""
+    while True:
+        with suppress(OSError, EOFError, ExceptionGroup):
+            await flood(means)
+        await asyncio.sleep(BREATH)

@@ -1,0 +1,215 @@
+"""What one phone, ten phones, a hundred can do to a hall, from the address that its honest phones share."""
+
+from __future__ import annotations
+
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import psutil
+
+from megagame.trials import flooders, honest, servers
+from megagame.trials.flooders import Means
+from megagame.trials.hall import STREAM, Hall, enter, leaving
+from megagame.trials.honest import Told
+from megagame.trials.web import Place
+
+SOURCE = "127.0.0.9"
+"""Linux has all of 127/8: for the server this is another machine, from which everybody comes."""
+ANSWERED_WITHIN = 1.0  # seconds, 99 of 100
+BUSY = 10.0
+"""On a machine that is busy with other things the calm before is slow as well: so many times its median is allowed."""
+MOST_MEMORY = 64 * 1024 * 1024
+MOST_MEMORY_KEPT = 32 * 1024 * 1024
+MOST_DISK = 16 * 1024 * 1024
+LONGEST_GAP = 3.0  # seconds without a heartbeat, after which a page says that it has lost its line
+AFTERWARDS = 10.0
+CALM_SECONDS = 3.0
+LOOK_SECONDS = 0.2
+PHONES = 60
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds for 99 of 100 answers; bytes of memory above those before."""
+
+    answer: float = ANSWERED_WITHIN
+    memory: int = MOST_MEMORY
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a flood did. Seconds at the 99th of 100; bytes above those before; the longest gap between heartbeats."""
+
+    name: str
+    actions: float
+    forms: float
+    pages: float
+    gap: float
+    cut: int
+    locked_out: int
+    memory: int
+    disk: int
+    limits: Limits = Limits()
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Which promises it broke."""
+        held = {
+            "actions are late": self.actions < self.limits.answer,
+            "forms are late": self.forms < self.limits.answer,
+            "heartbeats do not come": self.gap < LONGEST_GAP,
+            "honest phones are locked out": not self.locked_out,
+            "memory": self.memory < self.limits.memory,
+            "disk": self.disk < MOST_DISK,
+        }
+        return tuple(what for what, is_held in held.items() if not is_held)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}: 99 of 100 actions {self.actions:.2f} s, forms {self.forms:.2f} s, pages {self.pages:.2f} s; "
+            f"longest gap {self.gap:.1f} s, pages cut off {self.cut}, locked out {self.locked_out}; "
+            f"memory +{self.memory / 2**20:.0f} MB, disk +{self.disk / 2**20:.1f} MB"
+            + "".join(f" -- {fault.upper()}" for fault in self.faults)
+        )
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What each flood did, and the calm afterwards."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def faults(self) -> dict[str, tuple[str, ...]]:
+        """Which promises were broken, by the name of the flood."""
+        return {row.name: row.faults for row in self.rows if row.faults}
+
+
+class Watcher(threading.Thread):
+    """Looks at what the server takes: the most memory and disk, beside what it took when this began."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__(daemon=True)
+        server = hall.processes[0]
+        self._process = psutil.Process(server.process.pid)
+        self._kept = (server.data, server.said, Path(server.settings.get("TMPDIR", server.data)))
+        self._over = threading.Event()
+        self.memory, self.disk = self.before = self._now()
+
+    def run(self) -> None:
+        while not self._over.wait(LOOK_SECONDS):
+            memory, disk = self._now()
+            self.memory, self.disk = max(self.memory, memory), max(self.disk, disk)
+
+    def begin(self) -> None:
+        """What is taken now is what was taken before."""
+        self.forget()
+        self.before = self.memory, self.disk
+
+    def forget(self) -> None:
+        """From now on it looks for the most anew."""
+        self.memory, self.disk = self._now()
+
+    def end(self) -> None:
+        self._over.set()
+        self.join()
+
+    def _now(self) -> tuple[int, int]:
+        """Bytes of memory, and bytes on the disk, in files without a name as well."""
+        files = [file for kept in self._kept for file in (kept.rglob("*") if kept.is_dir() else [kept])]
+        nameless = _nameless(self._process.pid)
+        return self._process.memory_info().rss, sum(_size(file) for file in [*files, *nameless])
+
+
+@contextmanager
+def opened(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """A laptop's hall, whose server writes what it puts aside into a directory of its own."""
+    aside = data.with_name(f"{data.name}-aside")
+    aside.mkdir()
+    server = servers.start_event(data, {"TMPDIR": str(aside)}, program=program)
+    with leaving(enter((server,), server.password)) as hall:
+        yield hall
+
+
+@contextmanager
+def watching(hall: Hall) -> Iterator[Watcher]:
+    """Somebody looks, while this lasts."""
+    watcher = Watcher(hall)
+    watcher.start()
+    try:
+        yield watcher
+    finally:
+        watcher.end()
+
+
+def floods(
+    hall: Hall, names: Sequence[Sequence[str]], devices: int, seconds: float, tell: Callable[[str], None]
+) -> Outcome:
+    """One flood after the other, each of one or more things at once; then a calm, in which all must be as before."""
+    rows: list[Row] = []
+    who = honest.people(hall, SOURCE, PHONES)
+    means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.order_cards[0])
+    with honest.living(who) as told, watching(hall) as watcher:
+        limits = _calm(told)
+        watcher.begin()
+        for flood in names:
+            with flooders.flooding(list(flood), means, devices):
+                time.sleep(seconds)
+                rows.append(_row(" and ".join(flood), told.take(), watcher, limits))
+            tell(str(rows[-1]))
+        time.sleep(AFTERWARDS)
+        told.take()
+        watcher.forget()
+        time.sleep(CALM_SECONDS)
+        rows.append(_row("afterwards", told.take(), watcher, replace(limits, memory=MOST_MEMORY_KEPT)))
+        tell(str(rows[-1]))
+    return Outcome(tuple(rows))
+
+
+def _calm(told: Told) -> Limits:
+    """What may be asked of this machine, from how it answers when nobody floods."""
+    time.sleep(CALM_SECONDS)
+    told.take()
+    time.sleep(CALM_SECONDS)
+    calm = told.take()
+    return Limits(answer=max(ANSWERED_WITHIN, BUSY * statistics.median(calm.actions + calm.forms)))
+
+
+def _row(name: str, told: Told, watcher: Watcher, limits: Limits) -> Row:
+    return Row(
+        name,
+        actions=_percentile(told.actions),
+        forms=_percentile(told.forms),
+        pages=_percentile(told.pages),
+        gap=max(told.gaps, default=float("inf")),
+        cut=told.cut,
+        locked_out=told.locked_out,
+        memory=watcher.memory - watcher.before[0],
+        disk=watcher.disk - watcher.before[1],
+        limits=limits,
+    )
+
+
+def _percentile(took: list[float]) -> float:
+    """The 99th of 100; where nothing was answered at all, for ever."""
+    return sorted(took)[len(took) * 99 // 100] if took else float("inf")
+
+
+def _nameless(process: int) -> Iterator[Path]:
+    """Files that a process has open and that have no name, as what goes through the disk on its way has none."""
+    for each in Path(f"/proc/{process}/fd").glob("*"):
+        with suppress(OSError):
+            if str(each.readlink()).endswith("(deleted)"):
+                yield each
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:  # it is gone meanwhile
+        return 0

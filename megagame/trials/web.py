@@ -1,0 +1,134 @@
+"""Requests and sockets in great number, from an address of one's choice: as cheap as they can be, on an event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import struct
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import NamedTuple
+
+from megagame.trials.crowd import TEXT
+
+CLOSE = 8
+PATIENCE = 30.0
+SMALL = 64 * 1024
+
+
+class Place(NamedTuple):
+    """A server's port on this machine, and the address of this machine from which it is asked."""
+
+    port: int
+    source: str
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+
+class Reply(NamedTuple):
+    """What was answered; `status` 0: the line was cut, or nothing came in time."""
+
+    status: int
+    text: str = ""
+    headers: Mapping[str, str] = {}
+
+
+NO_REPLY = Reply(0)
+
+
+@asynccontextmanager
+async def line(place: Place) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection, which is cut at the end."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", place.port, local_addr=(place.source, 0), limit=SMALL)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+
+
+def request(place: Place, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> bytes:
+    """A whole request."""
+    named = {"Host": place.host, "Content-Length": str(len(body)), "Origin": f"http://{place.host}", **(headers or {})}
+    lines = [f"{name}: {value}" for name, value in named.items()]
+    return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
+
+
+async def ask(
+    place: Place, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
+) -> Reply:
+    """One request on a line of its own."""
+    try:
+        async with asyncio.timeout(PATIENCE), line(place) as (reader, writer):
+            writer.write(request(place, method, path, body, {"Connection": "close", **(headers or {})}))
+            return await reply(reader)
+    except (OSError, TimeoutError, EOFError, asyncio.LimitOverrunError):
+        return NO_REPLY
+
+
+async def reply(reader: asyncio.StreamReader) -> Reply:
+    """The next answer on a line; where it has no length, all that comes."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin1")
+    first, *lines = head.split("\r\n")[:-2]
+    headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in lines)}
+    length = headers.get("content-length")
+    if headers.get("transfer-encoding") == "chunked":
+        body = await _chunks(reader)
+    else:
+        body = await (reader.read() if length is None else reader.readexactly(int(length)))
+    return Reply(int(first.split()[1]), body.decode(errors="replace"), headers)
+
+
+async def _chunks(reader: asyncio.StreamReader) -> bytes:
+    body = b""
+    while size := int(await reader.readline(), 16):
+        body += (await reader.readexactly(size + 2))[:-2]
+    await reader.readline()
+    return body
+
+
+class Socket:
+    """A live socket: what is said, and what comes."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+
+    async def say(self, content: object) -> None:
+        """Says it, as JSON unless it is text; waits while the other side takes nothing."""
+        payload = (content if isinstance(content, str) else json.dumps(content)).encode()
+        size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack("!H", len(payload))
+        self._writer.write(bytes([0x80 | TEXT]) + size + b"\0\0\0\0" + payload)
+        await self._writer.drain()
+
+    async def hear(self) -> bytes:
+        """The next text; ConnectionError once the socket was closed."""
+        while True:
+            first, size = await self._reader.readexactly(2)
+            length = size & 127
+            if length >= 126:
+                length = int.from_bytes(await self._reader.readexactly(2 if length == 126 else 8), "big")
+            payload = await self._reader.readexactly(length)
+            if first & 15 == CLOSE:
+                raise ConnectionError(f"closed with {int.from_bytes(payload[:2], 'big')}")
+            if first & 15 == TEXT:
+                return payload
+
+
+@asynccontextmanager
+async def socket(place: Place) -> AsyncIterator[Socket]:
+    """A live socket, as a page of this place opens one; OSError where there is none to be had."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
+    async with line(place) as (reader, writer):
+        writer.write(request(place, "GET", "/live/", headers=asked))
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+        except (EOFError, asyncio.LimitOverrunError) as problem:
+            raise ConnectionError(str(problem)) from problem
+        if b" 101 " not in head.split(b"\r\n", 1)[0]:
+            raise ConnectionError(head.split(b"\r\n", 1)[0].decode())
+        with suppress(EOFError):
+            yield Socket(reader, writer)

@@ -1,0 +1,62 @@
+"""What the laws of the house need: random set-ups, and states that differ only in what a seat may not know."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from boardgames.evacuation.box import Box
+from boardgames.evacuation.options import Options
+from boardgames.evacuation.state import Hand, State
+from boardgames.evacuation.words import MODULES, Module
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+
+
+@cache
+def small_box() -> Box:
+    """The box of the examples."""
+    raw = Path(__file__).with_name("examples").joinpath("box-small.json").read_bytes()
+    return msgspec.json.decode(raw, type=Box)
+
+
+def options(dice: Dice) -> Options:
+    """Any seats, mode and modules."""
+    race = dice.roll(2) == 1
+    modules: list[Module] = [module for module in MODULES if dice.roll(2) == 1]
+    return Options(
+        box=small_box(),
+        seats=dice.roll(4),
+        mode="race" if race else "points",
+        reward="strict" if dice.roll(2) == 1 else "lenient",
+        modules=tuple(module for module in modules if not race or module == "advanced_actions"),
+        lines="A" if dice.roll(2) == 1 else "B",
+    )
+
+
+def vary(state: State, seat: Seat, dice: Dice) -> State:
+    """Another state that differs only in what `seat` may not know: decks, rewards to come, others' cards."""
+    if seat == CONTROL:
+        return replace(state, decks={name: dice.shuffled(cards) for name, cards in state.decks.items()})
+    others = [player for player in state.seats if player != seat]
+    actions = [card for player in others for card in state.nations[player].hand.actions]
+    hidden = list(dice.shuffled([*actions, *state.decks.get("actions", ())]))
+    goals = list(dice.shuffled([card for player in others for card in _goals(state.nations[player].hand)]))
+    nations = dict(state.nations)
+    for player in others:
+        hand = nations[player].hand
+        dealt = tuple(hidden.pop() for _ in hand.actions)
+        own, draft = (tuple(goals.pop() for _ in cards) for cards in (hand.goals, hand.draft))
+        nations[player] = replace(nations[player], hand=replace(hand, actions=dealt, goals=own, draft=draft))
+    decks = {name: dice.shuffled(cards) for name, cards in state.decks.items()}
+    if "actions" in decks:
+        decks["actions"] = tuple(hidden)
+    to_come = dice.shuffled(state.rewards[state.round :])
+    return replace(state, nations=nations, decks=decks, rewards=(*state.rewards[: state.round], *to_come))
+
+
+def _goals(hand: Hand) -> tuple[str, ...]:
+    return (*hand.goals, *hand.draft)

@@ -1,0 +1,54 @@
+"""What cannot be read or hit on a page: texts that are cut, small, covered or out of the window, and small controls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+PROBE = (Path(__file__).parent / "legibility.js").read_text(encoding="utf-8")
+MAY_BE_CUT = ", ".join(
+    (
+        "[data-may-shorten]",
+        ".undo-what",  # the whole of it is the newest line of the log
+        ".where",  # names of phases are Control's own, as long as they like
+        ".me",
+        ".done-lines",  # a window on the newest lines
+    )
+)
+"""What is shortened on purpose: the whole of it stands elsewhere."""
+
+
+class Measures(NamedTuple):
+    """The least height of letters and of controls, in pixels, and whose texts may lie on one another."""
+
+    text: float = 12
+    share_of_height: float = 0
+    """Of a large window, what letters must at least be: for those who read from afar."""
+    target: float = 24
+    may_be_small: str = ".table-picture, .held"
+    """Pictures: what they show is told beside them, or shown in full elsewhere."""
+    apart: str = "svg"
+    """Maps and boards have their own tests of what lies on what."""
+
+
+USUAL = Measures()
+
+
+def faults(page: Page, measures: Measures = USUAL) -> list[str]:
+    """All that a reader or a finger would miss on the page as it stands in its window now."""
+    given = {**measures._asdict(), "mayBeCut": MAY_BE_CUT}
+    found: list[str] = page.evaluate(PROBE, given)
+    return found
+
+
+class TextSize:
+    """The browser's own size of type, as a reader sets it: 200 is twice the usual."""
+
+    def __init__(self, page: Page) -> None:
+        self._browser = page.context.new_cdp_session(page)
+
+    def set(self, percent: int) -> None:
+        sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
+        self._browser.send("Page.setFontSizes", {"fontSizes": sizes})

@@ -1,0 +1,290 @@
+"""A captain's phone in each of its states: what it says, and to which state each thing that happens to it leads."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials import servers
+from megagame.trials.visitors import Visitor
+from tests.browser.phones import (
+    TABLE,
+    asleep,
+    awake,
+    control_of,
+    hexagon,
+    in_state,
+    new_phone,
+    newest_seen,
+    order,
+    order_cards,
+    play,
+    printed_cards,
+    scan,
+    seal,
+    seal_elsewhere,
+    to_the_map,
+    unseal,
+    written,
+)
+from tests.browser.test_every_page import in_both_themes
+from tests.proxy import Proxy, proxy_to
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
+
+SAYS: Mapping[str, tuple[str, str]] = {
+    "write": ("#prompt-says", "Tap where from"),
+    "sent": ("#told", "In the box: 1 line"),
+    "replacing": ("#replacing", "This card already has a form in the box"),
+    "shut": ("#told", "The box is shut Your 1 line is in it."),
+    "executed": ("#told", "Your 1 line"),
+    "next": (".card-head", "Draw a card for turn 2 This one was for turn 1. Its work is done."),
+}
+"""The one sentence of each state, and where it stands."""
+
+STAYS = ("reload", "lock", "back", "second tab")
+LEADS: Mapping[str, Mapping[str, str]] = {
+    "write": {**dict.fromkeys(STAYS, "write"), "another's use": "replacing", "a new turn": "next"},
+    "sent": {**dict.fromkeys(STAYS, "sent"), "another's use": "replacing", "a new turn": "next"},
+    "replacing": {**dict.fromkeys(STAYS, "replacing"), "another's use": "replacing", "a new turn": "next"},
+    "shut": {**dict.fromkeys(STAYS, "shut"), "another's use": "shut", "a new turn": "next"},
+    "executed": {**dict.fromkeys(STAYS, "executed"), "another's use": "executed", "a new turn": "next"},
+    "next": {**dict.fromkeys(STAYS, "next"), "another's use": "next", "a new turn": "next"},
+}
+"""From each state, by what happens, to which."""
+
+
+class Hall(NamedTuple):
+    """The event, the wifi before it, Control, and The Quays' order cards."""
+
+    url: str
+    line: Proxy
+    control: Visitor
+    cards: Iterator[str]
+
+
+class Phone(NamedTuple):
+    page: Page
+    card: str
+
+
+@pytest.fixture(scope="module")
+def hall(event: servers.Server) -> Iterator[Hall]:
+    """The box is open in turn 1, and Control may execute."""
+    control = control_of(event.url, event.password)
+    cards = printed_cards(control, "order", turn="1", captains="14")
+    play(control, type="open_box", lines="20")
+    play(control, type="fund", district="quays", amount="20")
+    play(control, type="open_phase")
+    with proxy_to(event.port) as line:
+        yield Hall(line.url, line, control, iter(cards["The Quays"]))
+
+
+def phone(browser: Browser, hall: Hall, way: tuple[str, str] = ("I3", "I2")) -> Phone:
+    """A phone on which somebody wrote a line."""
+    card = next(hall.cards)
+    page = scan(new_phone(browser), hall.url, card)
+    order(page, *way)
+    return Phone(page, card)
+
+
+def sent(browser: Browser, hall: Hall, way: tuple[str, str] = ("I3", "I2")) -> Phone:
+    with_form = phone(browser, hall, way)
+    seal(with_form.page)
+    to_the_map(with_form.page)
+    return with_form
+
+
+def replacing(browser: Browser, hall: Hall) -> Phone:
+    """Another phone was faster; this one hears of it before anything is replaced."""
+    late = phone(browser, hall)
+    assert seal_elsewhere(late.page, hall.url, late.card) == 200
+    seal(late.page)
+    return late
+
+
+MADE: Mapping[str, Callable[[Browser, Hall], Phone]] = {"write": phone, "sent": sent, "replacing": replacing}
+
+
+def reload(it: Phone, hall: Hall) -> None:
+    it.page.reload()
+
+
+def lock(it: Phone, hall: Hall) -> None:
+    """Locked, its sockets cut, and looked at again."""
+    asleep(it.page)
+    hall.line.cut()
+    awake(it.page)
+
+
+def back(it: Phone, hall: Hall) -> None:
+    it.page.goto(f"{hall.url}/o/receipt/")
+    it.page.go_back()
+
+
+def second_tab(it: Phone, hall: Hall) -> None:
+    """The other tab shows the same, and so does this one afterwards."""
+    state = it.page.evaluate("document.body.dataset.phone")
+    tab = it.page.context.new_page()
+    tab.goto(f"{hall.url}/o/#{it.card}")
+    in_state(tab, state)
+    tab.close()
+
+
+def anothers_use(it: Phone, hall: Hall) -> None:
+    """Another phone seals with the same card; this one wakes, and seals again where it can."""
+    asleep(it.page)
+    assert seal_elsewhere(it.page, hall.url, it.card) in {200, 409}
+    awake(it.page)
+    if it.page.evaluate("document.body.dataset.phone") == "write":
+        seal(it.page)
+
+
+HAPPENS: Mapping[str, Callable[[Phone, Hall], None]] = {
+    "reload": reload,
+    "lock": lock,
+    "back": back,
+    "second tab": second_tab,
+    "another's use": anothers_use,
+}
+
+
+def leads_on(it: Phone, hall: Hall, state: str) -> None:
+    """Everything but a new turn happens to the phone once."""
+    at, words = SAYS[state]
+    in_state(it.page, state)
+    expect(it.page.locator(at)).to_contain_text(words)
+    assert in_both_themes(it.page) == []
+    for what, happens in HAPPENS.items():
+        happens(it, hall)
+        in_state(it.page, LEADS[state][what])
+
+
+def a_new_turn_and_back(it: Phone, hall: Hall, state: str) -> None:
+    """The next turn comes, and is taken back."""
+    play(hall.control, type="close_phase")
+    in_state(it.page, LEADS[state]["a new turn"])
+    play(hall.control, type="undo")
+    awake(it.page)
+    in_state(it.page, state)
+
+
+@pytest.mark.parametrize("state", MADE)
+def test_while_the_box_takes_forms(browser: Browser, hall: Hall, state: str) -> None:
+    it = MADE[state](browser, hall)
+    leads_on(it, hall, state)
+    assert written(it.page) == ["I3 → I2"]
+    it.page.context.close()
+
+
+def test_a_changed_form_is_offered_and_the_one_in_the_box_told(browser: Browser, hall: Hall) -> None:
+    it = sent(browser, hall)
+    expect(it.page.locator("#seal")).to_have_attribute("aria-disabled", "true")
+    expect(it.page.locator("#cost")).to_have_text("Nothing changed since it was sent.")
+    order(it.page, "K5", "K4")
+    in_state(it.page, "write")
+    expect(it.page.locator("#told")).to_contain_text("In the box: 1 line Your changes are not in it yet.")
+    it.page.get_by_role("button", name="Send changed form").click()
+    to_the_map(it.page)
+    expect(it.page.locator("#told")).to_contain_text("In the box: 2 lines")
+    it.page.context.close()
+
+
+def test_a_replaced_phone_is_told_when_it_wakes_and_may_replace_in_turn(browser: Browser, hall: Hall) -> None:
+    it = sent(browser, hall)
+    anothers_use(it, hall)
+    expect(it.page.locator("#told")).to_contain_text("Another phone with this card replaced your form")
+    it.page.get_by_role("button", name="Replace it with my 1 line").click()
+    to_the_map(it.page)
+    in_state(it.page, "sent")
+    it.page.context.close()
+
+
+def test_two_minutes_before_the_end_a_phone_whose_lines_are_not_in_the_box_calls(browser: Browser, hall: Hall) -> None:
+    it = phone(browser, hall)
+    press_clock(hall.control, type="next_phase")
+    clock = it.page.locator("#clock .clock-time")
+    expect(clock).to_contain_text(":")
+    left = int(clock.inner_text().split(":")[0])
+    press_clock(hall.control, type="add_minutes", minutes=str(1 - left))
+    expect(it.page.locator("#told")).to_contain_text("Two minutes are left Your lines are not in the box.")
+    expect(it.page).to_have_title(re.compile("^● "))
+    it.page.get_by_role("heading", name="The Quays").click()
+    expect(it.page).not_to_have_title(re.compile("^● "))
+    it.page.context.close()
+
+
+def press_clock(control: Visitor, **fields: str) -> None:
+    answer = control.press("event", {**fields, "seen": newest_seen(control, "event")})
+    assert answer.status == 200, answer.text
+
+
+def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
+    """Shut, executed line by line without a touch, and the next turn, whose card takes over what was not done."""
+    it, late = sent(browser, hall, ("L2", "L3")), phone(browser, hall)
+    sleepers = {state: made(browser, hall) for state, made in MADE.items()}
+    for sleeper in sleepers.values():
+        asleep(sleeper.page)
+    play(hall.control, type="shut_box")
+    leads_on(it, hall, "shut")
+    expect(late.page.locator("#told")).to_contain_text("Not sent: 1 line stays on this phone.")
+    for page in (it.page, late.page):
+        assert yellow(page) == []
+        hexagon(page, "J5").dispatch_event("click")
+        expect(page.locator("#prompt")).to_be_hidden()
+
+    assert unseal(hall.control) == 200
+    expect(it.page.locator("#told")).to_contain_text("The box is unsealed Your 1 line is at Control’s table.")
+    a_new_turn_and_back(it, hall, "shut")
+    execute_all(hall.control)
+    leads_on(it, hall, "executed")
+    expect(it.page.locator("#fates li")).to_have_attribute("data-fate", "executed")
+    expect(it.page.locator("#lines-head")).to_contain_text("Just now: line 1, L2 → L3")
+    expect(late.page.locator("#told")).to_contain_text("Control executes Not sent: 1 line stays on this phone.")
+    assert [yellow(page) for page in (it.page, late.page)] == [[], []]
+    a_new_turn_and_back(it, hall, "executed")
+
+    play(hall.control, type="close_phase")
+    in_state(it.page, "next")
+    for state, sleeper in sleepers.items():
+        awake(sleeper.page)
+        in_state(sleeper.page, LEADS[state]["a new turn"])
+    expect(it.page.locator("#carried-lines li.executed")).to_have_count(1)
+    assert it.page.locator("#carried-lines input:visible").count() == 0
+    leads_on(late, hall, "next")
+    expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line waits on this phone.")
+    takes_over(late.page, order_cards(hall.control, 2)["The Quays"][0])
+
+
+def yellow(page: Page) -> list[str]:
+    """What is yellow on the page, of all that can be seen."""
+    found: list[str] = page.evaluate(
+        """() => Array.from(document.querySelectorAll(".phone *")).filter((each) => each.checkVisibility()
+            && ["rgb(255, 208, 46)", "rgb(255, 246, 209)"].includes(getComputedStyle(each).backgroundColor))
+            .map((each) => each.id || each.className)"""
+    )
+    return found
+
+
+def execute_all(control: Visitor) -> None:
+    """Control executes every form that is queued."""
+    for number in itertools.count(1):
+        fields = {"type": "execute_form", "form": f"f{number}", "seen": newest_seen(control)}
+        if control.press(TABLE, fields).status != 200:
+            break
+    assert number > 1
+
+
+def takes_over(page: Page, card: str) -> None:
+    """The new card is typed: the ticked lines stand there, nothing is sent, and the old card's things are gone."""
+    page.get_by_label("Order card").fill(card)
+    page.get_by_role("button", name="Type the new card").click()
+    in_state(page, "write")
+    assert written(page) == ["I3 → I2"]
+    expect(page.locator("#told")).to_contain_text("The box is not open yet")
+    assert page.evaluate("Object.keys(localStorage).length") == 1

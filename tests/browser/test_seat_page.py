@@ -1,0 +1,183 @@
+"""A seat's page never contradicts its table: forms, refusals, the call, and the board in sight on small phones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
+from tests.browser.greenway import Sitting, all_plan, moves, plan, plan_nothing
+from tests.browser.pages import PHONE, live
+from tests.browser.phones import control_of
+from tests.browser.side_tables import keep_all, open_table, phone, table_view, yellow_is
+from tests.browser.test_every_page import violations
+
+pytestmark = pytest.mark.browser
+
+SMALL = ((390, 664), (360, 640), (844, 390))
+
+
+@pytest.fixture(scope="module")
+def control(event: Server) -> Visitor:
+    """Control at another console."""
+    return control_of(event.url, event.password)
+
+
+class Duel:
+    """A table of Folding Beijing where the residents have hidden their people and kept all chips."""
+
+    def __init__(self, browser: Browser, event: Server, name: str) -> None:
+        self.name = name
+        self.cards: Mapping[str, str] = open_table(event, "folding_beijing", name, "By the window")
+        self.governor = phone(browser, event, self.cards["governor"])
+        self.residents = phone(browser, event, self.cards["residents"])
+        keep_all(self.residents)
+        expect(self.governor.locator("[data-attack]")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def duel(browser: Browser, event: Server) -> Duel:
+    return Duel(browser, event, "duel")
+
+
+@pytest.fixture(scope="module")
+def at_green(browser: Browser, event: Server) -> Iterator[Sitting]:
+    """Four people who plan; what is not theirs to see is on no page of theirs."""
+    sitting = Sitting(browser, event)
+    yield sitting
+    sitting.close()
+
+
+def acts_for(control: Visitor, table: str, seat: str, **fields: str) -> None:
+    answer = control.press(table, {"seat": seat, **fields})
+    assert answer.status == 200, answer.text
+
+
+def test_a_form_goes_with_its_question_when_somebody_acts_for_the_seat(duel: Duel, control: Visitor) -> None:
+    page = duel.governor
+    page.locator("#square-C1").tap()
+    page.get_by_label("How many chips").fill("3")
+    yellow_is(page, "turn-button")
+    acts_for(control, duel.name, "governor", type="attack", at="B2", chips="1")
+    expect(page.locator("[data-attack]")).to_have_count(0)
+    expect(page.locator(".seat-call")).to_contain_text("B2 is bid for, and the residents raise or yield.")
+    yellow_is(page)
+
+
+def test_a_refusal_goes_with_the_next_version(duel: Duel, control: Visitor) -> None:
+    page = duel.residents
+    expect(page.locator("#turn-button")).to_have_text("Raise by 2")
+    page.locator("#turn [name=chips]").fill("99")
+    page.locator("#turn-button").tap()
+    expect(page.locator("#turn .refusal").first).to_have_text("Too many: 15 chips are in the hand.")
+    acts_for(control, duel.name, "residents", type="raise", chips="2")
+    expect(page.locator(".seat-call")).to_contain_text("the governor raises or yields")
+    expect(page.locator(".refusal:not(:empty)")).to_have_count(0)
+
+
+def test_yellow_is_the_call_then_the_button_and_never_both(at_green: Sitting) -> None:
+    page = at_green.phones["P2"]
+    yellow_is(page, "yours")
+    assert page.title() == "● Your turn, The Greenway: P2, blue"
+    page.locator("#plan-form .card:has([value='5H'])").tap()
+    expect(page.locator("#plan-button")).to_have_text("5♥: choose an Occupier")
+    yellow_is(page, "yours")
+    page.locator("#plan-form .numbers label", has_text="O3").tap()
+    yellow_is(page, "plan-button")
+    page.locator("#plan-button").tap()
+    expect(page.locator(".seat-call")).to_contain_text("You are ready. Waiting for P1, P3, P4.")
+    yellow_is(page)
+    assert page.title() == "The Greenway: P2, blue"
+
+
+def test_the_board_stays_in_sight_with_the_button_on_small_phones(at_green: Sitting, duel: Duel) -> None:
+    for page, board in ((at_green.phones["P3"], "#board"), (duel.governor, ".board")):
+        for width, height in SMALL:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(board)).to_be_in_viewport(ratio=1)
+            expect(page.locator(".seat-rest .button.primary").locator("visible=true").first).to_be_in_viewport(ratio=1)
+            page.locator(".seat-foot").scroll_into_view_if_needed()
+            expect(page.locator(board)).to_be_in_viewport(ratio=1)
+            page.locator(".seat-rest").evaluate("rest => rest.scrollTo(0, 0)")
+
+
+@pytest.mark.parametrize("width", [195, 320])
+def test_no_seat_page_scrolls_sideways_when_it_is_magnified(at_green: Sitting, duel: Duel, width: int) -> None:
+    for page in (at_green.phones["P3"], duel.governor, duel.residents):
+        page.set_viewport_size({"width": width, "height": 422})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        name = page.locator(".seat-name h1")
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+        page.set_viewport_size({"width": 390, "height": 844})
+
+
+def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: Sitting) -> None:
+    plan(at_green.phones["P1"], "3H", "O3")
+    plan_nothing(at_green.phones["P3"])
+    plan(at_green.phones["P4"], "2D", "O2")
+    page = at_green.phones["P1"]
+    expect(page.locator(".seat-call")).to_contain_text("Actions left: 3.")
+    advice = page.locator("#move-advice")
+    page.wait_for_function("() => !document.getElementById('caption').textContent")
+    for taps, rule in (
+        (("J2",), "J2: no Protector of yours stands there."),
+        (("C3", "L12"), "L12 is not next to C3. For a jump two other Protectors of yours must stand round L12"),
+        (("F4",), "V1 stands on F4: a jump goes to an empty square."),
+    ):
+        moves(page, *taps)
+        expect(advice).to_contain_text(rule)
+
+
+def test_a_step_is_taken_back_from_the_strip_and_control_s_doing_is_told(at_green: Sitting, control: Visitor) -> None:
+    one, two = at_green.phones["P1"], at_green.phones["P2"]
+    moves(one, "A3", "A4", "A4")
+    expect(one.locator(".seat-call")).to_contain_text("Actions left: 2.")
+    one.get_by_role("button", name="Take it back").tap()
+    expect(one.locator(".seat-call")).to_contain_text("Actions left: 3.")
+    expect(one.get_by_role("button", name="Take it back")).to_have_count(0)
+    acts_for(control, at_green.name, "P1", type="step", **{"from": "C3", "to": "D4"})
+    expect(one.locator(".control-did")).to_contain_text("Control for you: P1 steps from C3 to D4.")
+    expect(two.locator(".control-did")).to_contain_text("Control for P1, red: P1 steps from C3 to D4.")
+    one.get_by_role("button", name="Draw a card").tap()
+    expect(one.locator(".control-did")).to_be_hidden()
+    expect(one.get_by_role("button", name="Take it back")).to_have_count(0)
+
+
+def test_the_table_view_cuts_nothing_while_bids_are_made(
+    browser: Browser, event: Server, duel: Duel, control: Visitor
+) -> None:
+    seen = re.search(r'id="seen-event"[^>]*data-number="(\d+)"', control.get("/console/").text)
+    assert control.press("event", {"type": "next_phase", "seen": seen[1] if seen else ""}).status == 200
+    page = table_view(browser, event, duel.cards["wall"])
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    for part in ("#clock", "#now", "#bid", "#sides", "#just"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.context.close()
+
+
+def test_whoever_need_not_march_sees_no_yellow(sitting: Sitting) -> None:
+    all_plan(sitting)
+    for page in sitting.phones.values():
+        page.get_by_role("button", name="End turn").tap()
+    one, two = sitting.phones["P1"], sitting.phones["P2"]
+    expect(one.locator(".seat-call")).to_contain_text("Have the Veterans march.")
+    yellow_is(one, "march")
+    expect(two.get_by_role("button", name="March the Veterans for P1")).to_be_visible()
+    yellow_is(two)
+
+
+def test_a_card_that_no_seat_has_is_told_so_and_one_may_type_another(browser: Browser, event: Server) -> None:
+    card = open_table(event, "folding_beijing", "corner", "Corner table")["governor"]
+    page = browser.new_context(viewport=PHONE).new_page()
+    page.goto(f"{event.url}/seat/#no-such-card")
+    expect(page.get_by_role("alert")).to_have_text(re.compile("not a whole card"))
+    assert violations(page) == []
+    page.get_by_label("Your seat card").fill(card)
+    page.get_by_role("button", name="Take the seat").click()
+    live(page)
+    expect(page.get_by_role("heading", name="Governor")).to_be_visible()
+    assert card not in page.url

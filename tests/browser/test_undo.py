@@ -1,0 +1,96 @@
+"""Undo has no end: what was taken back is one folded line, and is put back in one press until something new is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
+from tests.browser.phones import control_of, play
+
+MANY = 30
+"""More than the console shows of its log."""
+
+
+@pytest.fixture(scope="module")
+def mei(event: Server) -> Visitor:
+    """Another one of Control, elsewhere."""
+    return control_of(event.url, event.password)
+
+
+@pytest.fixture
+def noted(ana: Page, mei: Visitor) -> Iterator[None]:
+    """Many ruling notes; and afterwards as it was before."""
+    for number in range(MANY):
+        play(mei, type="note", text=f"Ruling {number}")
+    expect(undo(ana)).to_contain_text(f"Ruling {MANY - 1}")
+    yield
+    play(mei, type="note", text="The end")
+    expect(undo(ana)).to_contain_text("The end")
+
+
+def undo(page: Page) -> Locator:
+    return page.locator("#undo-crisis-map-button")
+
+
+def log(page: Page) -> Locator:
+    return page.locator("#log-crisis-map > [data-in]")
+
+
+def folded(page: Page) -> Locator:
+    return page.locator("#log-crisis-map > .undone").first
+
+
+@pytest.mark.usefixtures("noted")
+def test_each_press_takes_one_more_step_back_however_far_up_the_log(ana: Page) -> None:
+    for number in range(MANY - 1, -1, -1):
+        expect(undo(ana)).to_contain_text(f"Undo: Note: Ruling {number}")
+        undo(ana).click()
+    expect(undo(ana)).not_to_contain_text("Ruling")
+    expect(folded(ana)).to_contain_text(f"control took back {MANY} steps")
+    expect(folded(ana)).to_contain_text(f"{MANY} notes.")
+    expect(log(ana).filter(has_text="Ruling")).to_have_count(1)
+    expect(folded(ana)).to_contain_text("and 18 older steps")
+    ana.locator("#undo-crisis-map-again").click()
+    expect(undo(ana)).to_contain_text("Ruling 0")
+    ana.get_by_role("button", name="Put them back").click()
+    expect(undo(ana)).to_contain_text(f"Ruling {MANY - 1}")
+    expect(log(ana).nth(1)).to_contain_text(f"Ruling {MANY - 1}")
+    expect(ana.get_by_role("button", name="Put them back")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("noted")
+def test_many_steps_taken_back_at_once_are_shown_on_demand_until_something_new_is_done(ana: Page, mei: Visitor) -> None:
+    line = log(ana).filter(has_text="Ruling 20")
+    line.hover()
+    line.get_by_role("button", name="Back to here").click()
+    expect(folded(ana)).to_contain_text("took back 9 steps")
+    expect(undo(ana)).to_contain_text("Ruling 20")
+    expect(folded(ana).locator("li").first).not_to_be_visible()
+    folded(ana).locator("summary").click()
+    expect(folded(ana).locator("li")).to_have_count(9)
+    expect(folded(ana).locator("li").first).to_contain_text("Ruling 29")
+    play(mei, type="note", text="Something new")
+    expect(log(ana).first).to_contain_text("Something new")
+    expect(folded(ana)).to_contain_text("took back 9 steps")
+    expect(ana.get_by_role("button", name="Put them back")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("noted")
+def test_the_whole_log_has_the_way_back_to_every_step(ana: Page, event: Server) -> None:
+    page = ana.context.new_page()
+    page.goto(f"{event.url}/tables/crisis-map/log/")
+    line = page.locator(".log-lines > li", has_text=re.compile(r"Note: Ruling 1\s")).first
+    line.hover()
+    line.get_by_role("button", name="Back to here").click()
+    expect(page.locator(".log-lines > .undone").first).to_contain_text("took back 28 steps")
+    expect(undo(ana)).to_contain_text("Ruling 1")
+    page.locator(".log-lines > .undone summary").first.click()
+    expect(page.locator(".log-lines > .undone").first.locator("li")).to_have_count(28)
+    page.get_by_role("button", name="Put them back").click()
+    expect(undo(ana)).to_contain_text("Ruling 29")
+    page.close()

@@ -1,0 +1,50 @@
+"""While the box takes forms nothing is next for Control: the button is plain, and no key presses it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from megagame.trials.visitors import Visitor
+from tests.browser.pages import begin_turn, next_step, press_next, press_space, rested
+from tests.browser.phones import play
+
+pytestmark = pytest.mark.browser
+
+YELLOW, PLAIN = "rgb(255, 208, 46)", "rgb(255, 255, 255)"
+
+
+def test_waiting_is_a_state_with_the_time_that_is_left_and_without_yellow(ana: Page, control: Visitor) -> None:
+    begin_turn(ana)
+    play(control, type="open_phase")
+    next_step(ana, "10:00 left")
+    expect(ana.locator("#next .next-head")).to_have_text("Waiting nothing is next for you")
+    expect(ana.locator("#step-forms .mark.waiting")).to_be_visible()
+    expect(rested(ana)).to_have_text(re.compile("Shut the box"))
+    expect(ana.locator("#next-button")).to_have_css("background-color", PLAIN)
+    expect(ana.locator(".mark.next, .tag.now")).to_have_count(0)
+    ana.keyboard.press(" ")
+    ana.wait_for_timeout(300)
+    expect(ana.locator("#next[data-next=forms]")).to_be_visible()
+
+
+def test_near_zero_it_turns_yellow_and_the_space_bar_shuts_the_box(ana: Page, control: Visitor) -> None:
+    seen = re.search(r'id="seen-event"[^>]*data-number="(\d+)"', control.get("/console/").text)
+    assert seen
+    assert control.press("event", {"type": "add_minutes", "minutes": "-10", "seen": seen[1]}).status == 200
+    expect(ana.locator("#next-button")).to_have_css("background-color", YELLOW)
+    press_space(ana)
+    next_step(ana, "Unseal the box")
+
+
+def test_a_box_that_was_unsealed_is_not_offered_again_though_that_was_taken_back(ana: Page) -> None:
+    ana.locator("#box summary").click()
+    expect(ana.locator("#box-open")).to_have_text("Open again")
+    press_next(ana)
+    next_step(ana, "Moderate at J3")
+    ana.keyboard.press("u")
+    next_step(ana, "Unseal the box")
+    expect(ana.locator("#box-line")).to_have_text("The box is shut")
+    expect(ana.locator("#box-open")).to_have_count(0)

@@ -1,0 +1,54 @@
+"""What has to be injected before Django is set up: one clock, one chance, and the directory that the arguments name."""
+
+from __future__ import annotations
+
+import base64
+import os
+import random
+import secrets
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+DATA = Path(sys.argv[1])
+os.umask(0o077)
+os.environ.update(MEGAGAME_DATA=str(DATA), DJANGO_SETTINGS_MODULE="megagame.settings", DJANGO_ALLOW_ASYNC_UNSAFE="1")
+for _name in ("REDIS_URL", "MEGAGAME_HOSTS", "MEGAGAME_HTTPS", "SECRET_KEY"):
+    os.environ.pop(_name, None)
+
+_chance = random.Random(7)  # noqa: S311 - the same for every day is what is wanted
+vars(secrets).update(
+    randbits=_chance.getrandbits,
+    randbelow=_chance.randrange,
+    choice=_chance.choice,
+    token_hex=lambda size=32: _chance.randbytes(size).hex(),
+    token_urlsafe=lambda size=32: base64.urlsafe_b64encode(_chance.randbytes(size)).decode().rstrip("="),
+)
+
+import django  # noqa: E402 - everything that imports chance and clocks comes after they are replaced
+
+django.setup()
+
+from django.template import defaulttags  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from megagame import machine  # noqa: E402
+
+MOMENT = [datetime(2026, 11, 21, 12, 0, tzinfo=UTC)]
+
+
+class _Injected(datetime):
+    """`datetime` for those modules that ask it for the time."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> datetime:  # type: ignore[override]
+        return MOMENT[0].astimezone(tz)
+
+
+vars(timezone)["now"] = lambda: MOMENT[0]
+vars(time)["time"] = lambda: timezone.now().timestamp()
+vars(defaulttags)["datetime"] = _Injected
+vars(machine)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
+vars(machine)["boot"] = lambda: "a-day"

@@ -1,0 +1,138 @@
+"""A stranger with copies of all files and with the event's key, who knows in which order forms came and looks for it.
+
+He guesses the order from whatever he finds of each form, wherever it stands: in slots, pages, logs and their leavings.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import statistics
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.utils.crypto import salted_hmac
+
+from civil_orders.receipts import WORDS, words
+from tests.civil_orders import stored
+
+FEWEST = 10
+"""So few forms have an order that is easily guessed."""
+SHUFFLES = 1000
+MARKS = re.compile(rb"[0-9a-f]{64}|stranger-\d{4}")
+
+Guess = dict[int, float]
+"""By the number of a form something that grows with the time at which it came, if he is right."""
+
+
+class Sent(NamedTuple):
+    """A form, as the stranger knows it: the digests by which anything could know it, and its notes."""
+
+    marks: frozenset[bytes]
+    receipt: str
+
+
+def known(key: str, number: int, card: str, request_id: str) -> Sent:
+    """All that the program could write of this form."""
+
+    def digest(purpose: str, value: str) -> str:
+        return salted_hmac(f"civil_orders.{purpose}", value, secret=key, algorithm="sha256").hexdigest()
+
+    holder = digest("card", card)
+    both = f"{holder} {request_id}"
+    receipt = digest("receipt", " ".join(map(str, _places(int(digest("words", both), 16)))))
+    marks = (holder, digest("request", both), digest("request", request_id), receipt, f"stranger-{number:04}")
+    return Sent(frozenset(mark.encode() for mark in marks), receipt)
+
+
+def _places(number: int) -> list[int]:
+    places = []
+    for _ in range(WORDS):
+        number, place = divmod(number, len(words("en")))
+        places.append(place)
+    return places
+
+
+class Stranger:
+    """What he has found so far. `files`: what there is to be copied, but for the box."""
+
+    def __init__(self, box: Path, key: str, files: Callable[[], Iterable[Path]]) -> None:
+        self._box, self._key, self._files = box, key, files
+        self._seen: dict[Path, tuple[tuple[int, int], Mapping[bytes, tuple[int, int]]]] = {}
+        self.agreements: dict[str, list[float]] = {}
+
+    def read(self, sent: Sequence[Sent]) -> None:
+        """Copies everything as it is now, and compares what he would guess with the order in which forms were sent."""
+        guesses = self._from_files(sent)
+        guesses.update(self._from_the_box(sent))
+        for name, guess in guesses.items():
+            if len(guess) >= FEWEST:
+                order = sorted(guess)
+                found = abs(correlation([guess[number] for number in order]))
+                self.agreements.setdefault(name, []).append(found / by_chance(len(order)))
+
+    def told(self) -> dict[str, float]:
+        """How well each way to guess agreed, as a share of the best of a thousand shuffles: above 1 it is no chance."""
+        return {name: round(statistics.median(found), 2) for name, found in self.agreements.items()}
+
+    def _from_files(self, sent: Sequence[Sent]) -> dict[str, Guess]:
+        guesses: dict[str, Guess] = {}
+        for file in self._files():
+            found = self._found(file)
+            for number, form in enumerate(sent):
+                for place, mark in enumerate(sorted(form.marks & found.keys(), key=len)):
+                    first, last = found[mark]
+                    guesses.setdefault(f"{file.name}, first of mark {place}", {})[number] = first
+                    guesses.setdefault(f"{file.name}, last of mark {place}", {})[number] = last
+        return guesses
+
+    def _found(self, file: Path) -> Mapping[bytes, tuple[int, int]]:
+        """Where each mark stands first and last in the file."""
+        try:
+            stat = file.stat()
+            state = (stat.st_mtime_ns, stat.st_size)
+            if file not in self._seen or self._seen[file][0] != state:
+                self._seen[file] = (state, _places_of_marks(file.read_bytes()))
+        except FileNotFoundError:  # it was there a moment ago
+            return {}
+        return self._seen[file][1]
+
+    def _from_the_box(self, sent: Sequence[Sent]) -> dict[str, Guess]:
+        content = self._box.read_bytes()
+        numbers = {form.receipt: number for number, form in enumerate(sent)}
+        guesses: dict[str, Guess] = {name: {} for name in ("slot", "nonce", "sealed", "overtaken")}
+        for place, sealed in stored.opened(content, self._key).items():
+            number = numbers.get(sealed.receipt)
+            if number is not None:
+                start = (place + 1) * stored.SLOT
+                guesses["slot"][number] = place
+                guesses["nonce"][number] = int.from_bytes(content[start : start + 6], "big")
+                guesses["sealed"][number] = int.from_bytes(content[start + 12 : start + 18], "big")
+                guesses["overtaken"][number] = int.from_bytes(sealed.overtaken[:6], "big")
+        return guesses
+
+
+def _places_of_marks(content: bytes) -> Mapping[bytes, tuple[int, int]]:
+    found: dict[bytes, tuple[int, int]] = {}
+    for match in MARKS.finditer(content):
+        first, _ = found.get(match[0], (match.start(), 0))
+        found[match[0]] = (first, match.start())
+    return found
+
+
+def correlation(values: Sequence[float]) -> float:
+    """How well these values grow with their place (Spearman): 1 for a rising row, -1 for a falling one."""
+    ranks = {value: rank for rank, value in enumerate(sorted(set(values)))}
+    if len(ranks) < 2:
+        return 0.0
+    return statistics.correlation([float(place) for place in range(len(values))], [float(ranks[v]) for v in values])
+
+
+@cache
+def by_chance(count: int) -> float:
+    """The best agreement of a thousand shuffles of so many."""
+    chance = random.Random(count)  # noqa: S311 - any shuffle will do
+    places = [float(place) for place in range(count)]
+    return max(abs(correlation(chance.sample(places, count))) for _ in range(SHUFFLES))

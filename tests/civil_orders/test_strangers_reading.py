@@ -1,0 +1,110 @@
+"""Whoever copies an event's files while forms lie in the box guesses their order no better than by throwing dice."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import secrets
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import captains, hall, outside
+from megagame.trials.hall import Hall
+from tests.civil_orders.stranger import Sent, Stranger, known
+
+MOMENTS = 200
+MOMENTS_TO_FIND_ROWS = 12
+FORMS = 100
+BREATH = 0.25  # seconds between two forms, at most
+FAULTY = ("tests/trials/faulty.py", "keeps_rows_of_forms")
+
+
+class Senders(threading.Thread):
+    """Captains who send one form after the other, some of several at once, to any of the processes."""
+
+    def __init__(self, place: Hall, key: str) -> None:
+        super().__init__(daemon=True)
+        self._place, self._key = place, key
+        self._cards = captains.print_cards(place, FORMS // 5)
+        captains.open_box(place)
+        self.sent: list[Sent] = []
+
+    def run(self) -> None:
+        chance = random.Random(1)  # noqa: S311 - any order is as good
+        chance.shuffle(self._cards)
+        for number, card in enumerate(self._cards[:FORMS]):
+            request_id = secrets.token_hex(16)
+            self._post(captains.form(card, request_id, f"stranger-{number:04}"), chance)
+            self.sent.append(known(self._key, number, card, request_id))
+            time.sleep(chance.choice((0.0, chance.uniform(0, BREATH))))
+
+    def _post(self, body: bytes, chance: random.Random) -> None:
+        port = chance.choice(self._place.processes).port
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("POST", "/o/", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        assert answer.status == 200, json.loads(answer.read())
+        connection.close()
+
+
+def reading(place: Hall, folders: Sequence[Path], moments: int) -> dict[str, float]:
+    """What a stranger finds in these folders at so many moments of chance, while forms come and when all are there."""
+    data = place.processes[0].data
+    key = (data / "secret.key").read_text(encoding="ascii").strip()
+
+    def files() -> Iterator[Path]:
+        for folder in folders:
+            yield from (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".box")
+
+    senders, stranger = Senders(place, key), Stranger(data / "event.box", key, files)
+    senders.start()
+    for _ in range(moments):
+        time.sleep(random.uniform(0, BREATH / 3))  # noqa: S311
+        stranger.read(tuple(senders.sent))
+    senders.join()
+    stranger.read(tuple(senders.sent))
+    assert len(senders.sent) == FORMS
+    return stranger.told()
+
+
+@contextmanager
+def on_postgresql(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, list[Path]]]:
+    """Two processes on a PostgreSQL and a Redis of their own, whose files can be read."""
+    with outside.postgres() as postgres, outside.redis() as redis:
+        settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+        with hall.pair(data, settings, program) as pair:
+            yield pair, [data, postgres._folder]
+
+
+def test_nothing_on_the_disk_of_a_laptop_tells_the_order_of_forms(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event") as laptop:
+        told = reading(laptop, [tmp_path], MOMENTS)
+    assert {"slot", "nonce", "sealed", "overtaken"} <= told.keys()
+    assert {way: share for way, share in told.items() if share > 1} == {}
+
+
+@pytest.mark.own_servers
+def test_nothing_on_the_disk_of_two_processes_and_postgresql_tells_the_order_of_forms(tmp_path: Path) -> None:
+    with on_postgresql(tmp_path / "event") as (pair, folders):
+        told = reading(pair, folders, MOMENTS)
+    assert {"slot", "nonce", "sealed", "overtaken"} <= told.keys()
+    assert {way: share for way, share in told.items() if share > 1} == {}
+
+
+def test_rows_of_forms_in_sqlite_would_tell_it(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event", FAULTY) as laptop:
+        told = reading(laptop, [tmp_path], MOMENTS_TO_FIND_ROWS)
+    assert max(share for way, share in told.items() if "sqlite3" in way) > 1
+
+
+@pytest.mark.own_servers
+def test_rows_of_forms_in_postgresql_would_tell_it(tmp_path: Path) -> None:
+    with on_postgresql(tmp_path / "event", FAULTY) as (pair, folders):
+        told = reading(pair, folders, MOMENTS_TO_FIND_ROWS)
+    assert max(told.values()) > 1

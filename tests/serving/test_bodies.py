@@ -1,0 +1,112 @@
+"""What is too long is refused before it is read, wherever it is sent; and nobody takes long over sending it."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from twisted.internet.task import Clock
+from twisted.internet.testing import StringTransportWithDisconnection
+
+from civil_orders.reading import LONGEST_BODY
+from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
+from megagame.serving.lines import Lines
+from megagame.trials.servers import Server
+from tests.doors.headers import missing
+
+ENDLESS = 100_000_000
+PIECE = b"x" * 65_536
+PATHS = ("/o/", "/o/advice/", "/login/", "/tables/crisis-map/act/", "/nowhere/")
+
+
+@contextmanager
+def line_to(server: Server) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        yield line
+
+
+def head(server: Server, path: str, *headers: str) -> bytes:
+    host = f"Host: 127.0.0.1:{server.port}"
+    return "\r\n".join([f"POST {path} HTTP/1.1", host, *headers, "", ""]).encode()
+
+
+def answered(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of an answer after which the line ends."""
+    got = b""
+    with suppress(ConnectionResetError):
+        while piece := line.recv(65_536):
+            got += piece
+    start, _, body = got.partition(b"\r\n\r\n")
+    first, *lines = start.decode().split("\r\n")
+    return int(first.split()[1]), dict(line.split(": ", 1) for line in lines), body
+
+
+def spooled(server: Server) -> list[str]:
+    """Files of the server that have no name any more, as bodies have on their way through a disk."""
+    kept = Path(f"/proc/{server.process.pid}/fd")
+    names = [str(each.readlink()) for each in kept.iterdir() if each.is_symlink()]
+    return [name for name in names if name.endswith("(deleted)")]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_long_body_is_refused_when_its_headers_have_come(server: Server, path: str) -> None:
+    with line_to(server) as line:
+        line.sendall(head(server, path, f"Content-Length: {ENDLESS}", "Expect: 100-continue"))
+        status, headers, body = answered(line)  # nothing of it was sent
+    assert (status, missing(path, headers)) == (413, [])
+    assert b'"code": "too_long"' in body
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_body_without_an_end_is_refused_once_it_is_too_long(server: Server, path: str) -> None:
+    with line_to(server) as line:
+        line.sendall(head(server, path, "Transfer-Encoding: chunked"))
+        line.sendall(b"10000\r\n" + PIECE + b"\r\n" + b"1\r\nx\r\n")
+        status, headers, body = answered(line)
+    assert (status, missing(path, headers)) == (413, [])
+    assert b'"code": "too_long"' in body
+
+
+@pytest.mark.parametrize("how", [f"Content-Length: {ENDLESS}", "Transfer-Encoding: chunked"])
+def test_whoever_goes_on_sending_is_cut_off_and_nothing_goes_to_a_file(server: Server, how: str) -> None:
+    piece = b"10000\r\n" + PIECE + b"\r\n" if "chunked" in how else PIECE
+    sent = 0
+    with line_to(server) as line, suppress(ConnectionError):
+        line.sendall(head(server, "/nowhere/", how))
+        while sent < ENDLESS:
+            line.sendall(piece)
+            sent += len(piece)
+            assert spooled(server) == []
+    assert sent < ENDLESS // 2
+
+
+def test_a_form_of_the_greatest_length_is_read_and_one_byte_more_is_not(server: Server) -> None:
+    for length, code in ((LONGEST_BODY, "not_understood"), (LONGEST_BODY + 1, "too_long")):
+        with line_to(server) as line:
+            line.sendall(head(server, "/o/", f"Content-Length: {length}", "Connection: close") + b"x" * length)
+            assert json.loads(answered(line)[2])["code"] == code
+
+
+def test_a_drip_gains_no_time() -> None:
+    made: tuple[Any, ...] = (Clock, StringTransportWithDisconnection, BoundedChannel)  # nobody gave them types
+    clock, transport, channel = (each() for each in made)
+    channel.lines, channel.callLater, channel.timeOut = Lines(1000), clock.callLater, REQUEST_SECONDS
+    channel.makeConnection(transport)
+    transport.protocol = channel
+    for second in range(REQUEST_SECONDS):
+        assert (transport.connected, len(channel.lines)) == (True, 1), second
+        channel.dataReceived(b"P")
+        clock.advance(1)
+    assert (transport.connected, len(channel.lines)) == (False, 0)
+
+
+def test_a_root_path_that_a_client_names_is_not_believed(server: Server) -> None:
+    with line_to(server) as line:
+        named = head(server, "/elsewhere/login/", "Daphne-Root-Path: /elsewhere", "Connection: close")
+        line.sendall(named.replace(b"POST", b"GET"))
+        assert answered(line)[0] == 404

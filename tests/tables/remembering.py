@@ -1,0 +1,41 @@
+"""What a process keeps of its tables, taken out and put in again: several processes in one, taking turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from megagame.tables import journal, overview, publishing, screens, seat_parts
+
+KEPT: tuple[dict[Any, Any], ...] = (
+    journal._folded,
+    journal._trail,
+    seat_parts._newest,
+    publishing._shown,
+    publishing._house,
+    screens._drawn,
+    overview._rows,
+)
+
+
+class Process:
+    """One of several processes that serve the same tables; it remembers what it saw while it was on."""
+
+    def __init__(self) -> None:
+        self._memory: list[dict[Any, Any]] = [{} for _ in KEPT]
+
+    @contextmanager
+    def on(self) -> Iterator[None]:
+        """While this process is the one that works."""
+        before = [dict(kept) for kept in KEPT]
+        _put(self._memory)
+        yield
+        self._memory = [dict(kept) for kept in KEPT]
+        _put(before)
+
+
+def _put(memory: list[dict[Any, Any]]) -> None:
+    for kept, known in zip(KEPT, memory, strict=True):
+        kept.clear()
+        kept.update(known)

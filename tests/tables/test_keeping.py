@@ -1,0 +1,141 @@
+"""What a process keeps of a table never outlives the journal: what others took back, what was never committed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Refusal
+from megagame.tables import journal, overview, screens
+from megagame.tables.models import Entry, Table
+from tests.tables.remembering import Process
+from tests.tables.tables import NAME, do, fund, restore, take_back
+
+VIEW = screens.View(NAME, CONTROL, "en")
+
+
+def newest() -> int:
+    return Table.objects.values_list("number", flat=True).get(name=NAME)
+
+
+def state() -> Any:
+    return journal.current(Table.objects.get(name=NAME)).state
+
+
+def folded_from_nothing() -> Any:
+    table = Table.objects.get(name=NAME)
+    return journal.folded_without(table, journal.taken_back(table), table.number)
+
+
+def funding() -> int:
+    found: int = state().funding["north"]
+    return found
+
+
+def shown() -> str:
+    """All of Control's screen."""
+    return "".join(screens.whole(VIEW).markup.values())
+
+
+def random_step(chance: Dice, number: int) -> None:
+    """A new step, an undo or a put-back, of one step or of many; refused where there is nothing to do."""
+    match chance.roll(5):
+        case 1 | 2:
+            do(fund(number))
+        case 3:
+            take_back(newest(), back_to=chance.roll(newest()) if number % 3 else None)
+        case 4:
+            restore(newest())
+        case _:
+            restore(newest(), up_to=newest())
+
+
+def test_what_another_process_took_back_or_put_back_is_never_served(table: Table) -> None:
+    """Many random steps at three processes: whichever looks next, it sees what the journal folds to."""
+    chance, processes = Dice(7), (Process(), Process(), Process())
+    for number in range(150):
+        with chance.one_of(processes).on(), suppress(Refusal):
+            random_step(chance, number)
+        with chance.one_of(processes).on():
+            assert state() == folded_from_nothing()
+    assert newest() > 150
+    for process in processes:
+        with process.on():
+            assert state() == folded_from_nothing()
+
+
+def test_five_hundred_undos_from_two_processes_in_turn(table: Table) -> None:
+    one, other = Process(), Process()
+    with one.on():
+        for amount in range(1, 251):
+            do(fund(amount))
+    with other.on():
+        for amount in range(251, 501):
+            do(fund(amount))
+    for left in range(499, -1, -1):
+        with (one, other)[left % 2].on():
+            take_back(newest())
+            assert funding() == left
+    with one.on():
+        restore(newest(), up_to=501)
+    with other.on():
+        assert funding() == 500
+        assert state() == folded_from_nothing()
+
+
+def test_what_was_rolled_back_is_not_remembered_though_its_number_comes_again(table: Table) -> None:
+    class PowerCut(Exception):
+        pass
+
+    def cut_off() -> None:
+        with transaction.atomic():
+            do(fund(9))
+            assert funding() == 9
+            raise PowerCut
+
+    with pytest.raises(PowerCut):
+        cut_off()
+    assert funding() == 0
+    with Process().on():
+        do(fund(3))
+    assert funding() == 3
+    assert "North 3" in shown()
+
+
+def test_an_older_copy_of_the_database_is_believed(table: Table) -> None:
+    """As if it was put in while the program ran: entries are gone, and others have their numbers."""
+    do(fund(1))
+    do(fund(2))
+    shown()
+    Entry.objects.filter(number=3).delete()
+    Table.objects.filter(name=NAME).update(number=2)
+    assert funding() == 1
+    assert "North 2" not in shown()
+    do(fund(2))
+    Entry.objects.filter(number=3).delete()
+    Table.objects.filter(name=NAME).update(number=2)
+    with Process().on():
+        do(fund(7))
+    assert funding() == 7
+    assert "North 7" in shown()
+
+
+def test_a_side_table_at_a_glance_is_as_the_journal_says(transactional_db: None) -> None:
+    from django.test import Client
+
+    from megagame.tables.memory import forget
+    from tests.tables.side import ARRANGE, ONE, card, opened, press
+
+    forget()
+    opened()
+    press(Client(), key=card("residents"), **ARRANGE)
+    glance = screens.View(overview.TABLE, CONTROL, "en")
+    assert "hidden their people" in overview.whole(glance).markup["side-tables"]
+    Entry.objects.filter(number=2).delete()
+    Table.objects.filter(name=ONE).update(number=1)
+    assert "hidden their people" not in overview.whole(glance).markup["side-tables"]
+    forget()

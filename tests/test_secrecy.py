@@ -1,0 +1,43 @@
+"""Secrecy as a law of every game; and that a leak would be found, wherever it is planted."""
+
+from __future__ import annotations
+
+import pytest
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL
+from megagame.games import GAMES
+from tests import secrecy
+from tests.every_game import BENCHES, playouts
+
+GAMES_TO_FIND_A_LEAK = 6
+LEAST_VARIED = 0.2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_is_sent_what_they_may_not_know(name: str) -> None:
+    assert next(secrecy.leaks(secrecy.watched(name), BENCHES[name].watched), None) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "outlet"),
+    [(name, outlet) for name in GAMES if BENCHES[name].secrets for outlet in secrecy.outlets(name)],
+)
+def test_a_planted_leak_is_found(name: str, outlet: str) -> None:
+    found = next(secrecy.leaks(secrecy.planted(name, outlet), GAMES_TO_FIND_A_LEAK, every=1), "")
+    assert f": {outlet}" in found
+
+
+@pytest.mark.parametrize(("name", "secret"), [(name, secret) for name in GAMES for secret in BENCHES[name].secrets])
+def test_each_secret_that_a_game_declares_is_varied_often(name: str, secret: str) -> None:
+    """Else the law above would compare a state with itself. A game may declare none."""
+    bench, dice = BENCHES[name], Dice(1)
+    varied = []
+    for playout in playouts(name)[:40]:
+        for state in playout.states[::2]:
+            for seat in GAMES[name].game.seats(state):
+                kept = bench.secrets[secret](state, seat) if seat != CONTROL else None
+                if kept:
+                    varied.append(bench.secrets[secret](bench.vary(state, seat, dice), seat) != kept)
+    assert varied
+    assert sum(varied) > LEAST_VARIED * len(varied)

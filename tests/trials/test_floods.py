@@ -1,0 +1,46 @@
+"""Whatever a few phones send without end, the others are served; and the trial finds a bound that is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import flooders, floods
+
+DEVICES = 3
+SECONDS = 3.0
+TOGETHER = (
+    ["long_bodies", "logins", "forms", "guesses", "pages"],
+    ["wrong_keys", "asking_again", "gibberish", "here_again", "reconnects"],
+    ["deaf", "idle_lines", "drips"],
+)
+UNBOUNDED = "tests/trials/unbounded.py"
+
+
+def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Times are those of a machine that the rest of the tests shares: `manage.py prove floods` allows a third."""
+    monkeypatch.setattr(floods, "ANSWERED_WITHIN", 3.0)
+    monkeypatch.setattr(floods, "LONGEST_GAP", 6.0)
+    assert {name for names in TOGETHER for name in names} == set(flooders.FLOODS)
+    with floods.opened(tmp_path / "event") as hall:
+        assert floods.floods(hall, TOGETHER, DEVICES, SECONDS, print).faults == {}
+
+
+@pytest.mark.parametrize(
+    ("lack", "flood", "devices", "found_as"),
+    [
+        ("takes_long_bodies", "long_bodies", 1, "disk"),
+        ("hashes_on_the_threads_of_pages", "logins", 5, "actions are late"),
+        ("listens_without_end", "asking_again", 5, "actions are late"),
+        ("keeps_every_line", "idle_lines", 10, "actions are late"),
+    ],
+)
+def test_a_bound_that_is_missing_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lack: str, flood: str, devices: int, found_as: str
+) -> None:
+    monkeypatch.setattr(floods, "AFTERWARDS", 0)
+    monkeypatch.setattr(floods, "CALM_SECONDS", 1.5)
+    with floods.opened(tmp_path / "event", (UNBOUNDED, lack)) as hall:
+        faults = floods.floods(hall, [[flood]], devices, SECONDS, print).faults.values()
+    assert found_as in {fault for each in faults for fault in each}

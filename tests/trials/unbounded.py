@@ -1,0 +1,74 @@
+"""`manage.py` in which one bound is missing: the floods must find each."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
+
+import django
+
+django.setup()
+
+from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
+from django.core.management import execute_from_command_line  # noqa: E402
+
+from megagame import allowance, logins, passwords  # noqa: E402
+from megagame.serving import channel, descriptors, lines  # noqa: E402
+from megagame.tables import asking, hub, sockets  # noqa: E402
+
+WITHOUT_END = 10**12
+USUAL_DESCRIPTORS = 1024
+
+
+def takes_long_bodies() -> None:
+    """Bodies go to a file, as Twisted has it."""
+
+    def to_a_file(this: Any, length: int | None) -> None:
+        this.content, this._left = tempfile.TemporaryFile(), WITHOUT_END  # noqa: SIM115 - Twisted closes it
+
+    vars(channel)["longest_body"] = lambda path: WITHOUT_END
+    vars(channel)["BoundedRequest"].gotLength = to_a_file
+
+
+def hashes_on_the_threads_of_pages() -> None:
+    """Whoever logs in waits with all others, and costs a lot."""
+    vars(passwords)["Hasher"].encode = PBKDF2PasswordHasher.encode
+    vars(logins)["apart"] = lambda served: served.pages
+
+
+def listens_without_end() -> None:
+    """A socket may say what it likes as often as it likes; each time it is looked up and drawn, whoever takes it."""
+
+    def at_once(this: Any, question: Any) -> int:
+        asyncio.get_running_loop().create_task(this._answer(question))
+        return 0
+
+    vars(allowance)["Allowance"].take = lambda this: True
+    vars(asking)["Asking"].ask = at_once
+    vars(sockets)["MOST_REFUSED"] = vars(sockets)["MOST_UNREADABLE"] = WITHOUT_END
+    vars(sockets)["_LOOKING"] = vars(hub)["_READING"] = None
+
+
+def keeps_every_line() -> None:
+    """One address may have as many lines as there are file descriptors, of which there are the usual few."""
+    vars(lines)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
+    vars(descriptors)["raised"] = lambda: WITHOUT_END
+    resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_DESCRIPTORS, USUAL_DESCRIPTORS))
+
+
+LACKS = {
+    lack.__name__: lack
+    for lack in (takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line)
+}
+
+if __name__ == "__main__":
+    LACKS[sys.argv[1]]()
+    execute_from_command_line([sys.argv[0], *sys.argv[2:]])
