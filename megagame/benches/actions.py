@@ -14,7 +14,8 @@ from urllib.parse import urlencode
 
 from megagame.benches.figures import Figure
 from megagame.trials.hall import TABLE, Hall
-from megagame.trials.servers import ROOT, Server, environment, free_port
+from megagame.trials.ports import free_port
+from megagame.trials.servers import ROOT, Server, environment
 
 CLIENTS = 8
 PATIENCE = 30.0

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 
-from megagame.trials.servers import free_port
+from megagame.trials.ports import free_port
 
 READY = "ready"
 _VERSION = re.compile(r'"version":\d+')

@@ -17,7 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 from megagame.benches.figures import Figure
 from megagame.benches.sockets import to_the_last
 from megagame.trials.crowd import Dialect, Reply, crowd
-from megagame.trials.servers import PATIENCE, free_port
+from megagame.trials.ports import free_port
+from megagame.trials.servers import PATIENCE
 
 VERSION = "0.50.2"
 MATCH = "table"

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from megagame.trials.servers import PATIENCE, free_port
+from megagame.trials.ports import free_port
+from megagame.trials.servers import PATIENCE
 
 REDIS = "redis-server"
 LOCAL = "127.0.0.1"

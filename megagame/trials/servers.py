@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,8 @@ from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import sql
+
+from megagame.trials.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0  # seconds until a server must have answered: a busy machine takes long to start one
@@ -48,12 +49,6 @@ class Server:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment(data: Path, settings: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -14,7 +14,8 @@ import pytest
 import yaml
 
 from megagame.trials import hall, outside, servers
-from megagame.trials.servers import ROOT, Server, free_port
+from megagame.trials.ports import free_port
+from megagame.trials.servers import ROOT, Server
 
 pytestmark = pytest.mark.compose
 

@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from megagame.trials import servers
-from megagame.trials.servers import ROOT, free_port
+from megagame.trials.ports import free_port
+from megagame.trials.servers import ROOT
 from tests.browser.pages import live
 from tests.deploy.test_nginx import AROUND
 from tests.doors.headers import missing

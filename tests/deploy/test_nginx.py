@@ -16,8 +16,9 @@ from websockets.sync.client import connect
 
 from megagame.trials import hall
 from megagame.trials.hall import STREAM, TABLE, Hall
+from megagame.trials.ports import free_port
 from megagame.trials.screens import watching
-from megagame.trials.servers import ROOT, free_port
+from megagame.trials.servers import ROOT
 from megagame.trials.visitors import Visitor
 
 pytestmark = [pytest.mark.server, pytest.mark.nginx]

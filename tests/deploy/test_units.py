@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from megagame.trials import outside, servers
+from megagame.trials.ports import free_port
 from megagame.trials.servers import ROOT
 from megagame.trials.visitors import Visitor
 
@@ -78,7 +79,7 @@ def test_its_command_serves_the_event_from_two_processes(tmp_path: Path) -> None
 
 def serving(command: str, data: Path, settings: dict[str, str]) -> servers.Server:
     """A process that the unit's command starts, with a free port as its instance."""
-    port = servers.free_port()
+    port = free_port()
     python, *rest = shlex.split(command.replace("%i", str(port)))
     assert python == f"{INSTALLED}/.venv/bin/python"
     return servers.start([sys.executable, *rest], port, data, settings)

@@ -20,6 +20,7 @@ from django.utils import timezone
 from megagame import running, setups
 from megagame import settings as house_settings
 from megagame.trials import outside, servers
+from megagame.trials.ports import free_port
 from megagame.trials.servers import ROOT
 from tests.megagame.spoilt import FREE
 
@@ -176,7 +177,7 @@ def data(prepared: Path, tmp_path: Path) -> Path:
 
 def start(data: Path, bad: Bad) -> subprocess.CompletedProcess[str]:
     """`event`, to its end."""
-    arguments = bad.arguments or ("--port", str(servers.free_port()))
+    arguments = bad.arguments or ("--port", str(free_port()))
     command = [sys.executable, *bad.program, "event", *arguments]
     environment = servers.environment(data, bad.settings)
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)

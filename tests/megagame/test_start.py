@@ -20,6 +20,7 @@ from django.db import connection, transaction
 
 from megagame import addresses, passwords, running
 from megagame.trials import servers
+from megagame.trials.ports import free_port
 from megagame.trials.visitors import Visitor
 from tests.doors.headers import missing
 
@@ -115,7 +116,7 @@ def test_a_second_control_gets_in_with_a_password_of_her_own(event: Path, start:
 
 def test_a_second_process_over_the_in_memory_layer_is_refused(event: Path, start: Start) -> None:
     start()
-    second = servers.manage("event", "--port", str(servers.free_port()), data=event)
+    second = servers.manage("event", "--port", str(free_port()), data=event)
     assert (second.returncode, second.stdout, second.stderr) == (1, "", running.ALONE_REFUSED + "\n")
     with pytest.raises(AssertionError, match=re.escape(running.ALONE_REFUSED)):
         servers.start_daphne(event)

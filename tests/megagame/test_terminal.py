@@ -6,13 +6,14 @@ import sys
 from pathlib import Path
 
 from megagame.trials import servers
+from megagame.trials.ports import free_port
 from megagame.trials.visitors import Visitor
 from tests.megagame.test_start import mode
 
 
 def test_where_output_is_kept_the_first_password_is_not_shown(tmp_path: Path) -> None:
     event = tmp_path / "event"
-    port = servers.free_port()
+    port = free_port()
     server = servers.start(
         [sys.executable, "manage.py", "event", "--port", str(port), "--hide-password"], port, event, {}
     )
