@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from civil_orders.the_map import the_map
-from crisis_map import events as happened
-from crisis_map.actions import MOST_LINES, Order
-from crisis_map.apply import after
-from crisis_map.events import OrderJudged
-from crisis_map.hexes import Label
-from crisis_map.movement import judged
-from crisis_map.queue import numbered
-from crisis_map.state import State, tokens_at
-from crisis_map.tokens import PEOPLE, Kind
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import PEOPLE, Kind
+from crisis_map.records import events as happened
+from crisis_map.records.actions import MOST_LINES, Order
+from crisis_map.records.events import OrderJudged
+from crisis_map.records.state import State, tokens_at
+from crisis_map.rules.apply import after
+from crisis_map.rules.movement import judged
+from crisis_map.rules.queue import numbered
 from megagame.core.game import Refusal
 
 

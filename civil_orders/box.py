@@ -13,7 +13,7 @@ from civil_orders.sealed import Sealed, require_room, untouched
 from civil_orders.slots import Slots
 from civil_orders.the_map import MapNow, the_map
 from civil_orders.unsealings import unsealed_receipts, was_unsealed
-from crisis_map.state import coming_turn
+from crisis_map.records.state import coming_turn
 from megagame import card_values
 from megagame.core.game import Refusal
 

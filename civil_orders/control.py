@@ -18,8 +18,8 @@ from civil_orders.cards import Stack
 from civil_orders.the_map import GAME, events_beside, the_map
 from civil_orders.unsealing import unseal as unsealed
 from civil_orders.unsealings import was_unsealed
+from crisis_map.records.state import State, coming_turn
 from crisis_map.sentences import REFUSALS
-from crisis_map.state import State, coming_turn
 from megagame.core.documents import BadDocument
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import BEHIND, HOUSE_REFUSALS

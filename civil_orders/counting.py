@@ -14,8 +14,8 @@ from civil_orders import unsealing
 from civil_orders.cards import cards_inside, forms_inside
 from civil_orders.the_map import events_beside, the_map
 from civil_orders.unsealings import taken_back
-from crisis_map import drawing
-from crisis_map.state import DISTRICT_SEAT, BoxStage, State, coming_turn
+from crisis_map.drawing import shapes
+from crisis_map.records.state import DISTRICT_SEAT, BoxStage, State, coming_turn
 from megagame import machine
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
@@ -123,7 +123,7 @@ def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ..
     return tuple(
         DistrictCount(
             name=state.city.name_of(district),
-            palette=drawing.palette(state.city, district),
+            palette=shapes.palette(state.city, district),
             forms=forms[district],
             again=again.count(district),
             phones=phones.get(DISTRICT_SEAT + district, 0),

@@ -24,7 +24,7 @@ from civil_orders.phone import phone_page
 from civil_orders.reading import LONGEST_BODY, MOST_FIELDS, AskedAdvice, orders_of, read_fields, read_form
 from civil_orders.the_map import the_map
 from civil_orders.writer import handed_in
-from crisis_map.state import coming_turn
+from crisis_map.records.state import coming_turn
 from megagame.core.game import Refusal
 from megagame.tables.journal import listing_of
 from megagame.tables.models import Table

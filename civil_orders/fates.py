@@ -9,8 +9,8 @@ from msgspec import Struct
 from civil_orders import receipts, slots
 from civil_orders.the_map import GAME, the_map
 from civil_orders.unsealings import IS_UNSEALING, taken_back
-from crisis_map.forms import Form, Line
-from crisis_map.state import coming_turn
+from crisis_map.records.forms import Form, Line
+from crisis_map.records.state import coming_turn
 from megagame.core.journal import voided
 from megagame.games import GAMES
 from megagame.tables import journal

@@ -11,9 +11,9 @@ from django.views.decorators.gzip import gzip_page
 
 from civil_orders.answers import page
 from civil_orders.the_map import the_map
-from crisis_map.parts import scenery
-from crisis_map.state import State
-from crisis_map.tokens import PEOPLE
+from crisis_map.city.tokens import PEOPLE
+from crisis_map.parts.pages import scenery
+from crisis_map.records.state import State
 
 SCRIPTS = (
     "live.js",

@@ -11,8 +11,8 @@ from urllib.parse import parse_qsl
 
 from msgspec import Meta, Struct
 
-from crisis_map.actions import Order
-from crisis_map.tokens import KINDS, Kind
+from crisis_map.city.tokens import KINDS, Kind
+from crisis_map.records.actions import Order
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.tables.reading import JSON, nested

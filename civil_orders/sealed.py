@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crisis_map.actions import Order
-from crisis_map.tokens import Kind
+from crisis_map.city.tokens import Kind
+from crisis_map.records.actions import Order
 from megagame.core.game import Refusal
 
 ROOM = 4068

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crisis_map.state import State
+from crisis_map.records.state import State
 from megagame.event.state import State as EventState
 from megagame.tables import journal
 from megagame.tables.finding import tables_beside

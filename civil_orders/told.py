@@ -13,11 +13,11 @@ from civil_orders.answers import refused
 from civil_orders.box import require_accepting, require_usable
 from civil_orders.models import Card
 from civil_orders.the_map import MapNow, the_map
-from crisis_map.forms import Line, Verdict
+from crisis_map.city.tokens import Kind
+from crisis_map.records.forms import Line, Verdict
+from crisis_map.records.state import DISTRICT_SEAT, coming_turn
 from crisis_map.sentences import REASONS
-from crisis_map.state import DISTRICT_SEAT, coming_turn
 from crisis_map.templatetags.crisis_map_words import effect, reason
-from crisis_map.tokens import Kind
 from megagame.core.game import WALL, Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.tables.finding import tables_beside

@@ -11,9 +11,9 @@ from civil_orders.sealed import Sealed
 from civil_orders.slots import Slots
 from civil_orders.the_map import the_map
 from civil_orders.unsealings import newest_receipts, taken_back, was_unsealed
-from crisis_map.actions import OpenBox, Unseal
-from crisis_map.actions import SealedForm as Unsealed
-from crisis_map.state import coming_turn
+from crisis_map.records.actions import OpenBox, Unseal
+from crisis_map.records.actions import SealedForm as Unsealed
+from crisis_map.records.state import coming_turn
 from megagame.core.game import Refusal
 from megagame.tables import journal
 from megagame.tables.models import Table

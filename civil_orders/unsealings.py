@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from crisis_map.actions import SealedForm, Unseal
+from crisis_map.records.actions import SealedForm, Unseal
 from megagame.tables import journal
 from megagame.tables.models import Entry, Table
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from crisis_map.actions import ONCE_ONLY, Action
-from crisis_map.apply import apply
-from crisis_map.city import City
-from crisis_map.decide import decide
-from crisis_map.events import CityFounded, Event
-from crisis_map.sampling import choices, sample
-from crisis_map.screens import Screen, screen
+from crisis_map.city.city import City
+from crisis_map.records.actions import ONCE_ONLY, Action
+from crisis_map.records.events import CityFounded, Event
+from crisis_map.records.state import BLANK, DISTRICT_SEAT, State
+from crisis_map.rules.apply import apply
+from crisis_map.rules.decide import decide
+from crisis_map.rules.sampling import choices, sample
+from crisis_map.screens.seats import Screen, screen
 from crisis_map.sentences import REFUSALS, tell
-from crisis_map.state import BLANK, DISTRICT_SEAT, State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Game, Seat
 

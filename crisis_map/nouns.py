@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from crisis_map.events import Event, LineSkipped, OrderJudged
+from crisis_map.records.events import Event, LineSkipped, OrderJudged
 from megagame.core.sentences import Noun, gettext_noop
 
 LINE = Noun(gettext_noop("{number} line"), gettext_noop("{number} lines"))

@@ -8,14 +8,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from crisis_map import events as happened
-from crisis_map.actions import ReplayAction
-from crisis_map.city import City, check
-from crisis_map.events import Event
+from crisis_map.city.city import City, check
+from crisis_map.city.tokens import kinds
 from crisis_map.game import GAME
-from crisis_map.reports import reports
-from crisis_map.state import Crisis, State, tokens_at
-from crisis_map.tokens import kinds
+from crisis_map.records import events as happened
+from crisis_map.records.actions import ReplayAction
+from crisis_map.records.events import Event
+from crisis_map.records.state import Crisis, State, tokens_at
+from crisis_map.screens.reports import reports
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL
 from megagame.core.replay import Played, Undo, play_through

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
-from crisis_map import box_events as boxed
-from crisis_map import events as happened
-from crisis_map.city import City
-from crisis_map.events import Event, Groups
-from crisis_map.forms import Form, FormCalled, Verdict
-from crisis_map.state import DISTRICT_SEAT, State, number_of
-from crisis_map.tokens import Kind
+from crisis_map.city.city import City
+from crisis_map.city.tokens import Kind
+from crisis_map.records import box_events as boxed
+from crisis_map.records import events as happened
+from crisis_map.records.events import Event, Groups
+from crisis_map.records.forms import Form, FormCalled, Verdict
+from crisis_map.records.state import DISTRICT_SEAT, State, number_of
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 

@@ -26,14 +26,14 @@ import boardgames.greenway.replay
 import boardgames.greenway.sentences
 import boardgames.greenway.state
 import boardgames.greenway.taking_back
-import crisis_map.actions
+import crisis_map.already_done
 import crisis_map.game
 import crisis_map.nouns
-import crisis_map.parts
-import crisis_map.rehearsing
+import crisis_map.parts.pages
+import crisis_map.records.actions
+import crisis_map.rehearsal
 import crisis_map.replay
 import crisis_map.sentences
-import crisis_map.wishes
 import megagame.event.actions
 import megagame.event.game
 import megagame.event.parts
@@ -186,9 +186,9 @@ GAMES: Mapping[str, Listing] = {
     for listing in (
         Listing(
             game=crisis_map.game.GAME,
-            asked=crisis_map.actions.Pressed,
-            parts=crisis_map.parts.parts,
-            scenery=crisis_map.parts.scenery,
+            asked=crisis_map.records.actions.Pressed,
+            parts=crisis_map.parts.pages.parts,
+            scenery=crisis_map.parts.pages.scenery,
             pages={
                 "control": "crisis_map/console.html",
                 "wall": "crisis_map/wall.html",
@@ -196,13 +196,13 @@ GAMES: Mapping[str, Listing] = {
             },
             papers={"reports": "crisis_map/reports.html"},
             called=crisis_map.sentences.seat_called,
-            already=crisis_map.wishes.already,
+            already=crisis_map.already_done.already,
             nouns=crisis_map.nouns.nouns,
             replay=crisis_map.replay.play,
             rehearsal=Rehearsal(
-                options=crisis_map.rehearsing.sample_city,
-                to_act=crisis_map.rehearsing.to_act,
-                enough=crisis_map.rehearsing.enough,
+                options=crisis_map.rehearsal.sample_city,
+                to_act=crisis_map.rehearsal.to_act,
+                enough=crisis_map.rehearsal.enough,
             ),
         ),
         Listing(

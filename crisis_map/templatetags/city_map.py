@@ -7,13 +7,13 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext, gettext_noop
 
-from crisis_map.console_parts import Secret
-from crisis_map.drawing import DistrictDrawing, Pill, Tag
-from crisis_map.hex_drawing import HexDrawing, TokenDrawing
-from crisis_map.signs import Sign, sign, wrapped
-from crisis_map.tags import PILL_WIDTHS, TAG_WIDTHS, Widths
+from crisis_map.city.tokens import forced_out
+from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
+from crisis_map.drawing.plates import Sign, sign, wrapped
+from crisis_map.drawing.shapes import DistrictDrawing, Pill, Tag
+from crisis_map.drawing.tags import PILL_WIDTHS, TAG_WIDTHS, Widths
+from crisis_map.parts.console import Secret
 from crisis_map.templatetags.crisis_map_words import change_word, magnitude_word, tag_words
-from crisis_map.tokens import forced_out
 from megagame.core.sentences import listed, say
 
 register = template.Library()

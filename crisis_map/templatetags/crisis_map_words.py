@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext, ngettext, pgettext
 
-from crisis_map.control_screen import ForecastScreen, Foreseen, LineScreen
-from crisis_map.crises import Displacement
-from crisis_map.events import OrderJudged
-from crisis_map.map_screen import Order
-from crisis_map.queue import LineToCome
+from crisis_map.records.events import OrderJudged
+from crisis_map.records.state import number_of
+from crisis_map.rules.crises import Displacement
+from crisis_map.rules.queue import LineToCome
+from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen
+from crisis_map.screens.public_map import Order
 from crisis_map.sentences import MAGNITUDES, REASONS
-from crisis_map.state import number_of
 from megagame.core.sentences import listed, say
 
 register = template.Library()

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from django import template
 from django.utils.translation import ngettext
 
-from crisis_map.city import SLUMS
-from crisis_map.control_screen import ControlScreen
-from crisis_map.drawing import SLUM_PALETTE, palette
-from crisis_map.reports import Report
+from crisis_map.city.city import SLUMS
+from crisis_map.drawing.shapes import SLUM_PALETTE, palette
+from crisis_map.screens.control import ControlScreen
+from crisis_map.screens.reports import Report
 
 register = template.Library()
 

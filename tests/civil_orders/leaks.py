@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from civil_orders import box, counting, doors, fates, quiet, reading, receipts, slots, unsealing
 from civil_orders.digests import digest
-from crisis_map.actions import Fund
+from crisis_map.records.actions import Fund
 from megagame.core.game import CONTROL
 from megagame.tables import acting, sockets
 from megagame.tables.play import Asker, play

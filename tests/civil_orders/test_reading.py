@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from civil_orders.reading import Form, orders_of, read_form
-from crisis_map.actions import Order
+from crisis_map.records.actions import Order
 from megagame.core.game import Refusal
 from tests.civil_orders.world import JSON, form, inside, open_box, order_cards, send, shut_box, unsealed
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from crisis_map.hexes import label_of
-from crisis_map.tokens import KINDS
+from crisis_map.city.hexes import label_of
+from crisis_map.city.tokens import KINDS
 
 LAYOUTS = ("odd-q", "even-q", "odd-r", "even-r")
 MAGNITUDES = ("minor", "moderate", "major", "severe", "catastrophic")

@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from crisis_map.actions import Action, Execute, Order
-from crisis_map.apply import after
-from crisis_map.city import SLUMS, City, read
-from crisis_map.decide import decide
+from crisis_map.city.city import SLUMS, City, read
+from crisis_map.city.tokens import KINDS, Token, Tokens, arranged
 from crisis_map.game import GAME
+from crisis_map.records.actions import Action, Execute, Order
+from crisis_map.records.state import State, founded, tokens_at, with_tokens
 from crisis_map.replay import log_lines
-from crisis_map.state import State, founded, tokens_at, with_tokens
-from crisis_map.tokens import KINDS, Token, Tokens, arranged
+from crisis_map.rules.apply import after
+from crisis_map.rules.decide import decide
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crisis_map.adjacency import groups, pending
-from crisis_map.city import City
-from crisis_map.events import Pending
+from crisis_map.city.city import City
+from crisis_map.records.events import Pending
+from crisis_map.rules.adjacency import groups, pending
 from tests.crisis_map.positions import city, position
 
 TRIANGLE = "A1 A2 B1"

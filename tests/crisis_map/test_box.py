@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crisis_map.actions import (
+from crisis_map.records.actions import (
     Action,
     ClosePhase,
     ExecuteForm,
@@ -19,10 +19,10 @@ from crisis_map.actions import (
     SkipLine,
     Unseal,
 )
-from crisis_map.decide import decide
-from crisis_map.queue import in_order
-from crisis_map.screens import DistrictScreen, OwnOrder, screen
-from crisis_map.state import Box, State
+from crisis_map.records.state import Box, State
+from crisis_map.rules.decide import decide
+from crisis_map.rules.queue import in_order
+from crisis_map.screens.seats import DistrictScreen, OwnOrder, screen
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from tests.crisis_map.positions import do, orders, position, refused

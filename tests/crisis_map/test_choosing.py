@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crisis_map.actions import (
+from crisis_map.records.actions import (
     Cancel,
     ChoosePlace,
     ClosePhase,
@@ -17,8 +17,8 @@ from crisis_map.actions import (
     Strike,
     StrikeFirst,
 )
-from crisis_map.phases import proposal, proposal_at_open
-from crisis_map.state import State, crises_to_strike
+from crisis_map.records.state import State, crises_to_strike
+from crisis_map.rules.phases import proposal, proposal_at_open
 from tests.crisis_map.positions import do, map_of, position
 
 CROSS = "north: A2 ., A3 ., B1 ., B2 PR, B3 ., C2 ., C3 ."

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from crisis_map.actions import Execute, Order
-from crisis_map.state import State
+from crisis_map.records.actions import Execute, Order
+from crisis_map.records.state import State
 from tests.crisis_map.positions import do, form, map_of, position, verdicts
 
 # Clockwise round B2: B1, C2, C3, B3, A3, A2. D2 is two hexes away.

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from crisis_map.actions import (
+from crisis_map.game import GAME
+from crisis_map.parts.console import DistrictRow, NextRow, Warnings
+from crisis_map.parts.pages import parts, scenery
+from crisis_map.parts.queue import PLACES, QueuedLine
+from crisis_map.records.actions import (
     Action,
     ClosePhase,
     EndForms,
@@ -24,13 +28,9 @@ from crisis_map.actions import (
     StrikeFirst,
     Unseal,
 )
-from crisis_map.console_parts import DistrictRow, NextRow, Warnings
-from crisis_map.control_screen import control_screen
-from crisis_map.game import GAME
-from crisis_map.parts import parts, scenery
-from crisis_map.queue_parts import PLACES, QueuedLine
-from crisis_map.state import State
-from crisis_map.steps import Step, steps_of
+from crisis_map.records.state import State
+from crisis_map.screens.control import control_screen
+from crisis_map.screens.steps import Step, steps_of
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from tests import laws

@@ -11,28 +11,29 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from crisis_map import boxes, city, drawing
-from crisis_map.actions import Action, ClosePhase, Fund, OpenPhase, QueueForm, Schedule, Strike
-from crisis_map.apply import after
-from crisis_map.city import City
-from crisis_map.console_parts import control
-from crisis_map.control_screen import control_screen
-from crisis_map.decide import decide
-from crisis_map.done_marks import seen
-from crisis_map.drawing import MarksAbove
-from crisis_map.geometry import Point
-from crisis_map.hex_drawing import HexDrawing, TokenDrawing
-from crisis_map.hexes import label_of
-from crisis_map.map_screen import map_screen
-from crisis_map.marks import PILLS, plan_of
-from crisis_map.names import named
-from crisis_map.placing import Box, box_round
-from crisis_map.signs import LARGEST, USUAL, Sign, text_width
-from crisis_map.state import State, founded, with_tokens
-from crisis_map.steps import next_of
-from crisis_map.tags import CONSOLE_LARGEST, PILL_WIDTHS
+from crisis_map.city import city
+from crisis_map.city.city import City
+from crisis_map.city.hexes import label_of
+from crisis_map.city.tokens import KINDS, Kind, Tokens, unmoved
+from crisis_map.drawing import extents, shapes
+from crisis_map.drawing.district_names import named
+from crisis_map.drawing.done_marks import seen
+from crisis_map.drawing.free_places import Box, box_round
+from crisis_map.drawing.geometry import Point
+from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
+from crisis_map.drawing.marks import PILLS, plan_of
+from crisis_map.drawing.plates import LARGEST, USUAL, Sign, text_width
+from crisis_map.drawing.shapes import MarksAbove
+from crisis_map.drawing.tags import CONSOLE_LARGEST, PILL_WIDTHS
+from crisis_map.parts.console import control
+from crisis_map.records.actions import Action, ClosePhase, Fund, OpenPhase, QueueForm, Schedule, Strike
+from crisis_map.records.state import State, founded, with_tokens
+from crisis_map.rules.apply import after
+from crisis_map.rules.decide import decide
+from crisis_map.screens.control import control_screen
+from crisis_map.screens.public_map import map_screen
+from crisis_map.screens.steps import next_of
 from crisis_map.templatetags import city_map
-from crisis_map.tokens import KINDS, Kind, Tokens, unmoved
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from tests.crisis_map import vary
@@ -109,13 +110,13 @@ def tried(state: State, action: Action) -> State:
 
 def label_box(hex_: HexDrawing, letters: float) -> Box:
     size = letters * (0.75 if len(hex_.label) > 3 else 1)
-    half, foot = text_width(hex_.label, size) / 2, hex_.y + boxes.baseline(letters)
+    half, foot = text_width(hex_.label, size) / 2, hex_.y + extents.baseline(letters)
     return Box(hex_.x - half, foot - 0.72 * size, hex_.x + half, foot)
 
 
 def token_boxes(hex_: HexDrawing, token: TokenDrawing, letters: float) -> Iterator[Box]:
     """Where CSS has put the token when the labels have grown to this size."""
-    by = boxes.shrunk(letters)
+    by = extents.shrunk(letters)
     for extent in EXTENTS[token.kind]:
         left, right = (hex_.x + by * (token.x + token.scale * end) for end in (extent.left, extent.right))
         top, bottom = (hex_.y + 38 - by * (38 - token.y - token.scale * end) for end in (extent.top, extent.bottom))
@@ -134,7 +135,7 @@ def assert_clear(town: City, hexes: Sequence[HexDrawing], words: list[tuple[str,
     grown = letters / USUAL
     placed = [(said, box_round(at, plate.width * grown, plate.height * grown)) for said, at, plate in words]
     for said, plate in placed:
-        assert plate.within(drawing.whole(town)), f"{said} leaves the map"
+        assert plate.within(shapes.whole(town)), f"{said} leaves the map"
         for each in hexes:
             assert not plate.meets(label_box(each, letters)), f"{said} lies on label {each.label}"
             for token in each.tokens:
@@ -194,11 +195,11 @@ def test_the_room_that_is_kept_for_words_is_enough_in_every_language(language: s
         for kind in PILL_WIDTHS:
             if kind != "secret":
                 for lines in PILL_WIDTHS[kind]:
-                    plate = city_map.pill(drawing.Pill(kind, 0, 0, lines))["plate"]
+                    plate = city_map.pill(shapes.Pill(kind, 0, 0, lines))["plate"]
                     assert len(plate.lines) <= lines
                     assert widest(plate) <= PILL_WIDTHS[kind][lines], (kind, lines)
         for word in ("dead", "dies"):
-            assert text_width(translation.gettext(word), 1) <= boxes.DEAD_WORD
+            assert text_width(translation.gettext(word), 1) <= extents.DEAD_WORD
 
 
 def widest(plate: Sign) -> float:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crisis_map.actions import Schedule, Strike
-from crisis_map.phases import proposal
-from crisis_map.state import State
+from crisis_map.records.actions import Schedule, Strike
+from crisis_map.records.state import State
+from crisis_map.rules.phases import proposal
 from tests.crisis_map.positions import do, map_of, position, refused
 
 MAGNITUDES = {"one": [1], "two": [2]}

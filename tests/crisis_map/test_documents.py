@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from crisis_map.city import read
+from crisis_map.city.city import read
 from crisis_map.replay import play
 from megagame.core.documents import BadDocument, parse
 

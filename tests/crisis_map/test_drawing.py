@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from crisis_map import city, drawing, geometry
-from crisis_map.city import City
-from crisis_map.hex_drawing import Leaving, hex_drawing
-from crisis_map.hexes import Layout
+from crisis_map.city import city
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Layout
+from crisis_map.drawing import geometry, shapes
+from crisis_map.drawing.hexes import Leaving, hex_drawing
 
 LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 
@@ -59,8 +60,8 @@ def test_odd_columns_lie_half_a_hex_lower_in_odd_q_and_higher_in_even_q() -> Non
 
 def test_every_hex_lies_in_the_view_box() -> None:
     town = block("odd-q")
-    left, top, width, height = map(float, drawing.scenery(town).view_box.split())
-    for cell in drawing.scenery(town).cells:
+    left, top, width, height = map(float, shapes.scenery(town).view_box.split())
+    for cell in shapes.scenery(town).cells:
         assert left < cell.x - geometry.SIDE
         assert cell.x + geometry.SIDE < left + width
         assert top < cell.y - geometry.REACH
@@ -101,7 +102,7 @@ def test_a_hex_knows_its_district_and_colours() -> None:
 
 
 def test_a_name_stands_beside_the_city_and_points_at_a_district_that_it_does_not_touch() -> None:
-    (district,) = drawing.scenery(block("odd-q")).districts
+    (district,) = shapes.scenery(block("odd-q")).districts
     assert district.name.y < -geometry.REACH
     assert district.name.sign.lines == ("Northgate",)
     assert district.name.leader == ""
@@ -111,7 +112,7 @@ def test_the_name_of_a_district_in_the_middle_has_a_line_to_it() -> None:
     around: dict[str, dict[str, str]] = {f"{letter}{row}": {} for letter in "ABCDE" for row in range(1, 6)}
     hexes = {**around, "C3": {"district": "heart"}}
     town = city.read({"layout": "odd-q", "districts": {"heart": {"name": "Heart"}}, "hexes": hexes})
-    (district,) = drawing.scenery(town).districts
+    (district,) = shapes.scenery(town).districts
     assert district.name.leader.startswith("M")
 
 

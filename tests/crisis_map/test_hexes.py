@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from crisis_map.city import read
-from crisis_map.hexes import Layout, axial, disc, distance, label_of, neighbours, offset
+from crisis_map.city.city import read
+from crisis_map.city.hexes import Layout, axial, disc, distance, label_of, neighbours, offset
 
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 SIDE = math.sqrt(3)

@@ -13,17 +13,17 @@ import networkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crisis_map.actions import Action, Place, Remove
-from crisis_map.adjacency import groups
-from crisis_map.apply import apply
-from crisis_map.city import SLUMS, City, read
-from crisis_map.decide import decide
-from crisis_map.events import Event, OrderJudged, TokenDisplaced
+from crisis_map.city.city import SLUMS, City, read
+from crisis_map.city.tokens import PEOPLE, arranged, kinds
+from crisis_map.records.actions import Action, Place, Remove
+from crisis_map.records.events import Event, OrderJudged, TokenDisplaced
+from crisis_map.records.state import State, founded, hexes_with_tokens, tokens_at
 from crisis_map.replay import log_lines, play
 from crisis_map.replay import read as read_document
-from crisis_map.reports import reports
-from crisis_map.state import State, founded, hexes_with_tokens, tokens_at
-from crisis_map.tokens import PEOPLE, arranged, kinds
+from crisis_map.rules.adjacency import groups
+from crisis_map.rules.apply import apply
+from crisis_map.rules.decide import decide
+from crisis_map.screens.reports import reports
 from megagame.core.dice import Dice
 from megagame.core.documents import parse
 from megagame.core.game import CONTROL, Refusal

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from crisis_map.actions import (
+from crisis_map.drawing.done_marks import Seen, seen
+from crisis_map.drawing.hexes import HexDrawing
+from crisis_map.drawing.marks import Plan, plan_of
+from crisis_map.records.actions import (
     Action,
     ClosePhase,
     EndForms,
@@ -18,12 +21,9 @@ from crisis_map.actions import (
     Schedule,
     Strike,
 )
-from crisis_map.control_screen import control_screen
-from crisis_map.done_marks import Seen, seen
-from crisis_map.hex_drawing import HexDrawing
-from crisis_map.map_screen import map_screen
-from crisis_map.marks import Plan, plan_of
-from crisis_map.state import State
+from crisis_map.records.state import State
+from crisis_map.screens.control import control_screen
+from crisis_map.screens.public_map import map_screen
 from tests.crisis_map.positions import do, form, orders, position
 
 MAGNITUDES = {"one": [1], "two": [2], "wide": [1, 1]}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from crisis_map.actions import Cancel, ClosePhase, Fund, OpenPhase, Place, Remove, Schedule, Shift, Strike
-from crisis_map.events import MovesRenewed, Pending, PhaseOpened
-from crisis_map.phases import proposal_at_open
-from crisis_map.state import State
+from crisis_map.records.actions import Cancel, ClosePhase, Fund, OpenPhase, Place, Remove, Schedule, Shift, Strike
+from crisis_map.records.events import MovesRenewed, Pending, PhaseOpened
+from crisis_map.records.state import State
+from crisis_map.rules.phases import proposal_at_open
 from tests.crisis_map.positions import do, form, map_of, position, refused
 
 SINK = "north: B2 DD, C2 DD, C3 DD, "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crisis_map.actions import (
+from crisis_map.records.actions import (
     Cancel,
     ClosePhase,
     Fund,
@@ -16,7 +16,7 @@ from crisis_map.actions import (
     Withdraw,
     WriteNote,
 )
-from crisis_map.state import Crisis, Forecast
+from crisis_map.records.state import Crisis, Forecast
 from tests.crisis_map.positions import do, form, map_of, position
 
 DRAWING = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crisis_map.actions import (
+from crisis_map.records.actions import (
     Action,
     ChangeLine,
     ClosePhase,
@@ -17,8 +17,8 @@ from crisis_map.actions import (
     QueueForm,
     SkipLine,
 )
-from crisis_map.queue import in_order, lines_to_come, next_line
-from crisis_map.state import State
+from crisis_map.records.state import State
+from crisis_map.rules.queue import in_order, lines_to_come, next_line
 from tests.crisis_map.positions import do, form, map_of, orders, position
 
 DRAWING = """

@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from crisis_map.actions import (
+from crisis_map.game import GAME
+from crisis_map.records.actions import (
     Action,
     Cancel,
     ChangeLine,
@@ -37,10 +38,9 @@ from crisis_map.actions import (
     Withdraw,
     WriteNote,
 )
-from crisis_map.decide import decide
-from crisis_map.game import GAME
+from crisis_map.records.state import State
+from crisis_map.rules.decide import decide
 from crisis_map.sentences import REFUSALS
-from crisis_map.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 from megagame.core.refusals import sentence_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crisis_map.actions import ClosePhase, OpenPhase, Place, Remove, Schedule, Strike
-from crisis_map.reports import Report, reports
-from crisis_map.state import State
+from crisis_map.records.actions import ClosePhase, OpenPhase, Place, Remove, Schedule, Strike
+from crisis_map.records.state import State
+from crisis_map.screens.reports import Report, reports
 from tests.crisis_map.positions import do, position
 
 

@@ -6,15 +6,15 @@ from typing import get_args
 
 import pytest
 
-from crisis_map import events as happened
-from crisis_map.box_events import BoxOpened, BoxShut, BoxUnsealed
-from crisis_map.city import City, read
-from crisis_map.events import Event, Pending
-from crisis_map.forms import Form, FormCalled, Line, Verdict
+from crisis_map.city.city import City, read
+from crisis_map.city.tokens import Token
 from crisis_map.game import GAME
+from crisis_map.records import events as happened
+from crisis_map.records.box_events import BoxOpened, BoxShut, BoxUnsealed
+from crisis_map.records.events import Event, Pending
+from crisis_map.records.forms import Form, FormCalled, Line, Verdict
+from crisis_map.records.state import founded
 from crisis_map.sentences import KINDS, REASONS, REFUSALS, tell
-from crisis_map.state import founded
-from crisis_map.tokens import Token
 from megagame.core.sentences import say
 
 CITY = read(

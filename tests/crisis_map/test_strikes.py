@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from crisis_map.actions import Schedule, Strike
-from crisis_map.phases import proposal
-from crisis_map.state import State
+from crisis_map.records.actions import Schedule, Strike
+from crisis_map.records.state import State
+from crisis_map.rules.phases import proposal
 from tests.crisis_map.positions import do, form, map_of, position
 
 ROW = "north: A1 {}, A3 ."

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from crisis_map.game import GAME
-from crisis_map.state import State
+from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from tests import laws
 from tests.crisis_map.vary import options, vary

@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crisis_map import actions as asked
-from crisis_map.actions import Action
-from crisis_map.apply import after
-from crisis_map.city import City, read
-from crisis_map.decide import decide
-from crisis_map.events import MapEvent, OrderJudged
-from crisis_map.hexes import label_of
-from crisis_map.sampling import sample
-from crisis_map.state import DISTRICT_SEAT, Crisis, State, coming_turn
-from crisis_map.tokens import KINDS
+from crisis_map.city.city import City, read
+from crisis_map.city.hexes import label_of
+from crisis_map.city.tokens import KINDS
+from crisis_map.records import actions as asked
+from crisis_map.records.actions import Action
+from crisis_map.records.events import MapEvent, OrderJudged
+from crisis_map.records.state import DISTRICT_SEAT, Crisis, State, coming_turn
+from crisis_map.rules.apply import after
+from crisis_map.rules.decide import decide
+from crisis_map.rules.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws

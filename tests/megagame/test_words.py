@@ -6,9 +6,9 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from crisis_map.city import read
-from crisis_map.hex_drawing import hex_drawing
-from crisis_map.signs import wrapped
+from crisis_map.city.city import read
+from crisis_map.drawing.hexes import hex_drawing
+from crisis_map.drawing.plates import wrapped
 from crisis_map.templatetags.city_map import spoken
 from megagame.core.sentences import Sentence, in_a_row, listed, say
 from megagame.tables.authors import PROGRAM, SET_UP, author_called

@@ -1,0 +1,40 @@
+"""When two of Control press the same button: whether the one did what the other wanted, and what says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crisis_map.records import actions as asked
+from crisis_map.records.actions import Action
+from megagame.core.sentences import gettext_noop
+
+ALREADY: Mapping[type[Any], str] = {
+    asked.OpenPhase: gettext_noop("{author} already opened it."),
+    asked.EndForms: gettext_noop("{author} already said that the forms are in."),
+    asked.ClosePhase: gettext_noop("{author} already closed it."),
+    asked.Strike: gettext_noop("{author} already struck it."),
+    asked.Execute: gettext_noop("{author} already executed it."),
+    asked.ExecuteLine: gettext_noop("{author} already executed it."),
+    asked.ExecuteForm: gettext_noop("{author} already executed it."),
+    asked.SkipLine: gettext_noop("{author} already skipped it."),
+    asked.Unseal: gettext_noop("{author} already unsealed it."),
+}
+
+
+def already(wanted: Action, done: Action) -> str | None:
+    """What to tell whoever wanted what was just done; None where that was something else."""
+    return ALREADY.get(type(wanted)) if _same(wanted, done) else None
+
+
+def _same(wanted: Action, done: Action) -> bool:
+    """Two open the same phase and strike the same crisis whatever places they chose; a box is empty the second time."""
+    match wanted, done:
+        case (asked.OpenPhase(), asked.OpenPhase()):
+            return True
+        case (asked.Strike(crisis=one), asked.Strike(crisis=other)):
+            return one == other
+        case (asked.Unseal(turn=turn), asked.Unseal(turn=of_the_other)):
+            return turn == of_the_other
+        case _:
+            return wanted == done

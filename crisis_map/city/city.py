@@ -1,0 +1,143 @@
+"""The city: what is set up once and never changes while the table runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import groupby
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from crisis_map.city.hexes import Axial, Label, Layout, axial, disc, distance, neighbours, offset
+from crisis_map.city.tokens import FewKinds, Kind
+from megagame.core.documents import BadDocument, shape
+
+SLUMS = "slums"
+"""Stands for a district where hexes of none are counted together."""
+
+Magnitude: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=2)], ...]
+"""The damage at distance 0, 1, 2, … from a crisis's centre."""
+
+DEFAULT_MAGNITUDES: Mapping[str, Magnitude] = {
+    "minor": (1,),
+    "moderate": (1, 1),
+    "major": (2, 1),
+    "severe": (2, 1, 1),
+    "catastrophic": (2, 2, 1),
+}
+
+LONGEST_LABEL = 100
+
+
+class District(Struct, frozen=True, forbid_unknown_fields=True):
+    """A district that captains answer for; without a name it is called by its key."""
+
+    name: str | None = None
+
+
+class HexBlock(Struct, frozen=True, forbid_unknown_fields=True):
+    """One hex of the city: whose it is (None: a slum) and what stands there in the beginning."""
+
+    district: str | None = None
+    tokens: FewKinds = ()
+
+
+class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The house rulings, which Control chooses for each event: in crisis-map.md those marked [house]."""
+
+    charge_invalid: bool = False
+    major_displaces: Literal["all", "excess"] = "all"
+    displacement_order: tuple[Kind, Kind, Kind] = ("refugee", "population", "unrest")
+    adjacency: Literal["core", "touching"] = "core"
+
+
+class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
+    """A city as it is set up (crisis-map.md §1 and §8). The districts stand in their order in the map.
+
+    Read one with `read`, or call `check`: the rules rely on what it refuses.
+    """
+
+    layout: Layout
+    districts: Mapping[str, District]
+    hexes: Mapping[Label, HexBlock]
+    magnitudes: Mapping[str, Magnitude] = field(default_factory=lambda: DEFAULT_MAGNITUDES)
+    rulings: Rulings = Rulings()
+
+    @cached_property
+    def columns(self) -> tuple[tuple[Label, ...], ...]:
+        """The labels column by column, and within a column by row: together they stand in label order."""
+        offsets = {label: offset(label) for label in self.hexes}
+        ordered = sorted(offsets, key=offsets.__getitem__)
+        return tuple(tuple(labels) for _, labels in groupby(ordered, key=lambda label: offsets[label][0]))
+
+    @cached_property
+    def places(self) -> Mapping[Label, tuple[int, int]]:
+        """Where each label stands in `columns`. These sort in label order, and so does this mapping."""
+        return {
+            label: (column, place) for column, labels in enumerate(self.columns) for place, label in enumerate(labels)
+        }
+
+    @cached_property
+    def axials(self) -> Mapping[Label, Axial]:
+        """Where each hex lies on the grid, in label order."""
+        return {label: axial(self.layout, offset(label)) for label in self.places}
+
+    @cached_property
+    def labels_by_axial(self) -> Mapping[Axial, Label]:
+        """Which hex lies at a place of the grid."""
+        return {place: label for label, place in self.axials.items()}
+
+    @cached_property
+    def neighbours(self) -> Mapping[Label, tuple[Label, ...]]:
+        """The hexes of the map that are adjacent to each hex, clockwise."""
+        found = self.labels_by_axial
+        return {
+            label: tuple(found[near] for near in neighbours(self.layout, place) if near in found)
+            for label, place in self.axials.items()
+        }
+
+    def distance(self, one: Label, other: Label) -> int:
+        """The distance of two hexes of the map."""
+        return distance(self.axials[one], self.axials[other])
+
+    def within(self, at: Label, reach: int) -> Iterable[Label]:
+        """The hexes of the map up to `reach` away from the hex `at`, in no particular order."""
+        if (2 * reach + 1) ** 2 > len(self.hexes):  # the map is the smaller thing to look through
+            return (label for label in self.axials if self.distance(at, label) <= reach)
+        around = disc(self.axials[at], reach)
+        return (self.labels_by_axial[place] for place in around if place in self.labels_by_axial)
+
+    def district_of(self, at: Label) -> str:
+        """The district of a hex of the map, or `slums`."""
+        return self.hexes[at].district or SLUMS
+
+    def name_of(self, district: str) -> str:
+        """What people call a district of this city."""
+        return self.districts[district].name or district
+
+
+def read(data: Any) -> City:
+    """Plain data as a city. Refused with BadDocument: whatever is not one."""
+    city: City = shape(data, City)
+    check(city, "")
+    return city
+
+
+def check(city: City, place: str) -> None:
+    """Refuses with BadDocument what the types of a city cannot say; `place`: where the city stands in its document."""
+    if SLUMS in city.districts:
+        raise BadDocument(_in(place, f"districts.{SLUMS}"), "a district cannot be called so")
+    for label, block in city.hexes.items():
+        if len(label) > LONGEST_LABEL:
+            raise BadDocument(_in(place, f"hexes.{label}"), "too long a label")
+        if block.district is not None and block.district not in city.districts:
+            raise BadDocument(_in(place, f"hexes.{label}.district"), f"no such district: {block.district!r}")
+    if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
+        raise BadDocument(
+            _in(place, "rulings.displacement_order"), "must name refugee, population and unrest once each"
+        )
+
+
+def _in(place: str, field: str) -> str:
+    return f"{place}.{field}" if place else field

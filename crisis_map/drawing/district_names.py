@@ -1,0 +1,105 @@
+"""Where the names of districts stand on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import count
+
+from msgspec import Struct
+
+from crisis_map.cached import remembered
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Label
+from crisis_map.drawing import geometry
+from crisis_map.drawing.free_places import Box, Room, box_of, box_round, nearest, room_in, take
+from crisis_map.drawing.geometry import Point
+from crisis_map.drawing.plates import LARGEST, USUAL, Sign, sign, text_width, wrapped
+
+_WIDEST = 8.0
+_LEAST_WIDTH = 450.0
+_MARGIN = 14.0
+_BAND = 46.0
+_CLOSE = 20.0
+_CELL = Box(-45.0, -43.0, 45.0, 43.0)
+
+
+class Name(Struct, frozen=True):
+    """A district's name on its plate, and the line to the district where the plate stands apart (else empty)."""
+
+    x: float
+    y: float
+    sign: Sign
+    leader: str
+
+
+class Frame(Struct, frozen=True):
+    """The whole drawing's box, and where the names of districts stand on it."""
+
+    whole: Box
+    names: Mapping[str, Name]
+
+
+@remembered
+def named(city: City) -> Frame:
+    """Where the names stand: beside the city or in gaps of it, never on a hex. It grows until each has room."""
+    districts = {district: _hexes(city, district) for district in city.districts}
+    for bands in count(1):
+        whole = _whole(city, bands)
+        names = _names(city, whole, {district: labels for district, labels in districts.items() if labels})
+        if names is not None:
+            return Frame(whole, names)
+    raise AssertionError
+
+
+def _hexes(city: City, district: str) -> tuple[Label, ...]:
+    return tuple(at for at, block in city.hexes.items() if block.district == district)
+
+
+def _whole(city: City, bands: int) -> Box:
+    """The city with a margin at its sides, and above and below it so many bands that are free for words."""
+    start, end = geometry.bounds(city)
+    widest = max((text_width(city.name_of(district), LARGEST) + LARGEST for district in city.districts), default=0)
+    aside = max(_MARGIN, (max(widest, _LEAST_WIDTH) - (end.x - start.x)) / 2)
+    return Box(start.x - aside, start.y - bands * _BAND, end.x + aside, end.y + bands * _BAND)
+
+
+def _names(city: City, whole: Box, districts: Mapping[str, Collection[Label]]) -> Mapping[str, Name] | None:
+    room = take(room_in(whole), (cell_box(city, at) for at in city.axials))
+    names = {}
+    for district, labels in districts.items():
+        found = _name(room, city, district, labels)
+        if found is None:
+            return None
+        names[district] = found
+        room = take(room, [name_box(found)])
+    return names
+
+
+def _name(room: Room, city: City, district: str, labels: Collection[Label]) -> Name | None:
+    corners = geometry.outline_corners(city, labels)
+    name = city.name_of(district)
+    for lines in dict.fromkeys((wrapped(name, _WIDEST), (name,))):
+        plate = sign(lines)
+        place = nearest(room, tuple(corners), plate.width * LARGEST / USUAL, plate.height * LARGEST / USUAL)
+        if place is not None:
+            return Name(round(place.x, 1), round(place.y, 1), plate, _leader(place, plate, corners))
+    return None
+
+
+def _leader(place: Point, plate: Sign, corners: Collection[Point]) -> str:
+    """From the nearest corner of the district to the plate, unless that is where the plate stands."""
+    tip = geometry.nearest(place, corners)
+    usual = box_round(place, plate.width + 2 * _CLOSE, plate.height + 2 * _CLOSE)
+    return "" if box_of([tip]).within(usual) else geometry.line(tip, place)
+
+
+def name_box(name: Name) -> Box:
+    """The room of a name's plate in the largest letters."""
+    grown = LARGEST / USUAL
+    return box_round(Point(name.x, name.y), name.sign.width * grown, name.sign.height * grown)
+
+
+def cell_box(city: City, at: Label) -> Box:
+    """The room in a hex that labels and tokens may ever take."""
+    middle = geometry.centre(city, at)
+    return Box(middle.x + _CELL.left, middle.y + _CELL.top, middle.x + _CELL.right, middle.y + _CELL.bottom)

@@ -1,0 +1,194 @@
+"""What is marked on the maps of those who only look: what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from crisis_map.cached import remembered
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import MOST_TOKENS
+from crisis_map.drawing import shapes
+from crisis_map.drawing.free_places import Box, room_in
+from crisis_map.drawing.hexes import HexDrawing, Leaving, hex_drawing
+from crisis_map.drawing.marks import AREAS, PILLS
+from crisis_map.drawing.plates import LARGEST
+from crisis_map.drawing.shapes import Area, AreaKind, Arrow, MarksAbove, MarksBelow, Ring
+from crisis_map.drawing.tags import Placed, Wanted, free_room, place
+from crisis_map.records import events as happened
+from crisis_map.records.events import Pending
+from crisis_map.rules.adjacency import connected, groups
+from crisis_map.screens.public_map import Done, HexScreen, MapScreen, Order, Strike
+
+AROUND = 65.0
+"""How much round the middle of a hex belongs to the nearer view of it."""
+NEAR_SHARE = 0.75
+"""A nearer view is one of so much of the map at most."""
+SHAPE = 1.25
+"""How much wider than high a projector's map is, about."""
+
+
+class Seen(NamedTuple):
+    """The map as everybody sees it: every hex, faded or crossed out who has just left it or died in it, and marks."""
+
+    hexes: tuple[HexDrawing, ...]
+    below: MarksBelow
+    above: MarksAbove
+
+
+@remembered
+def seen(shown: MapScreen) -> Seen:
+    """Where it happened, who went where, who died, and what became of places."""
+    city = shown.city
+    hexes = tuple(_hexes(shown))
+    focus, changed = _near(shown)
+    placed = _words(shown, hexes, focus)
+    rings = tuple(ring for done in shown.just for ring in _rings(city, done))
+    arrows = tuple(arrow for done in shown.just for arrow in _arrows(city, done))
+    below = MarksBelow(tuple(_areas(shown)), rings, arrows, placed.leaders)
+    near = shapes.view_box(focus) if focus else ""
+    return Seen(hexes, below, MarksAbove(placed.pills, None, near, changed))
+
+
+def _hexes(shown: MapScreen) -> Iterator[HexDrawing]:
+    gone: dict[Label, list[Leaving]] = {}
+    for done in shown.just:
+        match done:
+            case Order(verdict="executed", token=token) if token is not None:
+                gone.setdefault(done.from_, []).append(Leaving(token, "left"))
+            case happened.TokenDestroyed():
+                gone.setdefault(done.at, []).append(Leaving(done.token, "died"))
+            case _:
+                pass
+    return (_hex(shown.city, block, gone.get(block.label, ())) for block in shown.hexes)
+
+
+def _hex(city: City, block: HexScreen, gone: Collection[Leaving]) -> HexDrawing:
+    return hex_drawing(city, block.label, block.tokens, leaving=tuple(gone))
+
+
+def _near(shown: MapScreen) -> tuple[Box | None, tuple[Label, ...]]:
+    """The part of the map that is worth a nearer look, and what happened there: all of it, or where it was hardest."""
+    turned = [done.at for done in shown.just if isinstance(done, happened.HexRuined | happened.HexRioted)]
+    hardest = _hardest(shown)
+    changed = tuple(dict.fromkeys((*hardest, *turned)))
+    for labels in (changed, tuple(dict.fromkeys(hardest))):
+        focus = _focus(shown.city, labels)
+        if focus:
+            return focus, labels
+    return None, changed
+
+
+def _hardest(shown: MapScreen) -> list[Label]:
+    """Where damage came, who left where for where, and where somebody died."""
+    places: list[Label] = []
+    for done in shown.just:
+        match done:
+            case Strike() | happened.HexStruck() | happened.TokenDestroyed():
+                places.append(done.at)
+            case happened.TokenDisplaced():
+                places += [done.from_, done.to]
+            case _:
+                pass
+    return places
+
+
+def _focus(city: City, changed: Collection[Label]) -> Box | None:
+    """What is shown nearer; None: all of the map, or nearly all."""
+    if not changed:
+        return None
+    near, whole = shapes.focus(city, changed, AROUND), shapes.whole(city)
+    return near if _high(near) <= NEAR_SHARE * _high(whole) else None
+
+
+def _high(box: Box) -> float:
+    """How high a screen's view of this part is, in the map's units."""
+    return max(box.bottom - box.top, (box.right - box.left) / SHAPE)
+
+
+def _words(shown: MapScreen, hexes: Iterable[HexDrawing], focus: Box | None) -> Placed:
+    """What became of places, and what will: in sight while the map is shown nearer."""
+    wanted = [
+        *_wanted("slid", _struck(shown, spread=True)),
+        *(Wanted("ruined", group) for group in connected(shown.city, _at(shown, happened.HexRuined))),
+        *(Wanted("rioted", group) for group in connected(shown.city, _at(shown, happened.HexRioted))),
+    ]
+    if _has_closed(shown):
+        wanted += (Wanted(PILLS[kind], group) for kind, group in _pending(shown.pending))
+    room = free_room(shown.city, hexes, LARGEST) if wanted else room_in(shapes.whole(shown.city))
+    return place(shown.city, room, wanted, LARGEST, focus)
+
+
+def _areas(shown: MapScreen) -> Iterator[Area]:
+    city, slid = shown.city, _struck(shown, spread=True)
+    yield from _together(city, _struck(shown, spread=False), "blast")
+    yield from _together(city, _failed(shown, slid), "failed")
+    yield from _together(city, slid, "slide")
+    yield from _together(city, _at(shown, happened.HexRuined), "ruin")
+    yield from _together(city, _at(shown, happened.HexRioted), "riot")
+    if _has_closed(shown):
+        yield from (shapes.area(city, group, AREAS[kind]) for kind, group in _pending(shown.pending))
+
+
+def _failed(shown: MapScreen, slid: Collection[Label]) -> list[Label]:
+    """The fully damaged hexes that took those round them along."""
+    full = (block.label for block in shown.hexes if block.tokens.count("damage") == MOST_TOKENS)
+    standing = groups(shown.city, (at for at in full if at not in slid)) if slid else ()
+    return [at for group in standing if _touches(shown.city, group, slid) for at in group]
+
+
+def _touches(city: City, group: Iterable[Label], others: Collection[Label]) -> bool:
+    return any(near in others for at in group for near in city.neighbours[at])
+
+
+def _has_closed(shown: MapScreen) -> bool:
+    return any(isinstance(done, happened.PhaseClosed) for done in shown.just)
+
+
+def _struck(shown: MapScreen, *, spread: bool) -> list[Label]:
+    return [done.at for done in shown.just if isinstance(done, happened.HexStruck) and done.spread == spread]
+
+
+def _at(shown: MapScreen, kind: type[happened.HexRuined] | type[happened.HexRioted]) -> list[Label]:
+    return list(dict.fromkeys(done.at for done in shown.just if isinstance(done, kind)))
+
+
+def _together(city: City, labels: list[Label], kind: AreaKind) -> Iterable[Area]:
+    return [shapes.area(city, labels, kind)] if labels else []
+
+
+def _wanted(kind: shapes.PillKind, labels: list[Label]) -> Iterable[Wanted]:
+    return [Wanted(kind, labels)] if labels else []
+
+
+def _pending(pending: Pending) -> Iterator[tuple[str, tuple[Label, ...]]]:
+    yield from (("ruin", group) for group in pending.ruins)
+    yield from (("riot", group) for group in pending.riots)
+    yield from (("failure", group) for group in pending.failures)
+
+
+def _rings(city: City, done: Done) -> Iterable[Ring]:
+    match done:
+        case Order(verdict="executed"):
+            return (shapes.ring(city, done.from_, "origin"), shapes.ring(city, done.to, "arrived"))
+        case Strike():
+            return (shapes.ring(city, done.at, "centre"),)
+        case happened.TokenPlaced() | happened.TokenRemoved():
+            return (shapes.ring(city, done.at, "arrived"),)
+        case happened.TokenShifted():
+            return (shapes.ring(city, done.to, "arrived"),)
+        case _:
+            return ()
+
+
+def _arrows(city: City, done: Done) -> Iterable[Arrow]:
+    match done:
+        case Order(verdict="executed"):
+            return (shapes.arrow(city, done.from_, done.to, "now"),)
+        case happened.TokenShifted():
+            return (shapes.arrow(city, done.from_, done.to, "now"),)
+        case happened.TokenDisplaced():
+            return (shapes.arrow(city, done.from_, done.to, "displaced"),)
+        case _:
+            return ()

@@ -1,0 +1,182 @@
+"""Where hexes lie on paper. One unit is a fiftieth of a hex's side; y grows downwards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from crisis_map.city.city import City
+from crisis_map.city.hexes import CLOCKWISE, Axial, Label, Layout
+
+SIDE = 50.0
+"""A hex's side, and the distance from its centre to a corner."""
+REACH = SIDE * math.sqrt(3) / 2
+"""The distance from a hex's centre to the middle of a side."""
+
+_SAME = 3
+_STEP_LENGTH = 30.0
+_ASIDE_FLAT = (22.0, 9.0)
+_ASIDE_POINTY = (-24.0, 7.0)
+_UPRIGHT = 0.01
+_TAIL_SHARE = 0.36
+_TIP_SHARE = 0.24
+_FURTHEST_EDGE = 41.0
+_BEND = 0.08
+_HEAD_LENGTH = 15.0
+_HEAD_HALF = 10.0
+
+
+class Point(NamedTuple):
+    """A place on the drawing."""
+
+    x: float
+    y: float
+
+
+class ArrowShape(NamedTuple):
+    """An arrow as two SVG paths."""
+
+    shaft: str
+    head: str
+
+
+def is_flat(layout: Layout) -> bool:
+    """Whether hexes have a side on top (flat-top), and not a corner."""
+    return layout in {"odd-q", "even-q"}
+
+
+def centre(city: City, at: Label) -> Point:
+    """The middle of a hex of the map."""
+    return _middle(city.layout, city.axials[at])
+
+
+def corners(layout: Layout, radius: float = SIDE) -> tuple[Point, ...]:
+    """The corners of a hex round 0, 0, clockwise: the first two are the ends of the side to the first neighbour."""
+    first = 240 if is_flat(layout) else 270
+    turns = (math.radians(first + 60 * number) for number in range(6))
+    return tuple(Point(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
+
+
+def points(places: Iterable[Point]) -> str:
+    """The places as an SVG polygon has them."""
+    return " ".join(f"{number(place.x)},{number(place.y)}" for place in places)
+
+
+def bounds(city: City) -> tuple[Point, Point]:
+    """The upper left and the lower right end of the map."""
+    shape = corners(city.layout)
+    middles = [centre(city, at) for at in city.axials] or [Point(0, 0)]
+    xs, ys = [middle.x for middle in middles], [middle.y for middle in middles]
+    return (
+        Point(min(xs) + min(corner.x for corner in shape), min(ys) + min(corner.y for corner in shape)),
+        Point(max(xs) + max(corner.x for corner in shape), max(ys) + max(corner.y for corner in shape)),
+    )
+
+
+def outline(city: City, labels: Collection[Label]) -> str:
+    """The border round some hexes of the map as one SVG path, closed, holes included."""
+    return "".join(f"M{_line(loop)}Z" for loop in _loops(dict(_sides(city, labels))))
+
+
+def outline_corners(city: City, labels: Collection[Label]) -> tuple[Point, ...]:
+    """The corners of the border round some hexes of the map."""
+    return tuple(dict.fromkeys(corner for corner, _ in _sides(city, labels)))
+
+
+def nearest(place: Point, places: Iterable[Point]) -> Point:
+    """The nearest of these places."""
+    return min(places, key=lambda each: (round(math.dist(each, place), _SAME), each))
+
+
+def line(start: Point, end: Point) -> str:
+    """A straight line as an SVG path."""
+    return f"M{_pair(start)}L{_pair(end)}"
+
+
+def step_arrow(layout: Layout, start: Point, end: Point) -> ArrowShape:
+    """A short arrow over the side between two hexes that touch, beside their labels and tokens."""
+    length = math.dist(start, end)
+    along = Point((end.x - start.x) / length, (end.y - start.y) / length)
+    middle = _aside(layout, along, _on(start, along, length / 2))
+    ends = _on(middle, along, -_STEP_LENGTH / 2), _on(middle, along, _STEP_LENGTH / 2)
+    return _arrow(ends[0], middle, ends[1])
+
+
+def _aside(layout: Layout, along: Point, middle: Point) -> Point:
+    """The place on the side between two hexes that is clear of their labels: lower, but beside them on the level."""
+    straight, slanting = _ASIDE_FLAT if is_flat(layout) else _ASIDE_POINTY
+    is_straight = abs(along.x) < _UPRIGHT or abs(along.y) < _UPRIGHT
+    across = Point(-along.y, along.x) if along.x >= 0 or abs(along.x) < _UPRIGHT else Point(along.y, -along.x)
+    return _on(middle, across, straight if is_straight else slanting)
+
+
+def arrow(start: Point, end: Point) -> ArrowShape:
+    """An arrow from the edge of the hex round `start` to the edge of the hex round `end`, a little bent."""
+    length = math.dist(start, end)
+    along = Point((end.x - start.x) / length, (end.y - start.y) / length)
+    tail = _on(start, along, min(_FURTHEST_EDGE, length * _TAIL_SHARE))
+    tip = _on(end, along, -min(_FURTHEST_EDGE, length * _TIP_SHARE))
+    middle = _on(start, along, length / 2)
+    bend = Point(middle.x + along.y * length * _BEND, middle.y - along.x * length * _BEND)
+    return _arrow(tail, bend, tip)
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as a screen can tell."""
+    return f"{round(value, 1) + 0.0:g}"
+
+
+def _middle(layout: Layout, place: Axial) -> Point:
+    along, across = place
+    if is_flat(layout):
+        return Point(1.5 * SIDE * along, 2 * REACH * (across + along / 2))
+    return Point(2 * REACH * (along + across / 2), 1.5 * SIDE * across)
+
+
+def _sides(city: City, labels: Collection[Label]) -> Iterator[tuple[Point, Point]]:
+    """The sides between these hexes and all others, each from its one end to the next clockwise."""
+    shape = corners(city.layout)
+    inside = {city.axials[at] for at in labels}
+    for along, across in sorted(inside):
+        middle = _middle(city.layout, (along, across))
+        for side, step in enumerate(CLOCKWISE[city.layout]):
+            if (along + step[0], across + step[1]) not in inside:
+                yield _corner(middle, shape[side]), _corner(middle, shape[(side + 1) % 6])
+
+
+def _corner(middle: Point, corner: Point) -> Point:
+    """Rounded, so that a corner is the same place for each of the hexes that meet there."""
+    return Point(round(middle.x + corner.x, _SAME), round(middle.y + corner.y, _SAME))
+
+
+def _loops(following: dict[Point, Point]) -> Iterator[list[Point]]:
+    """The sides joined end to end. At most two borders meet in a corner, so each has one way to go on."""
+    while following:
+        place, after = following.popitem()
+        loop = [place]
+        while after in following:
+            loop.append(after)
+            after = following.pop(after)
+        yield loop
+
+
+def _on(start: Point, along: Point, far: float) -> Point:
+    return Point(start.x + along.x * far, start.y + along.y * far)
+
+
+def _arrow(tail: Point, bend: Point, tip: Point) -> ArrowShape:
+    reach = math.dist(bend, tip)
+    along = Point((tip.x - bend.x) / reach, (tip.y - bend.y) / reach)
+    neck = _on(tip, along, -_HEAD_LENGTH)
+    across = Point(-along.y, along.x)
+    head = (tip, _on(neck, across, _HEAD_HALF), _on(neck, across, -_HEAD_HALF))
+    return ArrowShape(f"M{_pair(tail)}Q{_pair(bend)} {_pair(neck)}", f"M{_line(head)}Z")
+
+
+def _pair(place: Point) -> str:
+    return f"{number(place.x)} {number(place.y)}"
+
+
+def _line(places: Iterable[Point]) -> str:
+    return "L".join(map(_pair, places))

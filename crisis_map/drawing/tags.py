@@ -1,0 +1,130 @@
+"""Where the words stand that tell what happens to hexes: in free places, with a thin line to what they are about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Label
+from crisis_map.drawing import geometry
+from crisis_map.drawing.district_names import name_box, named
+from crisis_map.drawing.extents import hex_boxes
+from crisis_map.drawing.free_places import Box, Room, box_round, nearest, room_in, take
+from crisis_map.drawing.geometry import Point
+from crisis_map.drawing.hexes import HexDrawing
+from crisis_map.drawing.plates import plate_height, plate_width
+from crisis_map.drawing.shapes import Leader, LeaderKind, Pill, PillKind, Tag
+from crisis_map.rules.queue import LineToCome
+
+Widths: TypeAlias = Mapping[int, float]
+
+CONSOLE_LARGEST = 22.0
+"""How large the letters of Control's map become at most: its people sit before it."""
+PILL_WIDTHS: Mapping[PillKind, Widths] = {
+    "will-riot": {1: 4.8},
+    "will-fail": {1: 4.6},
+    "will-ruin": {1: 8.2, 2: 4.7},
+    "will-slide": {1: 5.2},
+    "rioted": {1: 3.1},
+    "ruined": {1: 3.1},
+    "slid": {1: 8.0, 2: 4.6},
+    "secret": {2: 8.5, 1: 13.5},
+}
+"""How wide these words are at most in any language, in letter sizes, in one line and in two."""
+TAG_WIDTHS: Widths = {2: 11.0, 1: 19.0}
+_APART = 3.0
+
+
+class Wanted(NamedTuple):
+    """Words that are to stand on the map, about these hexes. `longer`: by how much they are wider than usual."""
+
+    kind: PillKind
+    hexes: Sequence[Label]
+    longer: float = 0.0
+
+    @property
+    def widths(self) -> Widths:
+        """How wide they are at most, by how many lines they have."""
+        return {lines: width + self.longer for lines, width in PILL_WIDTHS[self.kind].items()}
+
+
+class Placed(NamedTuple):
+    """What found a place, and the room that is left."""
+
+    pills: tuple[Pill, ...]
+    leaders: tuple[Leader, ...]
+    room: Room
+
+
+def free_room(city: City, hexes: Iterable[HexDrawing], letters: float) -> Room:
+    """The room on the map beside labels, tokens and names, in letters up to this size."""
+    frame = named(city)
+    room = room_in(frame.whole)
+    room = take(room, (name_box(name) for name in frame.names.values()))
+    return take(room, (box for block in hexes for box in hex_boxes(block, letters)))
+
+
+def place(city: City, room: Room, wanted: Iterable[Wanted], letters: float, inside: Box | None = None) -> Placed:
+    """The words in their order, each as near as can be, and `inside` this part of the map if that has room.
+
+    For what finds no room at all, its border alone must tell.
+    """
+    pills, leaders = [], []
+    for each in wanted:
+        corners = geometry.outline_corners(city, each.hexes)
+        found = _found(_within(room, inside), corners, each.widths, letters) if inside else None
+        found = found or _found(room, corners, each.widths, letters)
+        if found is not None:
+            middle, lines = found
+            room = take(room, [_plate(middle, lines, each.widths, letters)])
+            pills.append(Pill(each.kind, round(middle.x, 1), round(middle.y, 1), lines))
+            leaders.append(_leader(each.kind, middle, corners))
+    return Placed(tuple(pills), tuple(leaders), room)
+
+
+def place_tag(city: City, room: Room, outlook: LineToCome) -> tuple[Tag | None, Placed]:
+    """What a line to come would do, near the hex that it leads to; None: there is nothing to say, or nowhere room."""
+    line, order = outlook.line, outlook.order
+    if order.verdict == "executed" and not outlook.clears and "refugee" not in {order.token, order.becomes}:
+        return None, Placed((), (), room)
+    corners = geometry.outline_corners(city, [line.to])
+    found = _found(room, corners, TAG_WIDTHS, CONSOLE_LARGEST)
+    if found is None:
+        return None, Placed((), (), room)
+    middle, lines = found
+    tag = Tag(round(middle.x, 1), round(middle.y, 1), lines, outlook, city.distance(line.from_, line.to))
+    left = take(room, [_plate(middle, lines, TAG_WIDTHS, CONSOLE_LARGEST)])
+    return tag, Placed((), (_leader("tag", middle, corners),), left)
+
+
+def _within(room: Room, inside: Box) -> Room:
+    """The room of part of the map: all round it is taken."""
+    whole = room.inside
+    beside = (whole._replace(right=inside.left), whole._replace(left=inside.right))
+    return take(room, (*beside, whole._replace(bottom=inside.top), whole._replace(top=inside.bottom)))
+
+
+def _found(room: Room, corners: Sequence[Point], widths: Widths, letters: float) -> tuple[Point, int] | None:
+    """Of the places in one line and in two the nearer one."""
+    found = []
+    for lines in widths:
+        box = _plate(Point(0, 0), lines, widths, letters)
+        middle = nearest(room, tuple(corners), box.right - box.left, box.bottom - box.top)
+        if middle is not None:
+            found.append((middle, lines))
+    return min(found, key=lambda each: _away(each[0], corners), default=None)
+
+
+def _away(middle: Point, corners: Sequence[Point]) -> float:
+    return round(math.dist(middle, geometry.nearest(middle, corners)), 1)
+
+
+def _plate(middle: Point, lines: int, widths: Widths, letters: float) -> Box:
+    return box_round(middle, plate_width(widths[lines], letters) + _APART, plate_height(lines, letters) + _APART)
+
+
+def _leader(kind: LeaderKind, middle: Point, corners: Sequence[Point]) -> Leader:
+    tip = geometry.nearest(middle, corners)
+    return Leader(kind, geometry.line(tip, middle), round(tip.x, 1), round(tip.y, 1))

@@ -1,0 +1,1 @@
+"""The named parts of the pages, and what each of them shows."""

@@ -1,0 +1,140 @@
+"""The named parts that everybody's page has: the map with what just happened on it, the turn, and the totals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from crisis_map.cached import remembered
+from crisis_map.city.tokens import KINDS, Kind
+from crisis_map.drawing import done_marks, shapes
+from crisis_map.drawing.hexes import HexDrawing
+from crisis_map.records import events as happened
+from crisis_map.records.state import Phase
+from crisis_map.screens.public_map import MapScreen, Order, Strike
+from crisis_map.screens.said_aloud import tell_publicly
+from crisis_map.screens.sums import Sums, sums_of
+from megagame.core.parts import Part
+from megagame.core.sentences import Sentence
+
+TEMPLATES = "crisis_map/parts/"
+MOST_ORDERS = 2
+"""So many are told one by one."""
+
+
+class Turn(Struct, frozen=True):
+    """Where the turn is. `coming`: the turn whose phase is open, or will open next."""
+
+    turn: int
+    phase: Phase
+    coming: int
+
+
+class Total(Struct, frozen=True):
+    """How many tokens of a kind stand on the whole map."""
+
+    kind: Kind
+    count: int
+
+
+class OrderDone(Struct, frozen=True):
+    """An order that everybody saw. `apart`: the distance of its hexes (0: not both on the map)."""
+
+    order: Order
+    apart: int
+    cleared: bool
+
+
+class Just(Struct, frozen=True):
+    """What just happened: orders one by one or, where they are many, counted; crises and an open in sums; else words.
+
+    `opened`: the turn that began. `slides`: the city did, in opening it.
+    """
+
+    orders: tuple[OrderDone, ...]
+    moved: int
+    refused: int
+    strikes: tuple[Strike, ...]
+    opened: int | None
+    slides: bool
+    sums: Sums | None
+    sentences: tuple[Sentence, ...]
+
+
+class Coming(Struct, frozen=True):
+    """In how many hexes something will happen when the next turn opens."""
+
+    ruins: int
+    riots: int
+    failures: int
+
+
+@remembered
+def looking(shown: MapScreen) -> Mapping[str, Part]:
+    """The map of those who only look: what just happened is marked on it."""
+    seen = done_marks.seen(shown)
+    return {
+        **public(shown),
+        **hexes(seen.hexes),
+        "just": part("just", _just(shown)),
+        "pending": part("pending", shown.pending),
+        "marks-below": part("marks_below", seen.below),
+        "marks-above": part("marks_above", seen.above),
+    }
+
+
+def public(shown: MapScreen) -> dict[str, Part]:
+    """What Control's page has as well."""
+    coming = shown.turn if shown.phase == "open" else shown.turn + 1
+    return {"turn": part("turn", Turn(shown.turn, shown.phase, coming)), "totals": part("totals", _totals(shown))}
+
+
+def hexes(blocks: Iterable[HexDrawing]) -> dict[str, Part]:
+    """One part for each hex."""
+    return {shapes.part_name(block.label): part("hex", block) for block in blocks}
+
+
+def part(template: str, data: object) -> Part:
+    """A part of this game's pages."""
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _totals(shown: MapScreen) -> tuple[Total, ...]:
+    counts = Counter(kind for block in shown.hexes for kind in block.tokens)
+    return tuple(Total(kind, counts[kind]) for kind in KINDS)
+
+
+def coming(shown: MapScreen) -> Coming:
+    """What is pending, in numbers."""
+    kinds = (shown.pending.ruins, shown.pending.riots, shown.pending.failures)
+    return Coming(*(sum(map(len, groups)) for groups in kinds))
+
+
+def _just(shown: MapScreen) -> Just:
+    orders = tuple(_orders(shown))
+    strikes = tuple(done for done in shown.just if isinstance(done, Strike))
+    sums = sums_of(shown.just)
+    has_sums = sums != Sums() or bool(strikes)
+    opened = next((done.turn for done in shown.just if isinstance(done, happened.PhaseOpened)), None)
+    others = [done for done in shown.just if not isinstance(done, Order | happened.RubbleCleared)]
+    return Just(
+        orders=orders if len(orders) <= MOST_ORDERS else (),
+        moved=sum(done.order.verdict == "executed" for done in orders),
+        refused=sum(done.order.verdict != "executed" for done in orders),
+        strikes=strikes,
+        opened=opened if has_sums else None,
+        slides=any(isinstance(done, happened.HexStruck) and done.spread for done in shown.just),
+        sums=sums if has_sums else None,
+        sentences=() if has_sums else tell_publicly(shown.city, others if orders else shown.just),
+    )
+
+
+def _orders(shown: MapScreen) -> Iterable[OrderDone]:
+    """The orders, each with whether it cleared rubble, which is told right after it."""
+    for done, following in zip(shown.just, (*shown.just[1:], None), strict=False):
+        if isinstance(done, Order):
+            on_map = {done.from_, done.to} <= shown.city.hexes.keys()
+            apart = shown.city.distance(done.from_, done.to) if on_map else 0
+            yield OrderDone(done, apart, cleared=isinstance(following, happened.RubbleCleared))

@@ -1,0 +1,142 @@
+"""The named parts of the Crisis Map's pages, and what of them never changes.
+
+Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
+`places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
+`secrets`, `box-line`, `box-state`, `turn`, `totals`,
+`marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
+these, `just` and `pending`; a district's also
+`strip` (funding and forecasts), `district`, `box` and `own-orders`. The house adds log, undo and what was seen to
+Control's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crisis_map.city.city import City, Magnitude
+from crisis_map.city.hexes import Label
+from crisis_map.drawing import shapes
+from crisis_map.drawing.done_marks import seen
+from crisis_map.parts.console import control
+from crisis_map.parts.every_page import coming, looking, part
+from crisis_map.parts.queue import names
+from crisis_map.records.actions import MOST_LINES
+from crisis_map.records.state import DISTRICT_SEAT, Box, State
+from crisis_map.rules.crises import blast_of
+from crisis_map.screens.control import ControlScreen, ForecastScreen
+from crisis_map.screens.reports import Report
+from crisis_map.screens.seats import DistrictScreen, Screen, WallScreen
+from megagame.core.game import Seat
+from megagame.core.parts import Part
+
+
+class District(Struct, frozen=True):
+    """A district's own numbers and forecasts."""
+
+    name: str
+    palette: int
+    funding: int
+    report: Report
+    forecasts: tuple[ForecastScreen, ...]
+
+
+class Strip(Struct, frozen=True):
+    """What a captain needs at a glance: the funding that is left, and the forecasts of turns that are not over."""
+
+    funding: int
+    forecasts: tuple[ForecastScreen, ...]
+
+
+class BoxTold(Struct, frozen=True):
+    """How the box of this turn stands, as captains hear it; None: not opened in it. `begun`: Control executes forms."""
+
+    box: Box | None
+    begun: bool
+
+
+class DistrictScenery(Struct, frozen=True):
+    """A district as pages name it, and the seat from which its people look. `row`: its part on Control's page."""
+
+    key: str
+    name: str
+    palette: int
+    seat: Seat
+    row: str
+
+
+class Scenery(Struct, frozen=True):
+    """What of the pages never changes while the table runs. `slums_row`: the slums' part on Control's page;
+    `lines`: those of the queue.
+    """
+
+    map: shapes.Scenery
+    districts: tuple[DistrictScenery, ...]
+    slums_row: str
+    lines: tuple[str, ...]
+    magnitudes: Mapping[str, Magnitude]
+    most_lines: int
+
+
+def parts(screen: Screen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    match screen:
+        case ControlScreen():
+            return control(screen)
+        case WallScreen():
+            return {**looking(screen.map), "pending": part("coming", coming(screen.map))}
+        case DistrictScreen():
+            return {
+                **looking(screen.map),
+                "marks-below": part("marks_below", _with_forecasts(screen)),
+                "strip": part("strip", Strip(screen.funding, tuple(_to_come(screen)))),
+                "district": part("district", _district(screen)),
+                "box": part("box_told", BoxTold(screen.box, screen.begun)),
+                "own-orders": part("own_orders", screen.orders),
+            }
+        case _:
+            assert_never(screen)
+
+
+def scenery(state: State) -> Scenery:
+    """What the pages of this city draw once."""
+    city = state.city
+    districts = tuple(
+        DistrictScenery(
+            key, city.name_of(key), shapes.palette(city, key), DISTRICT_SEAT + key, f"district-row-{number}"
+        )
+        for number, key in enumerate(city.districts, 1)
+    )
+    slums_row = f"district-row-{len(districts) + 1}"
+    return Scenery(shapes.scenery(city), districts, slums_row, tuple(names()), city.magnitudes, MOST_LINES)
+
+
+def _district(screen: DistrictScreen) -> District:
+    city = screen.map.city
+    colours = shapes.palette(city, screen.district)
+    name = city.name_of(screen.district)
+    return District(name, colours, screen.funding, screen.report, screen.forecasts)
+
+
+def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:
+    """The forecasts of turns that are not over."""
+    shown = screen.map
+    first = shown.turn if shown.phase == "open" else shown.turn + 1
+    return (each for each in screen.forecasts if each.turn >= first)
+
+
+def _with_forecasts(screen: DistrictScreen) -> shapes.MarksBelow:
+    """What is marked under the tokens: what was foretold, then what just happened."""
+    city, done = screen.map.city, seen(screen.map).below
+    told = tuple(_to_come(screen))
+    areas = tuple(_foretold(city, each.at, each.magnitude) for each in told if each.at and each.magnitude)
+    rings = tuple(shapes.ring(city, each.at, "centre") for each in told if each.at)
+    return replace(done, areas=(*areas, *done.areas), rings=(*rings, *done.rings))
+
+
+def _foretold(city: City, at: Label, magnitude: str) -> shapes.Area:
+    hits = blast_of(city, at, city.magnitudes[magnitude]).hits
+    return shapes.area(city, [hit.at for hit in hits], "secret")

@@ -1,0 +1,160 @@
+"""Where the Crisis Map stands: frozen records, changed only by making new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crisis_map.city.city import SLUMS, City
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import Kind, Tokens, unmoved
+from crisis_map.records.events import MapEvent, Pending
+from crisis_map.records.forms import Form
+
+Phase: TypeAlias = Literal["closed", "open"]
+Column: TypeAlias = tuple[Tokens, ...]
+
+BoxStage: TypeAlias = Literal["accepting", "shut", "unsealed"]
+
+DISTRICT_SEAT = "district-"
+"""How the seat of a district begins; its key follows."""
+AT_OPENING = "opening"
+"""Stands for a crisis where places are chosen for those whom the spread at the next open will displace."""
+
+
+class Crisis(Struct, frozen=True, omit_defaults=True):
+    """A crisis that Control planned; secret until it is struck."""
+
+    turn: int
+    at: Label
+    magnitude: str
+    struck: bool = False
+
+
+class Forecast(Struct, frozen=True, omit_defaults=True):
+    """What these districts (none named: all) may know of a crisis: its hex, its magnitude, or both."""
+
+    crisis: str
+    districts: tuple[str, ...] = ()
+    hex: bool = False
+    magnitude: bool = False
+
+    def reaches(self, district: str) -> bool:
+        """Whether this district may know it."""
+        return not self.districts or district in self.districts
+
+
+class Choice(Struct, frozen=True):
+    """Control's choice where the displaced with this `number` goes: a `token` that will have to leave `at`."""
+
+    number: int
+    at: Label
+    token: Kind
+    to: Label
+
+
+class Deaths(Struct, frozen=True):
+    """Deaths of one district: in all, since the last open, and in the turn before that."""
+
+    in_all: int = 0
+    this_turn: int = 0
+    last_turn: int = 0
+
+
+class Box(Struct, frozen=True):
+    """The box of sealed forms for the coming turn. `lines`: how many a form may have."""
+
+    stage: BoxStage
+    lines: int
+
+
+class State(Struct, frozen=True, omit_defaults=True):
+    """A position of the Crisis Map. Equal positions are equal states.
+
+    - `tokens`: by column and then by row, as `City.columns` has the labels; ask `tokens_at`
+    - `funding`: of every district; `deaths`: of every district and `slums`
+    - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
+    - `first`: the forms and crises that Control put first, the latest of them at the head
+    - `box`: of sealed forms for the coming turn; None: not opened in it
+    - `forms_in`: Control said that all forms of the open turn are in
+    - `choices`: by crisis (or `AT_OPENING`) the places that Control chose for those who will be displaced
+    - `numbers`: for each of the letters c, p and f the highest number given so far
+    - `just`: what everybody saw happen in the newest step
+    """
+
+    city: City
+    turn: int = 0
+    phase: Phase = "closed"
+    tokens: tuple[Column, ...] = ()
+    funding: Mapping[str, int] = {}
+    crises: Mapping[str, Crisis] = {}
+    forecasts: Mapping[str, Forecast] = {}
+    pending: Pending = Pending()
+    deaths: Mapping[str, Deaths] = {}
+    forms: tuple[Form, ...] = ()
+    first: tuple[str, ...] = ()
+    box: Box | None = None
+    forms_in: bool = False
+    choices: Mapping[str, tuple[Choice, ...]] = {}
+    numbers: Mapping[str, int] = {}
+    just: tuple[MapEvent, ...] = ()
+
+
+BLANK = State(City(layout="odd-q", districts={}, hexes={}))
+
+
+def founded(city: City) -> State:
+    """The state of a city in which nothing has happened yet."""
+    columns = (tuple(unmoved(city.hexes[label].tokens) for label in column) for column in city.columns)
+    return State(
+        city,
+        tokens=tuple(columns),
+        funding=dict.fromkeys(city.districts, 0),
+        deaths=dict.fromkeys((*city.districts, SLUMS), Deaths()),
+    )
+
+
+def tokens_at(state: State, at: Label) -> Tokens:
+    """What stands in a hex of the map."""
+    column, place = state.city.places[at]
+    return state.tokens[column][place]
+
+
+def with_tokens(state: State, at: Label, tokens: Tokens) -> State:
+    """The same position but for what stands in the hex `at`. One column is copied, not the map."""
+    column, place = state.city.places[at]
+    before = state.tokens[column]
+    changed = (*before[:place], tokens, *before[place + 1 :])
+    return replace(state, tokens=(*state.tokens[:column], changed, *state.tokens[column + 1 :]))
+
+
+def new_name(state: State, letter: str) -> str:
+    """The name of the next crisis (c), forecast (p) or form (f)."""
+    return f"{letter}{state.numbers.get(letter, 0) + 1}"
+
+
+def number_of(name: str) -> str:
+    """How people call a crisis, a forecast or a form: 3 for c3. What is no such name stays as it is."""
+    return name[1:] if name[1:].isdecimal() else name
+
+
+def coming_turn(state: State) -> int:
+    """The turn whose phase is open, or will open next."""
+    return state.turn if state.phase == "open" else state.turn + 1
+
+
+def crises_to_strike(state: State) -> tuple[str, ...]:
+    """This turn's crises that were not struck yet: those that Control put first, then the others as scheduled."""
+    left = [name for name, crisis in state.crises.items() if crisis.turn == state.turn and not crisis.struck]
+    return tuple(sorted(left, key=lambda name: state.first.index(name) if name in state.first else len(state.first)))
+
+
+def hexes_with_tokens(state: State) -> Iterable[tuple[Label, Tokens]]:
+    """Every hex that holds anything, in label order."""
+    for labels, column in zip(state.city.columns, state.tokens, strict=True):
+        for label, tokens in zip(labels, column, strict=True):
+            if tokens:
+                yield label, tokens

@@ -1,0 +1,1 @@
+"""Which action is answered how, and what each event changes (crisis-map.md)."""

@@ -1,0 +1,89 @@
+"""Adjacency and what it makes pending (crisis-map.md §6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
+
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind
+from crisis_map.records.events import Groups, Pending
+from crisis_map.records.state import State, hexes_with_tokens
+
+Neighbours: TypeAlias = Mapping[Label, tuple[Label, ...]]
+
+LEAST_SIDES = 2
+LEAST_TOUCHING = 3
+
+
+def pending(state: State) -> Pending:
+    """What would be pending if the phase closed now, crises apart."""
+    holding: Mapping[Kind, list[Label]] = {kind: [] for kind in KINDS}
+    for at, tokens in hexes_with_tokens(state):
+        for token in tokens:
+            holding[token.kind].append(at)
+    twice_damaged = (at for at, tokens in Counter(holding["damage"]).items() if tokens == MOST_TOKENS)
+    return Pending(
+        ruins=groups(state.city, holding["unrest"]),
+        riots=groups(state.city, holding["refugee"]),
+        failures=groups(state.city, twice_damaged),
+    )
+
+
+def groups(city: City, meeting: Iterable[Label]) -> Groups:
+    """The adjacent groups of the hexes that meet a requirement, under the city's `adjacency` ruling."""
+    found = frozenset(meeting)
+    neighbours = _within(city, found)
+    match city.rulings.adjacency:
+        case "core":
+            return _connected(city, neighbours, _core(neighbours))
+        case "touching":
+            return tuple(group for group in connected(city, found) if len(group) >= LEAST_TOUCHING)
+
+
+def connected(city: City, labels: Iterable[Label]) -> Groups:
+    """These hexes in connected groups."""
+    found = frozenset(labels)
+    return _connected(city, _within(city, found), found)
+
+
+def _within(city: City, found: AbstractSet[Label]) -> Neighbours:
+    return {at: tuple(near for near in city.neighbours[at] if near in found) for at in found}
+
+
+def _core(neighbours: Neighbours) -> AbstractSet[Label]:
+    """What is left after striking out, again and again, every hex that has fewer than two neighbours left."""
+    sides = {at: len(near) for at, near in neighbours.items()}
+    struck_out = [at for at, left in sides.items() if left < LEAST_SIDES]
+    for at in struck_out:  # grows as it goes
+        for near in neighbours[at]:
+            sides[near] -= 1
+            if sides[near] == LEAST_SIDES - 1:
+                struck_out.append(near)
+    return sides.keys() - struck_out
+
+
+def _connected(city: City, neighbours: Neighbours, remaining: AbstractSet[Label]) -> Groups:
+    """The connected groups of what remains, in label order throughout."""
+    reached: set[Label] = set()
+    found = []
+    for start in sorted(remaining, key=city.places.__getitem__):
+        if start not in reached:
+            group = _reached_from(start, neighbours, remaining)
+            reached |= group
+            found.append(tuple(sorted(group, key=city.places.__getitem__)))
+    return tuple(found)
+
+
+def _reached_from(start: Label, neighbours: Neighbours, remaining: AbstractSet[Label]) -> AbstractSet[Label]:
+    reached = {start}
+    ahead = [start]
+    while ahead:
+        for near in neighbours[ahead.pop()]:
+            if near in remaining and near not in reached:
+                reached.add(near)
+                ahead.append(near)
+    return reached

@@ -1,0 +1,50 @@
+"""Control's hand: tokens placed, removed and shifted past every rule but the room in a hex (crisis-map.md §8)."""
+
+from __future__ import annotations
+
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import Kind, Token, has_room, moved_first
+from crisis_map.records import actions as asked
+from crisis_map.records.events import Event, TokenPlaced, TokenRemoved, TokenShifted
+from crisis_map.records.state import State, tokens_at
+from crisis_map.rules.planning import require_hex
+from crisis_map.sentences import KINDS
+from megagame.core.game import Refusal
+
+
+def place(state: State, action: asked.Place) -> tuple[Event, ...]:
+    """Puts a token in a hex; it may still move. Refused: `unknown_hex`; `no_room`."""
+    require_hex(state, action.at)
+    _require_room(state, action.at)
+    return (TokenPlaced(action.at, action.token),)
+
+
+def remove(state: State, action: asked.Remove) -> tuple[Event, ...]:
+    """Takes a token off, one that was moved this turn first. Refused: `unknown_hex`; `no_such_token`."""
+    require_hex(state, action.at)
+    return (TokenRemoved(action.at, _token_at(state, action.at, action.token)),)
+
+
+def shift(state: State, action: asked.Shift) -> tuple[Event, ...]:
+    """Moves a token, one that was moved this turn first, and leaves it as it is.
+
+    Refused: `unknown_hex`; `same_hex`; `no_such_token`; `no_room`.
+    """
+    require_hex(state, action.from_, action.to)
+    if action.from_ == action.to:
+        raise Refusal("same_hex", at=action.to)
+    token = _token_at(state, action.from_, action.token)
+    _require_room(state, action.to)
+    return (TokenShifted(action.from_, action.to, token),)
+
+
+def _token_at(state: State, at: Label, kind: Kind) -> Token:
+    token = moved_first(tokens_at(state, at), kind)
+    if token is None:
+        raise Refusal("no_such_token", at=at, token=KINDS[kind])
+    return token
+
+
+def _require_room(state: State, at: Label) -> None:
+    if not has_room(tokens_at(state, at)):
+        raise Refusal("no_room", at=at)

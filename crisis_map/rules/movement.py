@@ -1,0 +1,96 @@
+"""Civil Orders: the verdict on a line, and the move that it makes (crisis-map.md §4)."""
+
+from __future__ import annotations
+
+from crisis_map.city.city import SLUMS
+from crisis_map.city.tokens import PEOPLE, Kind, Token, count, has_room
+from crisis_map.records.events import OrderJudged, RubbleCleared
+from crisis_map.records.forms import Form, Line, Verdict
+from crisis_map.records.state import State, tokens_at
+
+
+def judged(
+    state: State, district: str, line: Line, *, form: Form | None = None, follows: bool = False
+) -> tuple[OrderJudged] | tuple[OrderJudged, RubbleCleared]:
+    """What comes of a line of a form of `district`, which must be one of the city's.
+
+    The OrderJudged names the queued `form` and says whether it `follows` another line of the same step
+    (crisis-map.md §4).
+    """
+    verdict = verdict_on(state, district, line)
+    mover = _mover(state, line) if verdict == "executed" else None
+    order = OrderJudged(
+        district=district,
+        line=line.number,
+        from_=line.from_,
+        to=line.to,
+        verdict=verdict,
+        token=mover.kind if mover else None,
+        becomes=_becomes(state, line, mover.kind) if mover else None,
+        cost=_cost(state, verdict),
+        form=form.name if form else None,
+        follows=follows,
+        called=form.called if form else None,
+    )
+    cleared = mover is not None and _clears_rubble(state, line, mover.kind)
+    return (order, RubbleCleared(line.to)) if cleared else (order,)
+
+
+def verdict_on(state: State, district: str, line: Line) -> Verdict:
+    """The first verdict that applies, in the order of the table (crisis-map.md §4)."""
+    if state.funding[district] <= 0:
+        return "unfunded"
+    return _verdict_on_hexes(state, district, line) or _verdict_on_token(state, line)
+
+
+def _verdict_on_hexes(state: State, district: str, line: Line) -> Verdict | None:
+    city = state.city
+    if line.from_ not in city.hexes or line.to not in city.hexes:
+        return "unknown_hex"
+    if line.from_ == line.to:
+        return "same_hex"
+    if city.district_of(line.from_) not in (district, SLUMS):
+        return "jurisdiction"
+    return None
+
+
+def _verdict_on_token(state: State, line: Line) -> Verdict:
+    if line.token is not None and line.token not in PEOPLE:
+        return "not_movable"
+    mover = _mover(state, line)
+    if mover is None:
+        asked = any(token.kind in _kinds_asked(line) for token in tokens_at(state, line.from_))
+        return "already_moved" if asked else "no_such_token"
+    if has_room(tokens_at(state, line.to)) or _clears_rubble(state, line, mover.kind):
+        return "executed"
+    return "no_room"
+
+
+def _kinds_asked(line: Line) -> tuple[Kind, ...]:
+    return PEOPLE if line.token is None else (line.token,)
+
+
+def _mover(state: State, line: Line) -> Token | None:
+    """The token that the line would move: of the first kind asked of which one may still move."""
+    there = tokens_at(state, line.from_)
+    return next((Token(kind) for kind in _kinds_asked(line) if Token(kind) in there), None)
+
+
+def _clears_rubble(state: State, line: Line, kind: Kind) -> bool:
+    return kind == "population" and _one_hex(state, line) and count(tokens_at(state, line.to), "damage") > 0
+
+
+def _becomes(state: State, line: Line, kind: Kind) -> Kind:
+    if kind == "population":
+        return "population" if _one_hex(state, line) else "refugee"
+    there = tokens_at(state, line.to)
+    return "refugee" if count(there, "unrest") or count(there, "damage") else "population"
+
+
+def _one_hex(state: State, line: Line) -> bool:
+    return state.city.distance(line.from_, line.to) == 1
+
+
+def _cost(state: State, verdict: Verdict) -> int:
+    charged = verdict == "executed" or (state.city.rulings.charge_invalid and verdict != "unfunded")
+    return 1 if charged else 0

@@ -1,0 +1,149 @@
+"""Opening and closing the Specialisation Phase, and striking this turn's crises (crisis-map.md §3 and §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import count
+from crisis_map.records import actions as asked
+from crisis_map.records.actions import Places
+from crisis_map.records.events import (
+    CrisisMovedFirst,
+    CrisisStruck,
+    Event,
+    Groups,
+    HexRioted,
+    HexRuined,
+    MovesRenewed,
+    PhaseClosed,
+    PhaseOpened,
+)
+from crisis_map.records.state import AT_OPENING, State, crises_to_strike, number_of, tokens_at
+from crisis_map.rules.adjacency import pending
+from crisis_map.rules.apply import after
+from crisis_map.rules.crises import Blast, Displacement, blast_of, displacements, places_of, spread_of, struck
+from megagame.core.game import Refusal
+
+
+def open_phase(state: State, action: asked.OpenPhase) -> tuple[Event, ...]:
+    """Begins the next turn: ruins, riots, spread, then everybody may move again (crisis-map.md §3.1 and §6).
+
+    Refused: `phase_open`; `bad_place`.
+    """
+    if state.phase == "open":
+        raise Refusal("phase_open", turn=state.turn)
+    turned = _turned(state)
+    state_turned = after(state, turned)
+    blast = _spread(state_turned)
+    spread = struck(state_turned, blast, action.places or _chosen(state_turned, blast, AT_OPENING))
+    return (PhaseOpened(state.turn + 1), *turned, *spread, MovesRenewed())
+
+
+def strike(state: State, action: asked.Strike) -> tuple[Event, ...]:
+    """Strikes one crisis of this turn (crisis-map.md §5).
+
+    Refused: `phase_closed`; `unknown_crisis`; `wrong_turn`; `already_struck`; `bad_place`.
+    """
+    require_to_strike(state, action.crisis)
+    return _struck(state, CrisisStruck(action.crisis), action.places)
+
+
+def strike_first(state: State, action: asked.StrikeFirst) -> tuple[Event, ...]:
+    """Has a crisis be struck before all others. Refused: whatever `strike` refuses before it looks at places."""
+    require_to_strike(state, action.crisis)
+    return (CrisisMovedFirst(action.crisis),)
+
+
+def close_phase(state: State) -> tuple[Event, ...]:
+    """Ends the phase: strikes what is left, works adjacency out, ends funding and queue (crisis-map.md §3.4).
+
+    Refused: `phase_closed`; `box_sealed`, as the forms in it would be lost.
+    """
+    require_open(state)
+    require_unsealed(state)
+    return closing(state)
+
+
+def closing(state: State) -> tuple[Event, ...]:
+    """What the close of the open phase does, or would do."""
+    events: list[Event] = []
+    for name in crises_to_strike(state):
+        step = _struck(state, CrisisStruck(name, follows=bool(events)))
+        events.extend(step)
+        state = after(state, step)
+    return (*events, PhaseClosed(pending(state), follows=bool(events)))
+
+
+def require_open(state: State) -> None:
+    """Refuses with `phase_closed` what needs an open phase."""
+    if state.phase == "closed":
+        raise Refusal("phase_closed")
+
+
+def require_unsealed(state: State) -> None:
+    """Refuses with `box_sealed` what needs the forms that may still be in the box."""
+    if state.box and state.box.stage != "unsealed":
+        raise Refusal("box_sealed", turn=state.turn)
+
+
+def require_to_strike(state: State, name: str) -> None:
+    """Refuses a crisis that cannot be struck now.
+
+    With `phase_closed`; `unknown_crisis`; `wrong_turn`; `already_struck`.
+    """
+    require_open(state)
+    crisis = state.crises.get(name)
+    if crisis is None:
+        raise Refusal("unknown_crisis", crisis=number_of(name))
+    if crisis.turn != state.turn:
+        raise Refusal("wrong_turn", crisis=number_of(name), turn=crisis.turn)
+    if crisis.struck:
+        raise Refusal("already_struck", crisis=number_of(name))
+
+
+def blast(state: State, crisis: str) -> Blast:
+    """What a scheduled crisis affects."""
+    scheduled = state.crises[crisis]
+    return blast_of(state.city, scheduled.at, state.city.magnitudes[scheduled.magnitude])
+
+
+def proposal(state: State, crisis: str, places: Places = ()) -> tuple[Displacement, ...]:
+    """Whom this crisis would displace if it were struck now, in their order; see `crises.displacements`.
+
+    Without `places`: to where Control chose.
+    """
+    of_crisis = blast(state, crisis)
+    return displacements(state, of_crisis, places or _chosen(state, of_crisis, crisis))
+
+
+def proposal_at_open(state: State, places: Places = ()) -> tuple[Displacement, ...]:
+    """Whom the spread would displace if the phase opened now, likewise."""
+    turned = after(state, _turned(state))
+    spread = _spread(turned)
+    return displacements(turned, spread, places or _chosen(turned, spread, AT_OPENING))
+
+
+def _struck(state: State, struck_now: CrisisStruck, places: Places = ()) -> tuple[Event, ...]:
+    of_crisis = blast(state, struck_now.crisis)
+    return (struck_now, *struck(state, of_crisis, places or _chosen(state, of_crisis, struck_now.crisis)))
+
+
+def _chosen(state: State, blast: Blast, name: str) -> Places:
+    return places_of(state, blast, state.choices.get(name, ()))
+
+
+def _spread(turned: State) -> Blast:
+    """What catastrophic failure affects, once ruins and riots have turned."""
+    return spread_of(turned, _each(turned.pending.failures))
+
+
+def _turned(state: State) -> tuple[Event, ...]:
+    """Pending ruins, then pending riots, one event for each token that is still there."""
+    ruined = (HexRuined(at) for at in _each(state.pending.ruins) for _ in range(count(tokens_at(state, at), "unrest")))
+    rioted = (HexRioted(at) for at in _each(state.pending.riots) for _ in range(count(tokens_at(state, at), "refugee")))
+    return (*ruined, *rioted)
+
+
+def _each(groups: Groups) -> Iterable[Label]:
+    return (at for group in groups for at in group)

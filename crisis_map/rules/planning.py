@@ -1,0 +1,112 @@
+"""What Control sets between the moves: funding, crises to come, and the forecasts of them (crisis-map.md §3 and §8)."""
+
+from __future__ import annotations
+
+from crisis_map.city.hexes import Label
+from crisis_map.records import actions as asked
+from crisis_map.records.events import (
+    CrisisCancelled,
+    CrisisScheduled,
+    Event,
+    ForecastPublished,
+    ForecastWithdrawn,
+    FundingSet,
+    NoteWritten,
+)
+from crisis_map.records.state import Crisis, State, coming_turn, new_name, number_of
+from megagame.core.game import Refusal
+
+LONGEST_NOTE = 500
+
+
+def fund(state: State, action: asked.Fund) -> tuple[Event, ...]:
+    """Sets what a district may spend. Refused: `unknown_district`; `bad_amount` below 0."""
+    require_district(state, action.district)
+    if action.amount < 0:
+        raise Refusal("bad_amount", amount=action.amount)
+    return (FundingSet(action.district, action.amount),)
+
+
+def fund_together(state: State, action: asked.FundTogether) -> tuple[Event, ...]:
+    """Sets what several districts may spend. Refused: `nothing_funded`, an empty list; and whatever `fund` refuses."""
+    if not action.funding:
+        raise Refusal("nothing_funded")
+    each = (fund(state, asked.Fund(funding.district, funding.amount)) for funding in action.funding)
+    return tuple(event for events in each for event in events)
+
+
+def schedule(state: State, action: asked.Schedule) -> tuple[Event, ...]:
+    """Plans a crisis. Refused: `unknown_hex`; `unknown_magnitude`; `past_turn`, below 1 or closed."""
+    require_hex(state, action.at)
+    if action.magnitude not in state.city.magnitudes:
+        raise Refusal("unknown_magnitude", magnitude=action.magnitude)
+    if action.turn < coming_turn(state):
+        raise Refusal("past_turn", turn=action.turn, coming=coming_turn(state))
+    return (CrisisScheduled(new_name(state, "c"), action.turn, action.at, action.magnitude),)
+
+
+def cancel(state: State, action: asked.Cancel) -> tuple[Event, ...]:
+    """Calls a crisis off; its forecasts go first. Refused: `unknown_crisis`; `already_struck`."""
+    _require_to_come(state, action.crisis)
+    forecasts = (name for name, forecast in state.forecasts.items() if forecast.crisis == action.crisis)
+    return (*map(ForecastWithdrawn, forecasts), CrisisCancelled(action.crisis))
+
+
+def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
+    """Shows districts what is to come.
+
+    Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude;
+    `nobody_told`, where it is neither said which districts nor that it is everybody.
+    """
+    _require_to_come(state, action.crisis)
+    for district in action.districts:
+        require_district(state, district)
+    if not (action.hex or action.magnitude):
+        raise Refusal("nothing_published")
+    if not (action.districts or action.everybody):
+        raise Refusal("nobody_told")
+    named = () if action.everybody else action.districts
+    districts = tuple(district for district in state.city.districts if district in named)
+    name = new_name(state, "p")
+    return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude),)
+
+
+def withdraw(state: State, action: asked.Withdraw) -> tuple[Event, ...]:
+    """Takes a forecast back. Refused: `unknown_forecast`."""
+    if action.forecast not in state.forecasts:
+        raise Refusal("unknown_forecast", forecast=number_of(action.forecast))
+    return (ForecastWithdrawn(action.forecast),)
+
+
+def write_note(action: asked.WriteNote) -> tuple[Event, ...]:
+    """Keeps a note in the log. Refused: `too_long`, over 500 characters."""
+    require_short(action.text)
+    return (NoteWritten(action.text),)
+
+
+def require_district(state: State, district: str) -> None:
+    """Refuses with `unknown_district` what is not a district of the city; `slums` is none."""
+    if district not in state.city.districts:
+        raise Refusal("unknown_district", district=district)
+
+
+def require_hex(state: State, *labels: Label) -> None:
+    """Refuses with `unknown_hex` a label that is not on the map."""
+    for label in labels:
+        if label not in state.city.hexes:
+            raise Refusal("unknown_hex", at=label)
+
+
+def require_short(text: str) -> None:
+    """Refuses with `too_long` a text of over 500 characters."""
+    if len(text) > LONGEST_NOTE:
+        raise Refusal("too_long", longest=LONGEST_NOTE)
+
+
+def _require_to_come(state: State, crisis: str) -> Crisis:
+    found = state.crises.get(crisis)
+    if found is None:
+        raise Refusal("unknown_crisis", crisis=number_of(crisis))
+    if found.struck:
+        raise Refusal("already_struck", crisis=number_of(crisis))
+    return found

@@ -1,0 +1,225 @@
+"""What Control sees: everything, and what would come of the next steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import Kind, count
+from crisis_map.records import actions as asked
+from crisis_map.records import events as happened
+from crisis_map.records.events import Event, Pending
+from crisis_map.records.forms import Fate, Form, Line
+from crisis_map.records.state import Box, State, coming_turn, crises_to_strike, tokens_at
+from crisis_map.rules import phases, queue
+from crisis_map.rules.apply import after
+from crisis_map.rules.crises import Displacement, Hit
+from crisis_map.rules.queue import LineToCome
+from crisis_map.screens.public_map import MapScreen, map_screen
+from crisis_map.screens.reports import Report, deaths_lately, reports
+from crisis_map.screens.sums import Sums, sums_of
+
+ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]
+
+
+class ForecastScreen(Struct, frozen=True):
+    """What is told of a crisis; None: not told."""
+
+    turn: int
+    at: Label | None
+    magnitude: str | None
+
+
+class PublishedForecast(Struct, frozen=True):
+    """A forecast as Control knows it. `districts`: who may know it (none: all)."""
+
+    name: str
+    forecast: ForecastScreen
+    districts: tuple[str, ...]
+
+
+class CrisisScreen(Struct, frozen=True):
+    """A crisis that Control planned, what it hits, and the forecasts that tell of it."""
+
+    name: str
+    turn: int
+    at: Label
+    magnitude: str
+    struck: bool
+    hits: tuple[Hit, ...]
+    forecasts: tuple[PublishedForecast, ...]
+
+
+class FormScreen(Struct, frozen=True):
+    """A queued form with what became of each line, or would as things stand. `number`: as people call it."""
+
+    name: str
+    number: int
+    district: str
+    notes: str
+    lines: tuple[LineScreen, ...]
+
+
+class LineScreen(Struct, frozen=True):
+    """A line of a form: `fate` once Control has come to it, with what it moved; else `outlook`, what it would do."""
+
+    number: int
+    from_: Label
+    to: Label
+    token: Kind | None
+    fate: Fate | None
+    moved: Kind | None
+    became: Kind | None
+    outlook: LineToCome | None
+    is_next: bool
+
+
+class StrikeScreen(Struct, frozen=True):
+    """A crisis that may be struck now: what it would do in sums, and who would have to leave for where.
+
+    `removed`: where an unrest token would leave the map. `reports`: how the districts would stand afterwards.
+    """
+
+    crisis: CrisisScreen
+    sums: Sums
+    removed: tuple[Label, ...]
+    displaced: tuple[Displacement, ...]
+    reports: Mapping[str, Report]
+
+
+class OpeningScreen(Struct, frozen=True):
+    """What the next open would do to the map, event by event, and whom its spread would displace where."""
+
+    events: tuple[Event, ...]
+    displaced: tuple[Displacement, ...]
+
+
+class Foreseen(Struct, frozen=True):
+    """Adjacent hexes that will turn at the next open: so many tokens of theirs, or so many hexes round them."""
+
+    kind: ForeseenKind
+    hexes: tuple[Label, ...]
+    count: int
+
+
+class ControlScreen(Struct, frozen=True, tag="control"):
+    """Everything.
+
+    `deaths_lately`: by district, in the last turn that is closed. `strikes`: what each crisis that may be struck now
+    would do, in order. `opening`: what opening would do, while that is to come. `foreseen`: what will be pending when
+    the phase has been closed as things stand, all that is left struck; or what is pending. `forms_in`: Control said
+    that all forms are in.
+    """
+
+    map: MapScreen
+    funding: Mapping[str, int]
+    reports: Mapping[str, Report]
+    deaths_lately: Mapping[str, int]
+    crises: tuple[CrisisScreen, ...]
+    forms: tuple[FormScreen, ...]
+    box: Box | None
+    forms_in: bool
+    strikes: tuple[StrikeScreen, ...]
+    opening: OpeningScreen | None
+    foreseen: tuple[Foreseen, ...]
+    coming_turn: int
+
+
+def control_screen(state: State) -> ControlScreen:
+    """All that Control sees of this state."""
+    closed = after(state, phases.closing(state)) if state.phase == "open" else state
+    return ControlScreen(
+        map=map_screen(state),
+        funding=state.funding,
+        reports=reports(state),
+        deaths_lately=deaths_lately(state),
+        crises=tuple(_crisis(state, name) for name in state.crises),
+        forms=tuple(_forms(state)),
+        box=state.box,
+        forms_in=state.forms_in,
+        strikes=tuple(_strike(state, name) for name in _striking(state)),
+        opening=_opening(state) if state.phase == "closed" else None,
+        foreseen=tuple(_foreseen(closed, closed.pending)),
+        coming_turn=coming_turn(state),
+    )
+
+
+def forecast_screen(state: State, name: str) -> ForecastScreen:
+    """What a published forecast tells."""
+    forecast = state.forecasts[name]
+    crisis = state.crises[forecast.crisis]
+    return ForecastScreen(
+        turn=crisis.turn,
+        at=crisis.at if forecast.hex else None,
+        magnitude=crisis.magnitude if forecast.magnitude else None,
+    )
+
+
+def _striking(state: State) -> tuple[str, ...]:
+    return crises_to_strike(state) if state.phase == "open" else ()
+
+
+def _strike(state: State, name: str) -> StrikeScreen:
+    events = phases.strike(state, asked.Strike(name))
+    return StrikeScreen(
+        crisis=_crisis(state, name),
+        sums=sums_of(events),
+        removed=tuple(event.at for event in events if isinstance(event, happened.UnrestRemoved)),
+        displaced=phases.proposal(state, name),
+        reports=reports(after(state, events)),
+    )
+
+
+def _opening(state: State) -> OpeningScreen:
+    return OpeningScreen(phases.open_phase(state, asked.OpenPhase()), phases.proposal_at_open(state))
+
+
+def _foreseen(state: State, pending: Pending) -> Iterable[Foreseen]:
+    """What the next open would turn, on the map as it stands."""
+    for group in pending.ruins:
+        yield Foreseen("ruin", group, sum(count(tokens_at(state, at), "unrest") for at in group))
+    for group in pending.riots:
+        yield Foreseen("riot", group, sum(count(tokens_at(state, at), "refugee") for at in group))
+    failing = {at for group in pending.failures for at in group}
+    for group in pending.failures:
+        around = {near for at in group for near in state.city.neighbours[at]} - failing
+        yield Foreseen("failure", group, len(around))
+
+
+def _forms(state: State) -> Iterable[FormScreen]:
+    outlooks = {(outlook.form, outlook.line.number): outlook for outlook in queue.lines_to_come(state)}
+    following = next(iter(outlooks), None)
+    for form in queue.in_order(state):
+        lines = tuple(_line(form, line, outlooks, following) for line in form.lines)
+        yield FormScreen(form.name, form.called.number, form.district, form.notes, lines)
+
+
+def _line(
+    form: Form, line: Line, outlooks: Mapping[tuple[str, int], LineToCome], following: tuple[str, int] | None
+) -> LineScreen:
+    place = (form.name, line.number)
+    return LineScreen(
+        number=line.number,
+        from_=line.from_,
+        to=line.to,
+        token=line.token,
+        fate=line.fate,
+        moved=line.moved,
+        became=line.became,
+        outlook=outlooks.get(place),
+        is_next=place == following,
+    )
+
+
+def _crisis(state: State, name: str) -> CrisisScreen:
+    crisis = state.crises[name]
+    forecasts = tuple(
+        PublishedForecast(published, forecast_screen(state, published), forecast.districts)
+        for published, forecast in state.forecasts.items()
+        if forecast.crisis == name
+    )
+    hits = phases.blast(state, name).hits
+    return CrisisScreen(name, crisis.turn, crisis.at, crisis.magnitude, crisis.struck, hits, forecasts)

@@ -1,0 +1,85 @@
+"""The map as everybody may see it, built up from nothing."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from crisis_map.cached import remembered
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import Kind, kinds
+from crisis_map.records.events import CrisisStruck, MapEvent, OrderJudged, Pending
+from crisis_map.records.forms import Verdict
+from crisis_map.records.state import Phase, State
+
+
+class HexScreen(Struct, frozen=True):
+    """What stands in a hex. `district`: its key, or `slums`."""
+
+    label: Label
+    district: str
+    tokens: tuple[Kind, ...]
+
+
+class Order(Struct, frozen=True):
+    """A judged order as everybody may know it: what moved, or why not. Never for which district, nor its place."""
+
+    from_: Label
+    to: Label
+    verdict: Verdict
+    token: Kind | None
+    becomes: Kind | None
+
+
+class Strike(Struct, frozen=True):
+    """A crisis that has come, and is no secret any more."""
+
+    at: Label
+    magnitude: str
+
+
+Done: TypeAlias = Order | Strike | MapEvent
+"""One thing that everybody saw happen."""
+
+
+class MapScreen(Struct, frozen=True):
+    """What everybody may see: the map, where the turn is, what is pending, and what just happened."""
+
+    city: City
+    turn: int
+    phase: Phase
+    hexes: tuple[HexScreen, ...]
+    pending: Pending
+    just: tuple[Done, ...]
+
+
+@remembered
+def map_screen(state: State) -> MapScreen:
+    """The map of this state. Nothing in it is a secret."""
+    city = state.city
+    return MapScreen(
+        city=city,
+        turn=state.turn,
+        phase=state.phase,
+        hexes=tuple(
+            HexScreen(label, city.district_of(label), kinds(tokens))
+            for labels, column in zip(city.columns, state.tokens, strict=True)
+            for label, tokens in zip(labels, column, strict=True)
+        ),
+        pending=state.pending,
+        just=tuple(_public(state, event) for event in state.just),
+    )
+
+
+def _public(state: State, event: MapEvent) -> Done:
+    """What everybody may know of an event. Whose order it was they may not."""
+    match event:
+        case OrderJudged():
+            return Order(event.from_, event.to, event.verdict, event.token, event.becomes)
+        case CrisisStruck():
+            crisis = state.crises[event.crisis]
+            return Strike(crisis.at, crisis.magnitude)
+        case _:
+            return event

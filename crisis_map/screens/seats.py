@@ -1,0 +1,96 @@
+"""What each seat sees of the Crisis Map, built up from nothing: what is not put in here is sent to nobody."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from crisis_map.city.hexes import Label, Offset, offset
+from crisis_map.city.tokens import Kind
+from crisis_map.records.forms import Line, Verdict
+from crisis_map.records.state import DISTRICT_SEAT, Box, State
+from crisis_map.screens.control import ControlScreen, ForecastScreen, control_screen, forecast_screen
+from crisis_map.screens.public_map import MapScreen, map_screen
+from crisis_map.screens.reports import Report, reports
+from megagame.core.game import CONTROL, WALL, Seat
+
+
+class WallScreen(Struct, frozen=True, tag="wall"):
+    """The projector, and whoever else may look: no secret."""
+
+    map: MapScreen
+
+
+class OwnOrder(Struct, frozen=True):
+    """A line that was judged for a district: what moved, or why not. Not of which form, and not in which order."""
+
+    from_: Label
+    to: Label
+    verdict: Verdict
+    token: Kind | None
+    becomes: Kind | None
+
+
+class DistrictScreen(Struct, frozen=True, tag="district"):
+    """A Guard Captain's view: the map, and of the own district the funding, the report and the forecasts.
+
+    `box`: the stage of this turn's box, and how many lines a form may have. `begun`: a line of any form was judged, as
+    everybody saw. `orders`: this turn's lines of the own district that were judged, in label order.
+    """
+
+    map: MapScreen
+    district: str
+    funding: int
+    report: Report
+    forecasts: tuple[ForecastScreen, ...]
+    box: Box | None
+    begun: bool
+    orders: tuple[OwnOrder, ...]
+
+
+Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen
+
+
+def screen(state: State, seat: Seat) -> Screen:
+    """What `seat` may know in this state; `seat` must be one of the city's."""
+    if seat == CONTROL:
+        return control_screen(state)
+    if seat == WALL:
+        return WallScreen(map_screen(state))
+    return _district(state, seat.removeprefix(DISTRICT_SEAT))
+
+
+def _district(state: State, district: str) -> DistrictScreen:
+    told = (name for name, forecast in state.forecasts.items() if forecast.reaches(district))
+    return DistrictScreen(
+        map=map_screen(state),
+        district=district,
+        funding=state.funding[district],
+        report=reports(state)[district],
+        forecasts=tuple(forecast_screen(state, name) for name in told),
+        box=state.box,
+        begun=any(_is_judged(line) for form in state.forms for line in form.lines),
+        orders=_own_orders(state, district),
+    )
+
+
+def _own_orders(state: State, district: str) -> tuple[OwnOrder, ...]:
+    """What Control skipped is not among them: its form's receipt tells."""
+    judged = (
+        OwnOrder(line.from_, line.to, line.fate, line.moved, line.became)
+        for form in state.forms
+        if form.district == district
+        for line in form.lines
+        if line.fate is not None and line.fate != "skipped"
+    )
+    return tuple(sorted(judged, key=_in_label_order))
+
+
+def _is_judged(line: Line) -> bool:
+    """What Control skipped was not: nobody saw it."""
+    return line.fate not in {None, "skipped"}
+
+
+def _in_label_order(order: OwnOrder) -> tuple[Offset, Offset, str, str, str]:
+    return offset(order.from_), offset(order.to), order.verdict, order.token or "", order.becomes or ""
