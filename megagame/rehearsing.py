@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
+from megagame.core.listing import Listing
 from megagame.core.sentences import Sentence
-from megagame.games import GAMES, Listing
+from megagame.games import GAMES
 from megagame.tables import journal
 from megagame.tables.memory import forget
 from megagame.tables.models import Table

@@ -12,7 +12,7 @@ import msgspec
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Refusal, Seat
 from megagame.core.journal import Line, fold, in_force
-from megagame.games import Listing
+from megagame.core.listing import Listing
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,11 @@ from msgspec import Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
+from megagame.core.listing import Listing
 from megagame.core.parts import Part
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import Sentence, say
-from megagame.games import GAMES, Listing
+from megagame.games import GAMES
 from tests import laws
 from tests.every_game import BENCHES
 from tests.laws import encoded

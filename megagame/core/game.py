@@ -76,3 +76,9 @@ class Game(Generic[Options, State, Action, Event, Screen]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+def tag_of(kind: type[Any]) -> str:
+    """What pages and journals call a kind of action."""
+    tag: str = kind.__struct_config__.tag
+    return tag

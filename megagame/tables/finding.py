@@ -5,7 +5,7 @@ from __future__ import annotations
 from megagame.games import GAMES
 from megagame.tables.models import Table
 
-_BESIDE = [name for name, listing in GAMES.items() if listing.beside]
+_BESIDE = [name for name, listing in GAMES.items() if listing.event]
 _AT_SIDE = [name for name, listing in GAMES.items() if listing.side]
 
 

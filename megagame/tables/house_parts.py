@@ -38,7 +38,7 @@ def house_parts(table: Table, number: int) -> dict[str, Part]:
     They are `log-1` and so on, one for each of the newest lines, `undo` and `seen`, each with the table's name behind
     it, as a page may show several tables.
     """
-    by_key = not journal.listing_of(table).beside
+    by_key = journal.listing_of(table).event is None
     undo = NextUndo(line_to_undo(table, number), line_to_put_back(table, number), by_key)
     return {
         **_places(table, log_lines(table, number, NEWEST)),

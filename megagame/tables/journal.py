@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from megagame.core.journal import Line, Standing, fold, standing_after, voided
+from megagame.core.listing import Listing
 from megagame.core.recording import decoder_of_many
-from megagame.games import GAMES, Listing
+from megagame.games import GAMES
 from megagame.tables.models import Entry, Table
 
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 
-from megagame.core.game import Refusal
+from megagame.core.game import Refusal, tag_of
 from megagame.core.refusals import ALREADY_DONE, OWN_PRESS, STALE
 from megagame.core.sentences import Noun, Sentence, counted, gettext_noop, listed
-from megagame.games import tag_of
 from megagame.tables import journal
 from megagame.tables.authors import author_called, is_players
 from megagame.tables.models import Entry, Table

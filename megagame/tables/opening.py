@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods
 
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Refusal
+from megagame.core.listing import Listing
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
-from megagame.games import GAMES, Listing
+from megagame.games import GAMES
 from megagame.tables import bad_input, journal
 from megagame.tables.access import control_alone
 from megagame.tables.cards import issue_first

@@ -9,7 +9,7 @@ import msgspec
 from django.utils.translation import gettext, gettext_noop
 from msgspec import inspect
 
-from megagame.games import Listing
+from megagame.core.listing import Listing
 from megagame.tables.reading import nested
 
 USUAL = {"true": gettext_noop("yes"), "false": gettext_noop("no"), "": gettext_noop("drawn by lot")}

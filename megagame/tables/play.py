@@ -16,10 +16,10 @@ from django.utils.module_loading import import_string
 from msgspec import Struct
 
 from megagame.core.dice import SEED_BITS, Dice
-from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.game import CONTROL, Refusal, Seat, tag_of
 from megagame.core.journal import Standing
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, PAUSED, STALE_SEAT, STANDS_SO
-from megagame.games import GAMES, tag_of
+from megagame.games import GAMES
 from megagame.tables import journal, publishing
 from megagame.tables.meanwhile import stale_action
 from megagame.tables.models import Entry, SeatCard, Table
@@ -33,8 +33,8 @@ class Asker:
     `request_id` is new for each press and the same for each retry of it. `seen` is the number of the newest entry on
     the asker's screen, or for another seat than Control's the version of that screen, which tells nothing of what the
     seat does not see; needed for undo and for whatever the game says must not be done twice. `may_set_up`: whether the
-    asker may do, and take back, what belongs to the set-up (`Listing.set_up`). `card`: the seat card by which a player
-    asks; None for Control, whatever the seat.
+    asker may do, and take back, what belongs to the set-up (`RunningEvent.set_up`). `card`: the seat card by which a
+    player asks; None for Control, whatever the seat.
     """
 
     author: str
@@ -97,7 +97,7 @@ def play(
         game = listing.game
         refuse_standing(before, asker)
         _refuse_further(table, action)
-        if isinstance(action, listing.set_up) and not asker.may_set_up:
+        if listing.belongs_to_set_up(tag_of(type(action))) and not asker.may_set_up:
             raise Refusal(CONTROL_ALONE)
         if isinstance(action, game.once):
             refuse_stale(table, asker, partial(stale_action, action=action))
@@ -182,7 +182,7 @@ def refuse_stale(table: Table, asker: Asker, told: Callable[[Table, str, int], R
 
 
 def refuse_set_up(table: Table, asker: Asker, kind: str) -> None:
-    if not asker.may_set_up and kind in map(tag_of, journal.listing_of(table).set_up):
+    if not asker.may_set_up and journal.listing_of(table).belongs_to_set_up(kind):
         raise Refusal(CONTROL_ALONE)
 
 

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.journal import Line, voided
+from megagame.core.listing import SideGame
 from megagame.core.sentences import say, together
-from megagame.games import SideGame
 from megagame.joining import join
 from megagame.tables import journal, screens
 from megagame.tables.models import Table

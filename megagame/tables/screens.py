@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journal import Standing
+from megagame.core.listing import Listing, SideGame
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, listed
-from megagame.games import Listing, SideGame
 from megagame.tables import journal
 from megagame.tables.house_parts import house_parts
 from megagame.tables.models import Table

@@ -9,19 +9,15 @@ import msgspec
 
 from megagame.core.documents import BadDocument
 from megagame.core.instants import Instant
-from megagame.games import Listing, tag_of
+from megagame.core.listing import Listing
 
 FIELD = "at"
 
 
 def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[str, Any]:
     """The fields of an action, with the time where it matters. Refused with BadDocument: a time from outside."""
-    if not _is_timed(listing, fields.get("type")):
+    if not listing.is_timed(fields.get("type")):
         return dict(fields)
     if FIELD in fields:
         raise BadDocument(FIELD, "unknown field")
     return {**fields, FIELD: msgspec.to_builtins(now)}
-
-
-def _is_timed(listing: Listing, kind: Any) -> bool:
-    return kind in map(tag_of, listing.timed)

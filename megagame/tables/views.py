@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 
 from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.listing import Listing
 from megagame.core.sentences import say
-from megagame.games import GAMES, Listing
+from megagame.games import GAMES
 from megagame.joining import join
 from megagame.tables import census, journal, overview, screens
 from megagame.tables.access import card_of, control_alone, is_control
@@ -49,7 +50,8 @@ def side_tables(request: HttpRequest) -> HttpResponse:
 def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
     """The page on which Control sets a table up; 404 where there is nothing to set up."""
     table = table_named(table_name)
-    return page_of(request, table, CONTROL, journal.listing_of(table).set_up_page or None)
+    event = journal.listing_of(table).event
+    return page_of(request, table, CONTROL, event.set_up_page if event else None)
 
 
 @require_safe
@@ -83,8 +85,9 @@ def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
 
 def projected_table() -> str:
     """The name of the side table that the projectors show; empty: none."""
-    event = event_table()
-    return journal.listing_of(event).projected(journal.current(event).state) if event else ""
+    table = event_table()
+    event = journal.listing_of(table).event if table else None
+    return event.projected(journal.current(table).state) if table and event else ""
 
 
 class SeatNamed(NamedTuple):
@@ -123,7 +126,7 @@ def page_of(
     wholes = _wholes((table, *beside), seat)
     context: dict[str, Any] = {
         "table": table,
-        "beside": {other.game: other for other in (*beside, *([table] if listing.beside else []))},
+        "beside": {other.game: other for other in (*beside, *([table] if listing.event else []))},
         "key": key,
         "seat": seat,
         "called": say(listing.called(state, seat), gettext),

@@ -24,7 +24,8 @@ def wake(table_name: str) -> None:
     table = Table.objects.get(name=table_name)
     folded = journal.current(table)
     now = machine.now()
-    action = journal.listing_of(table).awakened(folded.state, now, last_alive)
+    event = journal.listing_of(table).event
+    action = event.awakened(folded.state, now, last_alive) if event else None
     if action is None:
         return
     asker = Asker(author=PROGRAM, seat=CONTROL, request_id=f"awake-{now.boot}-{folded.number}")

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from megagame.core.game import CONTROL as CONTROLS_SEAT
-from megagame.games import tag_of
+from megagame.core.game import tag_of
 from megagame.tables import hub, sockets
 from megagame.tables.models import Table
 from tests.doors.declared import EVERYBODY, SAYS, STREAMS

@@ -12,7 +12,8 @@ from boardgames.greenway.cards import DECK
 from boardgames.greenway.events import CardTurned
 from boardgames.greenway.state import Options, State
 from megagame.core.dice import entered_fields
-from megagame.games import GAMES, tag_of
+from megagame.core.game import tag_of
+from megagame.games import GAMES
 from megagame.tables import journal
 from megagame.tables.cards import issue_first
 from megagame.tables.memory import forget

@@ -1,0 +1,41 @@
+"""Folding Beijing as the house shows it."""
+
+from __future__ import annotations
+
+from boardgames.folding_beijing.actions import Action, PlayedAction
+from boardgames.folding_beijing.at_table import CALLED, OPTION_WORDS, call, ended, stage
+from boardgames.folding_beijing.game import GAME
+from boardgames.folding_beijing.parts import parts, scenery, secrets
+from boardgames.folding_beijing.picture import picture
+from boardgames.folding_beijing.replay import REPLAY
+from boardgames.folding_beijing.sentences import seat_called
+from boardgames.folding_beijing.state import to_act
+from boardgames.folding_beijing.taking_back import may_take_back
+from megagame.core.listing import Listing, SideGame
+
+LISTING = Listing(
+    game=GAME,
+    asked=Action,
+    played=PlayedAction,
+    parts=parts,
+    secrets=secrets,
+    scenery=scenery,
+    pages={
+        "control": "folding_beijing/control.html",
+        "wall": "folding_beijing/wall.html",
+        "governor": "folding_beijing/side.html",
+        "residents": "folding_beijing/side.html",
+    },
+    called=seat_called,
+    side=SideGame(
+        called=CALLED,
+        stage=stage,
+        to_act=to_act,
+        ended=ended,
+        call=call,
+        may_take_back=may_take_back,
+        picture=picture,
+        words=OPTION_WORDS,
+    ),
+    replay=REPLAY.play,
+)

@@ -1,0 +1,41 @@
+"""The Greenway as the house shows it."""
+
+from __future__ import annotations
+
+from boardgames.greenway.actions import Action, PlayedAction
+from boardgames.greenway.at_table import CALLED, OPTION_WORDS, call, ended, stage
+from boardgames.greenway.board import PLAYERS
+from boardgames.greenway.game import GAME
+from boardgames.greenway.parts import parts, scenery, secrets
+from boardgames.greenway.picture import picture
+from boardgames.greenway.replay import REPLAY
+from boardgames.greenway.sentences import seat_called
+from boardgames.greenway.state import to_act
+from boardgames.greenway.taking_back import may_take_back
+from megagame.core.listing import Listing, SideGame
+
+LISTING = Listing(
+    game=GAME,
+    asked=Action,
+    played=PlayedAction,
+    parts=parts,
+    secrets=secrets,
+    scenery=scenery,
+    pages={
+        "control": "greenway/control.html",
+        "wall": "greenway/wall.html",
+        **dict.fromkeys(PLAYERS, "greenway/player.html"),
+    },
+    called=seat_called,
+    side=SideGame(
+        called=CALLED,
+        stage=stage,
+        to_act=to_act,
+        ended=ended,
+        call=call,
+        may_take_back=may_take_back,
+        picture=picture,
+        words=OPTION_WORDS,
+    ),
+    replay=REPLAY.play,
+)

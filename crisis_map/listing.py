@@ -1,0 +1,31 @@
+"""The Crisis Map as the house shows it."""
+
+from __future__ import annotations
+
+from crisis_map import rehearsal
+from crisis_map.already_done import already
+from crisis_map.game import GAME
+from crisis_map.nouns import nouns
+from crisis_map.parts.pages import parts, scenery
+from crisis_map.records.actions import Pressed
+from crisis_map.replay import play
+from crisis_map.sentences import seat_called
+from megagame.core.listing import Listing, Rehearsal
+
+LISTING = Listing(
+    game=GAME,
+    asked=Pressed,
+    parts=parts,
+    scenery=scenery,
+    pages={
+        "control": "crisis_map/console.html",
+        "wall": "crisis_map/wall.html",
+        "district": "crisis_map/district.html",
+    },
+    papers={"reports": "crisis_map/reports.html"},
+    called=seat_called,
+    already=already,
+    nouns=nouns,
+    replay=play,
+    rehearsal=Rehearsal(options=rehearsal.sample_city, to_act=rehearsal.to_act, enough=rehearsal.enough),
+)

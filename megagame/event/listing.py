@@ -1,0 +1,24 @@
+"""The running event as the house shows it: beside every table."""
+
+from __future__ import annotations
+
+from megagame.core.listing import Listing, RunningEvent
+from megagame.event.actions import SET_UP, TIMED, LoseClock, Pressed
+from megagame.event.game import GAME, awakened, projected
+from megagame.event.parts import parts, scenery
+
+LISTING = Listing(
+    game=GAME,
+    asked=Pressed,
+    parts=parts,
+    scenery=scenery,
+    pages={},
+    event=RunningEvent(
+        set_up_page="event/set_up.html",
+        set_up=SET_UP,
+        timed=TIMED,
+        automatic=(LoseClock,),
+        awakened=awakened,
+        projected=projected,
+    ),
+)
