@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+from msgspec import Raw
+
 from megagame.core.dice import Dice
-from megagame.core.game import Refusal, Seat
+from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.listing import Listing
+from megagame.core.recording import Recorded, Recording
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.tables import journal
@@ -47,16 +51,33 @@ def games(name: str, count: int, seed: int, *, rules_only: bool) -> Iterator[Reh
         yield _whole_game(listing, number, world)
 
 
+def recorded(name: str, seed: int) -> Recording:
+    """The whole game that the dice of `seed` play by the rules alone. Raises Stuck."""
+    world = _Rules(GAMES[name], seed)
+    _whole_game(GAMES[name], seed, world)
+    return Recording(name, tuple(world.entries), _raw(world.state))
+
+
+def _raw(record: Any) -> Raw:
+    return Raw(msgspec.json.encode(record))
+
+
 class _Rules:
-    """A table in memory: rules alone, nothing is kept."""
+    """A table in memory: rules alone. `entries`: what a journal of it would say."""
 
     def __init__(self, listing: Listing, seed: int) -> None:
         self._game, self._dice = listing.game, Dice(seed)
-        opening = self._game.open(_options(listing), Dice(self._dice.seed()))
-        self.state = self._game.after(self._game.blank, opening)
+        self.state, self.entries = self._game.blank, list[Recorded]()
+        options, chance = _options(listing), self._dice.seed()
+        self._enter(CONTROL, options, chance, self._game.open(options, Dice(chance)))
 
     def act(self, seat: Seat, action: Any) -> None:
-        events = self._game.decide(self.state, seat, action, Dice(self._dice.seed()))
+        chance = self._dice.seed()
+        self._enter(seat, action, chance, self._game.decide(self.state, seat, action, Dice(chance)))
+
+    def _enter(self, seat: Seat, action: Any, chance: int, following: Iterable[Any]) -> None:
+        events = tuple(following)
+        self.entries.append(Recorded(seat, _raw(action), chance, _raw(events), self._game.rules_version))
         self.state = self._game.after(self.state, events)
 
 

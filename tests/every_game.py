@@ -1,24 +1,30 @@
-"""What the laws need of each game: its tests say so in `vary.py`, as `BENCH`."""
+"""What the laws need of each game, as its tests say it in `BENCH`; they are found by the game's name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 
 from megagame.games import GAMES
 from tests import laws
 
+TESTS = Path(__file__).parent
+PLACES = ("{name}/vary.py", "boardgames/{name}/vary.py", "boardgames/test_{name}.py")
+"""Where `BENCH` stands: a game's tests are a folder with `vary.py`, or as long as they are few one file."""
 
-def _bench(name: str) -> laws.Bench:
-    """That of the game's folder of tests, wherever its package lies."""
-    folder = "tests" if find_spec(f"tests.{name}") else "tests.boardgames"
-    bench: laws.Bench = import_module(f"{folder}.{name}.vary").BENCH
+
+def bench_of(name: str, tests: Path = TESTS) -> laws.Bench:
+    """The bench of this game. Raises LookupError: its tests have none."""
+    found = next((place.format(name=name) for place in PLACES if (tests / place.format(name=name)).is_file()), None)
+    if found is None:
+        raise LookupError(f"no BENCH of {name}: put it into tests/{PLACES[-1].format(name=name)}")
+    bench: laws.Bench = import_module(f"tests.{found.removesuffix('.py').replace('/', '.')}").BENCH
     return bench
 
 
-BENCHES: Mapping[str, laws.Bench] = {name: _bench(name) for name in GAMES}
+BENCHES: Mapping[str, laws.Bench] = {name: bench_of(name) for name in GAMES}
 
 
 @cache

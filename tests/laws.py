@@ -24,6 +24,7 @@ class Bench:
       it may or where there is nothing. A game may have none
     - `mark(state, seat)`: the same state with a marker on each card that is hidden from `seat`; None: not possible
     - `view(state, seat)`: what a replay document shows that seat; None: it shows everything, to Control
+    - `chosen`: the fields of played actions that players choose by themselves; all others are `ENTERED`
     - `watched`: how many games are played to look for leaks
     """
 
@@ -32,6 +33,7 @@ class Bench:
     secrets: Mapping[str, Callable[[Any, Seat], Any]] = field(default_factory=dict)
     mark: Callable[[Any, Seat], Any] | None = None
     view: Callable[[Any, Seat], Any] | None = None
+    chosen: frozenset[str] = frozenset()
     watched: int = 12
     playouts: int = 12
     steps: int = 60

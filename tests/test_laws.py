@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -21,11 +21,8 @@ from tests.every_game import BENCHES, playouts
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 
-CHOSEN: Mapping[str, frozenset[str]] = {
-    "folding_beijing": frozenset({"population", "facilities", "chips", "at"}),
-    "greenway": frozenset({"card", "occupier", "from_", "to"}),
-}
-"""What players choose by themselves: the fields of the actions that a seat card may post."""
+OFTEN = 0.2
+"""Of so large a part of its positions a law must have had something to say."""
 
 games = pytest.mark.parametrize("name", GAMES)
 
@@ -57,7 +54,7 @@ def test_no_action_of_a_player_carries_chance(name: str) -> None:
     """Every field is the player's own choice, or is marked as what only Control enters."""
     for kind in laws.kinds(GAMES[name].played):
         fields = {field.name for field in msgspec.structs.fields(kind)}
-        assert fields - CHOSEN[name] == set(entered_fields(kind)), kind
+        assert fields - BENCHES[name].chosen == set(entered_fields(kind)), kind
 
 
 @games
@@ -79,16 +76,16 @@ def test_what_is_hidden_is_not_on_control_s_page(name: str) -> None:
         laws.what_is_hidden_is_not_on_control_s_page(GAMES[name], BENCHES[name], playout, Dice(seed))
         for seed, playout in enumerate(playouts(name)[:100])
     ]
-    assert sum(differed) > 100
+    assert sum(differed) > OFTEN * sum(len(playout.states) for playout in playouts(name)[:100])
 
 
-@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side])
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side and listing.side.gives_back])
 def test_what_may_be_taken_back_tells_nothing(name: str) -> None:
     tried = [
         laws.what_may_be_taken_back_tells_nothing(GAMES[name], BENCHES[name], playout, Dice(seed))
         for seed, playout in enumerate(playouts(name)[:100])
     ]
-    assert sum(tried) > 100
+    assert sum(tried) > OFTEN * sum(len(playout.steps) for playout in playouts(name)[:100])
 
 
 @games

@@ -64,6 +64,11 @@ class SideGame:
     words: Mapping[str, str] = field(default_factory=dict)
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
 
+    @property
+    def gives_back(self) -> bool:
+        """Whether players may take anything back at all."""
+        return self.may_take_back is not _never
+
 
 @dataclass(frozen=True, kw_only=True)
 class Rehearsal:

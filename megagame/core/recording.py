@@ -38,6 +38,13 @@ class Recording(Struct, frozen=True):
     end: Raw
 
 
+def document(recording: Recording) -> str:
+    """The recording as JSON, one entry a line, so that two of them can be compared line by line."""
+    entries = ",\n".join(msgspec.json.encode(entry).decode() for entry in recording.entries)
+    game, end = msgspec.json.encode(recording.game).decode(), bytes(recording.end).decode()
+    return f'{{"game":{game},"entries":[\n{entries}\n],"end":{end}}}\n'
+
+
 class Fault(NamedTuple):
     """What is wrong with an entry."""
 

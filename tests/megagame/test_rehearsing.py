@@ -7,12 +7,15 @@ from dataclasses import replace
 from io import StringIO
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
 from megagame import rehearsing
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
+from megagame.core.journal import fold
+from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from megagame.rehearsing import games
 from megagame.tables.audit import audit
@@ -76,3 +79,15 @@ def test_control_is_nobody_who_plays_at_a_side_table() -> None:
         options = GAMES[name].game.options()
         state = GAMES[name].game.after(GAMES[name].game.blank, GAMES[name].game.open(options, Dice(1)))
         assert CONTROL not in side.to_act(state)
+
+
+@pytest.mark.parametrize("name", SIDE_GAMES)
+def test_a_rehearsed_game_is_recorded_whole_one_entry_a_line(name: str) -> None:
+    written = StringIO()
+    call_command("rehearse", name, "--seed", "7", "--record", stdout=written)
+    recording = msgspec.json.decode(written.getvalue(), type=Recording)
+    game = GAMES[name].game
+    (played,) = games(name, 1, 7, rules_only=True)
+    assert list(faults(game, recording.entries)) == []
+    assert len(recording.entries) == played.steps + 1 == written.getvalue().count("\n") - 2
+    assert fold(game, lines(game, recording.entries)) == msgspec.json.decode(recording.end, type=game.state)

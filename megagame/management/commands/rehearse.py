@@ -15,6 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from megagame import rehearsing
+from megagame.core.recording import document
 from megagame.core.sentences import say
 from megagame.rehearsing import Rehearsed
 from megagame.trials.servers import ROOT
@@ -32,13 +33,22 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (default: 10)")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
         parser.add_argument("--rules-only", action="store_true", help="much faster: without a database")
+        parser.add_argument("--record", action="store_true", help="prints the first of them as a recording instead")
         parser.add_argument("--here", action="store_true", help=SUPPRESS)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["record"]:
+            return self._record(options["game"], options["seed"])
         if options["rules_only"] or options["here"]:
             return self._rehearse(**options)
         with tempfile.TemporaryDirectory() as data:
             self._in_database(data, **options)
+
+    def _record(self, game: str, seed: int) -> None:
+        try:
+            self.stdout.write(document(rehearsing.recorded(game, seed)), ending="")
+        except rehearsing.Stuck as fault:
+            raise CommandError(str(fault)) from fault
 
     def _in_database(self, data: str, **options: Any) -> None:
         """A process of its own, as the settings of this one name the real event's database."""

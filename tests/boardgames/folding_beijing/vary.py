@@ -65,6 +65,7 @@ BENCH = laws.Bench(
     vary=vary,
     secrets={"the people of facilities that stand": _hidden},
     view=REPLAY.view,
+    chosen=frozenset({"population", "facilities", "chips", "at"}),
     watched=200,
     playouts=500,
 )

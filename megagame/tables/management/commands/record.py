@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from megagame import prepared
+from megagame.core.recording import document
 from megagame.tables.audit import recording
 from megagame.tables.models import Table
 
@@ -25,4 +25,4 @@ class Command(BaseCommand):
         if table is None:
             names = ", ".join(Table.objects.values_list("name", flat=True))
             raise CommandError(f"There is no table {options['table']}; there are: {names}.")
-        self.stdout.write(msgspec.json.format(msgspec.json.encode(recording(table)), indent=1).decode())
+        self.stdout.write(document(recording(table)), ending="")
