@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from civil_orders.the_map import the_map
+from civil_orders.crisis_map_table import the_map
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import PEOPLE, Kind
 from crisis_map.records import events as happened

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from civil_orders import receipts, slots
+from civil_orders.crisis_map_table import MapNow, the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
-from civil_orders.reading import Form
-from civil_orders.sealed import Sealed, require_room, untouched
+from civil_orders.past_unsealings import unsealed_receipts, was_unsealed
+from civil_orders.request_data import Form
+from civil_orders.sealed_form import Sealed, require_room, untouched
 from civil_orders.slots import Slots
-from civil_orders.the_map import MapNow, the_map
-from civil_orders.unsealings import unsealed_receipts, was_unsealed
 from crisis_map.records.state import coming_turn
 from megagame import card_values
 from megagame.core.game import Refusal

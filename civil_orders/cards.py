@@ -9,9 +9,9 @@ from typing import NamedTuple
 from django.db import transaction
 
 from civil_orders import slots
+from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
-from civil_orders.the_map import the_map
 from crisis_map.records.state import DISTRICT_SEAT, State, coming_turn
 from megagame import card_values
 from megagame.core.game import Refusal, Seat

@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
 from civil_orders.digests import digest
-from civil_orders.locking import locked
-from civil_orders.sealed import Sealed, from_bytes, to_bytes
+from civil_orders.file_lock import locked
+from civil_orders.sealed_form import Sealed, from_bytes, to_bytes
 
 SLOT = 4096
 PLACES = 2048

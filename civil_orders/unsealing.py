@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from civil_orders import slots
+from civil_orders.crisis_map_table import the_map
 from civil_orders.models import Card
-from civil_orders.sealed import Sealed
+from civil_orders.past_unsealings import newest_receipts, taken_back, was_unsealed
+from civil_orders.sealed_form import Sealed
 from civil_orders.slots import Slots
-from civil_orders.the_map import the_map
-from civil_orders.unsealings import newest_receipts, taken_back, was_unsealed
 from crisis_map.records.actions import OpenBox, Unseal
 from crisis_map.records.actions import SealedForm as Unsealed
 from crisis_map.records.state import coming_turn

@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 
 from civil_orders import box
 from civil_orders.box import Answer
-from civil_orders.reading import Form
+from civil_orders.request_data import Form
 from megagame.core.game import Refusal
 
 MOST_AT_ONCE = 500

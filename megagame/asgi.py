@@ -25,24 +25,29 @@ def _on_threads(count: int) -> WSGIMiddleware:
 
 from django.contrib.auth.models import AnonymousUser  # noqa: E402
 
-from civil_orders import counting, quiet, slots, unsealing  # noqa: E402 - Django must be set up first
-from megagame import prepared, running, setups  # noqa: E402
-from megagame.logins import Served, apart  # noqa: E402
-from megagame.tables import alive, hub, waking  # noqa: E402
+from civil_orders import (  # noqa: E402 - Django must be set up first
+    counts,
+    no_trace,
+    slots,
+    unsealing,
+)
+from megagame.accounts.logins import Served, apart  # noqa: E402
+from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
+from megagame.tables import hub, last_alive, start_up  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
 os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
-setups.refuse_bad()
-running.claim()
-running.keep()
-prepared.refuse_unprepared()
-waking.wake_all()  # before anybody looks
-alive.keep()
-quiet.hush_daphne()
+checks.refuse_bad()
+serving_lock.claim()
+serving_lock.keep()
+prepared_database.refuse_unprepared()
+start_up.wake_all()  # before anybody looks
+last_alive.keep()
+no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off
 slots.keep_still()
-counting.keep()
-if said := setups.warning():
+counts.keep()
+if said := checks.warning():
     print(said, file=sys.stderr, flush=True)
 
 
@@ -68,7 +73,7 @@ def _brings_login(scope: Any) -> bool:
 
 
 http = apart(Served(team=_on_threads(6), logins=_on_threads(1), acts=_on_threads(3), pages=_on_threads(4)))
-_routes: Any = ProtocolTypeRouter({"http": quiet.served(http), "websocket": websocket})
+_routes: Any = ProtocolTypeRouter({"http": no_trace.served(http), "websocket": websocket})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

@@ -57,7 +57,7 @@ def without_traceback(record: LogRecord) -> bool:
 
 
 def unmentioned(record: LogRecord) -> bool:
-    """Nothing that has to do with the order path is logged (`civil_orders/quiet.py`)."""
+    """Nothing that has to do with the order path is logged (`civil_orders/no_trace.py`)."""
     path = getattr(getattr(record, "request", None), "path_info", "")
     return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
 

@@ -26,7 +26,8 @@ from django.utils.translation import gettext_lazy
 from environs import Env
 
 import boardgames
-from megagame import addresses, logs
+from megagame import logs
+from megagame.machine import addresses
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -135,23 +136,23 @@ INSTALLED_APPS = [
 ]
 # The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [
-    "civil_orders.quiet.order_path",  # goes round all others
+    "civil_orders.no_trace.order_path",  # goes round all others
     "csp.middleware.CSPMiddleware",
-    "megagame.headers.permissions",
+    "megagame.middleware.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "megagame.static_files.serving",
+    "megagame.serving.static_files.serving",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "megagame.away.DatabaseAway",
-    "megagame.languages.choosing",
+    "megagame.middleware.database_away.DatabaseAway",
+    "megagame.middleware.languages.choosing",
     "django.middleware.locale.LocaleMiddleware",
-    "megagame.logins.crowded",
-    "megagame.limits.TooLong",
-    "megagame.limits.readable",
+    "megagame.accounts.logins.crowded",
+    "megagame.middleware.request_limits.TooLong",
+    "megagame.middleware.request_limits.readable",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "megagame.logins.noting",
+    "megagame.accounts.logins.noting",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 ROOT_URLCONF = "megagame.urls"
@@ -192,8 +193,8 @@ FURTHER_REFUSALS = ["civil_orders.unsealing.refuse_second_box"]
 # What reads the cards of other apps, beside the house's own: each gives (table, seat) for a card's value, or None.
 FURTHER_CARDS = ["civil_orders.cards.seat_of"]
 
-PASSWORD_HASHERS = ["megagame.passwords.Hasher"]
-AUTHENTICATION_BACKENDS = ["megagame.logins.Names"]
+PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
+AUTHENTICATION_BACKENDS = ["megagame.accounts.logins.Names"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/console/"

@@ -6,10 +6,11 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 from django.views.decorators.http import require_http_methods, require_POST
 
-from civil_orders import control, doors
-from megagame import helpers
-from megagame.front import front
-from megagame.tables import acting, looking, opening, replaying, seats, views
+from civil_orders import control_views as box_views
+from civil_orders import views as order_views
+from megagame.accounts import helpers
+from megagame.pages.front import front
+from megagame.tables import action_views, control_views, opening_views, replay_views, seat_views, views
 
 # Django's own would answer any method.
 LOGIN = require_http_methods(["GET", "HEAD", "POST"])(
@@ -27,25 +28,25 @@ urlpatterns = [
     path("console/", views.console, name="console"),
     path("console/<slug:table_name>/", views.console, name="table_console"),
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),
-    path("console/<slug:table_name>/seats/<str:seat>/", looking.seat_screen, name="seat_screen"),
-    path("console/<slug:table_name>/secrets/", looking.secrets, name="secrets"),
-    path("console/<slug:table_name>/papers/<slug:name>/", looking.paper, name="paper"),
-    path("console/<slug:table_name>/box/", control.box_counts, name="box_counts"),
-    path("console/<slug:table_name>/cards/", control.cards, name="cards"),
-    path("tables/<slug:table_name>/unseal/", control.unseal, name="unseal"),
-    path("o/", doors.order, name="order"),
-    path("o/card/", doors.card, name="order_card"),
-    path("o/advice/", doors.advise, name="advice"),
-    path("o/receipt/", doors.receipt, name="receipt"),
-    path("d/", doors.district, name="district_card"),
-    path("console/<slug:table_name>/seat-cards/", seats.seat_cards, name="seat_cards"),
-    path("console/<slug:table_name>/seat-cards/<str:seat>/", seats.issue_card, name="issue_card"),
+    path("console/<slug:table_name>/seats/<str:seat>/", control_views.seat_screen, name="seat_screen"),
+    path("console/<slug:table_name>/secrets/", control_views.secrets, name="secrets"),
+    path("console/<slug:table_name>/papers/<slug:name>/", control_views.paper, name="paper"),
+    path("console/<slug:table_name>/box/", box_views.box_counts, name="box_counts"),
+    path("console/<slug:table_name>/cards/", box_views.cards, name="cards"),
+    path("tables/<slug:table_name>/unseal/", box_views.unseal, name="unseal"),
+    path("o/", order_views.order, name="order"),
+    path("o/card/", order_views.card, name="order_card"),
+    path("o/advice/", order_views.advise, name="advice"),
+    path("o/receipt/", order_views.receipt, name="receipt"),
+    path("d/", order_views.district, name="district_card"),
+    path("console/<slug:table_name>/seat-cards/", seat_views.seat_cards, name="seat_cards"),
+    path("console/<slug:table_name>/seat-cards/<str:seat>/", seat_views.issue_card, name="issue_card"),
     path("tables/", views.side_tables, name="tables"),
-    path("tables/open/<slug:game_name>/", opening.open_side_table, name="open_table"),
-    path("console/<slug:table_name>/replay/", replaying.table_replay, name="table_replay"),
-    path("replay/<slug:table_name>/", replaying.public_replay, name="public_replay"),
-    path("seat/", seats.seat, name="seat"),
+    path("tables/open/<slug:game_name>/", opening_views.open_side_table, name="open_table"),
+    path("console/<slug:table_name>/replay/", replay_views.table_replay, name="table_replay"),
+    path("replay/<slug:table_name>/", replay_views.public_replay, name="public_replay"),
+    path("seat/", seat_views.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
-    path("tables/<slug:table_name>/act/", acting.act, name="act"),
+    path("tables/<slug:table_name>/act/", action_views.act, name="act"),
     path("tables/<slug:table_name>/log/", views.whole_log, name="log"),
 ]

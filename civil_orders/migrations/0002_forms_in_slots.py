@@ -6,7 +6,7 @@ from typing import Any
 from django.db import migrations
 
 from civil_orders import slots
-from civil_orders.sealed import Sealed, untouched
+from civil_orders.sealed_form import Sealed, untouched
 
 
 def take_over(apps: Any, schema_editor: Any) -> None:

@@ -14,7 +14,7 @@ import django
 
 django.setup()
 
-from megagame import event_loop
+from megagame.serving import event_loop
 
 event_loop.install()
 

@@ -12,12 +12,12 @@ from megagame.core.documents import shape
 from megagame.core.game import CONTROL
 from megagame.core.journal import fold
 from megagame.games import GAMES
-from megagame.sample import TABLE
+from megagame.start.sample_event import TABLE
 from megagame.tables import journal
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from megagame.tables.models import Entry, Table
 from megagame.tables.play import Asker, play
-from megagame.tables.undoing import undo
+from megagame.tables.undo import undo
 
 
 def long_journal(entries: int) -> Iterator[Figure]:

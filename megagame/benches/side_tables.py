@@ -22,7 +22,7 @@ from websockets.asyncio.client import connect
 
 from megagame.benches import boardgame
 from megagame.benches.figures import Figure
-from megagame.rehearsing import games, rehearsed
+from megagame.rehearsal import games, rehearsed
 from megagame.trials.hall import Hall
 from megagame.trials.visitors import Visitor
 

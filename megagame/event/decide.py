@@ -7,7 +7,7 @@ from typing import assert_never
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.event import actions as asked
-from megagame.event import clock, phases, planning, showing
+from megagame.event import clock, phases, planning, projectors
 from megagame.event.actions import Action
 from megagame.event.events import Event, ThemeSet
 from megagame.event.state import State
@@ -49,14 +49,14 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
         case asked.SetCaptains():
             return planning.set_captains(action)
         case asked.Announce():
-            return showing.announce(action)
+            return projectors.announce(action)
         case asked.TakeDown():
-            return showing.take_down(state)
+            return projectors.take_down(state)
         case asked.Show():
-            return showing.show(state, action)
+            return projectors.show(state, action)
         case asked.SetTheme():
             return (ThemeSet(action.theme),)
         case asked.SetTextSize():
-            return showing.set_text_size(action)
+            return projectors.set_text_size(action)
         case _:
             assert_never(action)

@@ -8,7 +8,7 @@ from typing import Any
 from daphne.http_protocol import HTTPFactory, WebRequest
 from twisted.web.http import HTTPChannel
 
-from megagame.limits import longest_body
+from megagame.middleware.request_limits import longest_body
 from megagame.serving.lines import THIS_MACHINE, Line, Lines
 
 REQUEST_SECONDS = 20

@@ -6,7 +6,7 @@ from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
-from megagame.allowance import Allowance
+from megagame.accounts.rate_limit import Allowance
 from megagame.serving.lines import Line, Lines
 from megagame.tables.sockets import SAYS_TOO_MUCH
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.template.loader import get_template
 from django.utils import translation
 
-from megagame import machine
+from megagame.machine import clock
 from megagame.tables.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
 from megagame.tables.outbox import Outbox
 from megagame.tables.presence import Condition, Kind, Presence
@@ -51,7 +51,7 @@ class Census:
         self._present: set[Presence] = set()
         self._missed: dict[str, _Missed] = {}
         self._told: dict[str, _Told] = {}
-        self._shown = (machine.now().milliseconds, Health())  # replaced as a whole, as views read it from other threads
+        self._shown = (clock.now().milliseconds, Health())  # replaced as a whole, as views read it from other threads
 
     def arrived(self, outbox: Outbox, who: str, login: str = "") -> Presence:
         """A page has connected."""
@@ -108,7 +108,7 @@ class Census:
         health = merged(told.summary for told in self._told.values())
         if health == self._shown[1]:
             return False
-        self._shown = (machine.now().milliseconds, health)
+        self._shown = (clock.now().milliseconds, health)
         return True
 
     @property

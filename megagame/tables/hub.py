@@ -14,17 +14,17 @@ from channels.db import database_sync_to_async
 from django.utils import translation
 from django.utils.translation import gettext
 
-from megagame import machine
 from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
+from megagame.machine import clock
 from megagame.tables import census, layer, overview, screens
 from megagame.tables.access import valid_cards, valid_logins
-from megagame.tables.cards import CARDS_CHANGED
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
 from megagame.tables.models import Table
 from megagame.tables.outbox import Frame, Outbox, frame
 from megagame.tables.screens import View, Whole
+from megagame.tables.seat_cards import CARDS_CHANGED
 
 logger = logging.getLogger(__name__)
 
@@ -220,7 +220,7 @@ async def _beat() -> None:
             await _close_seatless()
         except Exception:  # the database may be away: sockets hear the versions that are known
             logger.exception("The tables' versions and the logins could not be read")
-        beat_everywhere(machine.now())
+        beat_everywhere(clock.now())
 
 
 def beat_everywhere(now: Instant) -> None:

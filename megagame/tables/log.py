@@ -16,7 +16,7 @@ from megagame.tables import journal
 from megagame.tables.authors import author_called, is_players
 from megagame.tables.models import Entry, Table
 from megagame.tables.steps import OPENING, last_to_put_back, next_to_undo, to_put_back
-from megagame.tables.undone import Run, Who, runs
+from megagame.tables.undo_runs import Run, Who, runs
 
 MOST_OPENED = 12
 """How many steps of a folded line a live page can show: hundreds would be sent again with each undo."""

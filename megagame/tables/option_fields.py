@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from msgspec import inspect
 
 from megagame.core.listing import Listing
-from megagame.tables.reading import nested
+from megagame.tables.request_data import nested
 
 USUAL = {"true": gettext_noop("yes"), "false": gettext_noop("no"), "": gettext_noop("drawn by lot")}
 

@@ -16,8 +16,8 @@ from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.tables import journal
-from megagame.tables.finding import event_table
 from megagame.tables.log import LogLine, Told, line_to_undo, log_lines
+from megagame.tables.lookup import event_table
 from megagame.tables.models import Entry, Table
 from megagame.tables.screens import View, Whole, draw
 

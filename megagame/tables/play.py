@@ -21,7 +21,7 @@ from megagame.core.journal import Standing
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES
 from megagame.tables import journal, publishing
-from megagame.tables.meanwhile import stale_action
+from megagame.tables.conflicts import stale_action
 from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.steps import OPENING
 

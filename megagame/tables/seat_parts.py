@@ -16,7 +16,7 @@ from megagame.tables.authors import PROGRAM, is_players
 from megagame.tables.models import Entry, Table
 from megagame.tables.own_steps import without_newest_of
 from megagame.tables.steps import OPENING
-from megagame.tables.undone import Run, runs
+from megagame.tables.undo_runs import Run, runs
 
 Doing: TypeAlias = Literal["acted", "took_back", "put_back"]
 MOST_TOLD = 4

@@ -18,10 +18,10 @@ from msgspec import Meta, Struct
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.tables import hub
 from megagame.tables.access import look
-from megagame.tables.asking import Asking
 from megagame.tables.census import CENSUS
 from megagame.tables.outbox import Outbox, Send
 from megagame.tables.presence import Presence
+from megagame.tables.screen_requests import Asking
 from megagame.tables.screens import View
 
 logger = logging.getLogger(__name__)

@@ -13,16 +13,16 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
-from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.listing import Listing
 from megagame.core.sentences import say
 from megagame.games import GAMES
-from megagame.joining import join
+from megagame.machine import clock
+from megagame.pages.join import join
 from megagame.tables import census, journal, overview, screens
 from megagame.tables.access import card_of, control_alone, is_control
-from megagame.tables.finding import event_table, main_table, side_table, tables_beside
 from megagame.tables.log import line_to_undo, log_lines
+from megagame.tables.lookup import event_table, main_table, side_table, tables_beside
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.screens import View
 
@@ -139,7 +139,7 @@ def page_of(
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
         "scenery": listing.scenery(state),
         "join": join(request),
-        "now": machine.now(),
+        "now": clock.now(),
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         "wall_address": _wall_address(request, table) if seat == CONTROL else "",
     }

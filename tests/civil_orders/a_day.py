@@ -22,16 +22,26 @@ from tests.civil_orders.injected import MOMENT
 CAPTAINS = 14
 AT_ONCE = 45
 
-from civil_orders import box, counting, slots, writer  # noqa: E402 - what asks for time and chance comes after they are injected
-from megagame import sample  # noqa: E402
-from megagame.tables import alive, census, hub, presence  # noqa: E402
+from civil_orders import (  # noqa: E402 - what asks for time and chance comes after they are injected
+    box,
+    counts,
+    slots,
+    writer,
+)
+from megagame.start import sample_event  # noqa: E402
+from megagame.tables import (  # noqa: E402
+    census,
+    hub,
+    last_alive,
+    presence,
+)
 from tests.civil_orders import stored  # noqa: E402
 from tests.civil_orders.day import ANAS, BENS, CARLAS, LANGUAGES, MANY, QUIET, TABLE, Day, Phone  # noqa: E402
 
 vars(hub).update(BEAT_SECONDS=3600.0)
 vars(census).update(EVERY_SECONDS=3600.0)
 vars(presence).update(SILENT_SECONDS=3600.0)
-vars(alive)["keep"] = vars(counting)["keep"] = vars(slots)["keep_still"] = lambda: None
+vars(last_alive)["keep"] = vars(counts)["keep"] = vars(slots)["keep_still"] = lambda: None
 
 _kept: list[Any] = []
 _really_keep = slots.Slots.keep
@@ -161,18 +171,18 @@ async def forms_come(day: Day, cards: dict[str, list[str]], variant: str) -> Non
 
 
 async def a_day(variant: str) -> dict[str, Any]:
-    sample.prepare()
+    sample_event.prepare()
     day = Day()
     cards = await made_cards(day)
     await everybody_watches(day, cards, variant)
     await day.act(type="open_box")
     await day.act(type="open_phase")
-    counting.count(MOMENT[0].replace(second=0))
+    counts.count(MOMENT[0].replace(second=0))
     await day.look_after_sending("before the first form")
     await day.look("open")
     await forms_come(day, cards, variant)
     MOMENT[0] = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
-    counting.count(MOMENT[0])
+    counts.count(MOMENT[0])
     await day.look("in the box")
     await day.act(type="shut_box")
     await day.act(type="unseal")

@@ -34,7 +34,7 @@ django.setup()
 from django.template import defaulttags  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from megagame import machine  # noqa: E402
+from megagame.machine import clock  # noqa: E402
 
 MOMENT = [datetime(2026, 11, 21, 12, 0, tzinfo=UTC)]
 
@@ -50,5 +50,5 @@ class _Injected(datetime):
 vars(timezone)["now"] = lambda: MOMENT[0]
 vars(time)["time"] = lambda: timezone.now().timestamp()
 vars(defaulttags)["datetime"] = _Injected
-vars(machine)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
-vars(machine)["boot"] = lambda: "a-day"
+vars(clock)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
+vars(clock)["boot"] = lambda: "a-day"

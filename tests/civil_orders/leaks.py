@@ -21,11 +21,11 @@ from django.http import HttpResponseNotFound
 from django.utils.translation import get_language
 from msgspec.structs import replace
 
-from civil_orders import box, counting, doors, fates, quiet, reading, receipts, slots, unsealing
+from civil_orders import box, counts, no_trace, outcomes, receipts, request_data, slots, unsealing, views
 from civil_orders.digests import digest
 from crisis_map.records.actions import Fund
 from megagame.core.game import CONTROL
-from megagame.tables import acting, sockets
+from megagame.tables import action_views, sockets
 from megagame.tables.play import Asker, play
 
 Clock = Callable[[], datetime]
@@ -47,8 +47,8 @@ def _when_kept(then: Callable[[Any], None]) -> None:
 
 def _when_answered(then: Callable[[Any], None]) -> None:
     """`then` is done for every form that comes by the door, with all that its browser said."""
-    vars(quiet)["_needed"] = dict
-    really = quiet._door
+    vars(no_trace)["_needed"] = dict
+    really = no_trace._door
 
     async def door(request: Any) -> Any:
         _request.set(request)
@@ -56,7 +56,7 @@ def _when_answered(then: Callable[[Any], None]) -> None:
             then(request)
         return await really(request)
 
-    vars(quiet)["_door"] = door
+    vars(no_trace)["_door"] = door
 
 
 def _sql(statement: str, *values: Any) -> None:
@@ -118,7 +118,7 @@ def address_in_a_log(clock: Clock) -> None:
 def user_agent_in_an_error_page(clock: Clock) -> None:
     seen: list[str] = []
     _when_answered(lambda request: seen.append(request.headers["User-Agent"]))
-    vars(quiet)["response_for_exception"] = lambda request, problem: HttpResponseNotFound(f"not here, {seen[-1:]}")
+    vars(no_trace)["response_for_exception"] = lambda request, problem: HttpResponseNotFound(f"not here, {seen[-1:]}")
 
 
 def card_in_a_path(clock: Clock) -> None:
@@ -136,7 +136,7 @@ def session_touched(clock: Clock) -> None:
 
 
 def live_counter(clock: Clock) -> None:
-    vars(counting)["shown"] = lambda: counting.count(clock().replace(second=0))
+    vars(counts)["shown"] = lambda: counts.count(clock().replace(second=0))
 
 
 def funding_moved_at_sending(clock: Clock) -> None:
@@ -151,14 +151,14 @@ def funding_moved_at_sending(clock: Clock) -> None:
 
 
 def receipt_from_the_seat(clock: Clock) -> None:
-    really = reading.read_form
+    really = request_data.read_form
 
     def read(kind: str, body: bytes) -> Any:
         form = really(kind, body)
         seat = _request.get().META["REMOTE_ADDR"]
         return replace(form, request_id=hashlib.sha256(seat.encode()).hexdigest())
 
-    vars(doors)["read_form"] = read
+    vars(views)["read_form"] = read
     _when_answered(lambda request: None)
 
 
@@ -219,13 +219,13 @@ def mark_on_what_replaced(clock: Clock) -> None:
 
 
 def receipts_on_standard_error(clock: Clock) -> None:
-    really = vars(fates)["fate"]
+    really = vars(outcomes)["fate"]
 
     def fate(words: str) -> Any:
         sys.stderr.write(f"{words}\n")
         return really(words)
 
-    vars(fates)["fate"] = fate
+    vars(outcomes)["fate"] = fate
 
 
 def minute_in_the_digest_of_a_large_batch(clock: Clock) -> None:
@@ -247,20 +247,20 @@ def minute_in_the_digest_of_a_large_batch(clock: Clock) -> None:
 
 def live_counter_in_one_language(clock: Clock) -> None:
     """Control's part is another one for readers of simplified Chinese."""
-    really = vars(counting)["shown"]
+    really = vars(counts)["shown"]
 
     def shown() -> Any:
-        return counting.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
+        return counts.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
 
-    vars(counting)["shown"] = shown
+    vars(counts)["shown"] = shown
 
 
 def arrival_in_an_accepted_answer(clock: Clock) -> None:
     """What is accepted is answered with more than the number of its entry."""
     arrived: list[str] = []
     _when_kept(lambda tray: arrived.extend(sorted(sealed.district for sealed in tray._new.values())))
-    really = vars(acting)["JsonResponse"]
-    vars(acting)["JsonResponse"] = lambda data, **how: really({**data, "forms": arrived[:4]}, **how)
+    really = vars(action_views)["JsonResponse"]
+    vars(action_views)["JsonResponse"] = lambda data, **how: really({**data, "forms": arrived[:4]}, **how)
 
 
 LEAKS: dict[str, Callable[[Clock], None]] = {

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.db import connection
 from django.utils.crypto import salted_hmac
 
-from civil_orders.sealed import Sealed, from_bytes
+from civil_orders.sealed_form import Sealed, from_bytes
 
 HEAD_OF_INDEX = 136
 HEAD_OF_LOG, HEAD_OF_FRAME, PAGE = 32, 24, 4096

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-from civil_orders import cards, counting, receipts
+from civil_orders import cards, counts, receipts
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from megagame import card_values
@@ -255,17 +255,17 @@ def test_a_card_tells_its_phone_what_it_is_for() -> None:
 def test_that_a_card_has_a_form_already_is_told_as_of_the_last_full_minute() -> None:
     north = order_cards()["north"]
     open_box()
-    counting.count(NOON)
+    counts.count(NOON)
     send(form(north[0]))
     assert [told_of(card)["has_form"] for card in north] == [False, False, False]
-    counting.count(NOON)
+    counts.count(NOON)
     assert [told_of(card)["has_form"] for card in north] == [True, False, False]
 
 
 @pytest.mark.usefixtures("city")
 def test_what_is_printed_is_an_address_that_phones_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("megagame.addresses.addresses", lambda: ["192.168.7.9", "127.0.0.1"])
-    monkeypatch.setattr("civil_orders.control.qr_of", lambda address: f"drawn:{address}:")
+    monkeypatch.setattr("megagame.machine.addresses.addresses", lambda: ["192.168.7.9", "127.0.0.1"])
+    monkeypatch.setattr("civil_orders.control_views.qr_of", lambda address: f"drawn:{address}:")
     ana = control()
     for make, way in (("order", "/o/"), ("district", "/d/")):
         fields = {"make": make, "turn": "1", "captains": "1"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from civil_orders.unsealings import taken_back
+from civil_orders.past_unsealings import taken_back
 from megagame.core.game import Refusal
 from megagame.tables.models import Table
 from tests.civil_orders.world import (

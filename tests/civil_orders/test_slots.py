@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from civil_orders import slots
-from civil_orders.sealed import Line, Sealed, require_room, to_bytes, untouched
+from civil_orders.sealed_form import Line, Sealed, require_room, to_bytes, untouched
 from civil_orders.slots import LONG_AGO, PLACES, SLOT, BadBox, Slots
 from megagame.core.game import Refusal
 

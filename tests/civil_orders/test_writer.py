@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError
 
 from civil_orders import box, writer
-from civil_orders.reading import Form
+from civil_orders.request_data import Form
 from crisis_map.records.actions import Order
 from megagame.core.game import Refusal
 from tests.civil_orders.world import form, inside, open_box, order_cards, send

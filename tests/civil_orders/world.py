@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from civil_orders import cards, slots
-from civil_orders.sealed import Sealed
+from civil_orders.sealed_form import Sealed
 from civil_orders.unsealing import unseal
 from megagame.tables import journal
 from megagame.tables.models import Table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from tests.doors.hall import Hall, filled_hall
 
 

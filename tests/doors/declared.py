@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from megagame.rehearsing import games
+from megagame.rehearsal import games
 from tests.civil_orders.world import shut_box
 from tests.tables.side import ARRANGE, ONE
 from tests.tables.side import OTHER as ANOTHER
 from tests.tables.tables import NAME
-from tests.tables.test_opening import defaults
+from tests.tables.test_opening_views import defaults
 
 NOBODY: Final = "nobody"
 DISTRICT: Final = "district card"

@@ -14,8 +14,8 @@ from django.test import Client
 from civil_orders import cards
 from megagame import card_values
 from megagame.core.game import WALL
-from megagame.tables.cards import issue_first
 from megagame.tables.models import Table
+from megagame.tables.seat_cards import issue_first
 from tests.civil_orders.world import form, open_box, order_cards, send
 from tests.doors import declared
 from tests.doors.declared import LOGIN, OPEN, Door, Verdict

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from megagame.tables.audit import audit
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from megagame.tables.models import Table
 from megagame.trials.screens import watching
 from megagame.trials.servers import Server
@@ -21,7 +21,7 @@ from tests.doors.declared import CONTROL, DISTRICT, DOORS, NOBODY, Door
 from tests.doors.hall import OURS, TOKEN, Hall, stored
 from tests.doors.headers import missing
 from tests.doors.hostile import VALUES, Sent, bodies
-from tests.tables.test_opening import defaults
+from tests.tables.test_opening_views import defaults
 from tests.tables.test_sockets import HERE, Line, connected
 
 NUL = "a\0b"

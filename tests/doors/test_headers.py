@@ -50,7 +50,9 @@ def test_what_is_too_long_is_refused(hall: Hall, path: str) -> None:
     assert (answer.status_code, missing(path, answer.headers)) == (413, [])
 
 
-@pytest.mark.parametrize(("path", "asks"), [("/", "megagame.front.main_table"), ("/o/", "civil_orders.doors.the_map")])
+@pytest.mark.parametrize(
+    ("path", "asks"), [("/", "megagame.pages.front.main_table"), ("/o/", "civil_orders.views.the_map")]
+)
 def test_when_the_program_itself_fails(monkeypatch: pytest.MonkeyPatch, hall: Hall, path: str, asks: str) -> None:
     def fails() -> NoReturn:
         raise RuntimeError

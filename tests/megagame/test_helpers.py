@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from megagame.tables.models import Entry
 from tests.tables import events
 from tests.tables.tables import NAME, opened
@@ -128,7 +128,7 @@ def test_a_control_is_no_helper(team: dict[str, Client], way: str) -> None:
 
 def test_what_was_played_before_there_were_helpers_is_control_s(transactional_db: None) -> None:
     """`manage.py password` makes people of Control, as ever, and leaves a helper one."""
-    from megagame.passwords import new_password
+    from megagame.accounts.passwords import new_password
 
     User.objects.create_user("mei")
     for name in ("control", "mei"):

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from megagame.languages import choosing
+from megagame.middleware.languages import choosing
 
 pytestmark = pytest.mark.django_db
 

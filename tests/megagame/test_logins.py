@@ -10,7 +10,7 @@ from django.contrib.auth import authenticate, hashers
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame import logins, passwords
+from megagame.accounts import logins, passwords
 
 
 def rounds(encoded: str) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from megagame.core.instants import MINUTE
 from megagame.event.sentences import minutes_and_seconds
-from megagame.tables.alive import EVERY_SECONDS
+from megagame.tables.last_alive import EVERY_SECONDS
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 

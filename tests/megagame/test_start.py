@@ -18,7 +18,9 @@ import segno
 from django.conf import settings
 from django.db import connection, transaction
 
-from megagame import addresses, passwords, running
+from megagame.accounts import passwords
+from megagame.machine import addresses
+from megagame.start import serving_lock
 from megagame.trials import servers
 from megagame.trials.ports import free_port
 from megagame.trials.visitors import Visitor
@@ -117,8 +119,8 @@ def test_a_second_control_gets_in_with_a_password_of_her_own(event: Path, start:
 def test_a_second_process_over_the_in_memory_layer_is_refused(event: Path, start: Start) -> None:
     start()
     second = servers.manage("event", "--port", str(free_port()), data=event)
-    assert (second.returncode, second.stdout, second.stderr) == (1, "", running.ALONE_REFUSED + "\n")
-    with pytest.raises(AssertionError, match=re.escape(running.ALONE_REFUSED)):
+    assert (second.returncode, second.stdout, second.stderr) == (1, "", serving_lock.ALONE_REFUSED + "\n")
+    with pytest.raises(AssertionError, match=re.escape(serving_lock.ALONE_REFUSED)):
         servers.start_daphne(event)
 
 

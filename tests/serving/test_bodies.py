@@ -13,7 +13,7 @@ import pytest
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransportWithDisconnection
 
-from civil_orders.reading import LONGEST_BODY
+from civil_orders.request_data import LONGEST_BODY
 from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
 from megagame.serving.lines import Lines
 from megagame.trials.servers import Server

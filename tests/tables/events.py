@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from megagame import machine
 from megagame.core.instants import Instant
 from megagame.event.programme import Programme
 from megagame.event.state import State
+from megagame.machine import clock
 from megagame.tables import journal
 from megagame.tables.models import Table
 from megagame.tables.play import open_table
@@ -27,7 +27,7 @@ class Machine:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = Instant("boot-1", 1_000_000)
-        monkeypatch.setattr(machine, "now", lambda: self.now)
+        monkeypatch.setattr(clock, "now", lambda: self.now)
 
     def passes(self, milliseconds: int) -> None:
         self.now = self.now.later(milliseconds)

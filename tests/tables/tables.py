@@ -10,7 +10,7 @@ from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from megagame.tables.models import Table
 from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undoing import put_back, undo
+from megagame.tables.undo import put_back, undo
 
 NAME = "crisis-map"
 SETUP = {

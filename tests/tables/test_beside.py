@@ -11,12 +11,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
-from megagame import sample
 from megagame.core.game import WALL
+from megagame.start import sample_event
 from megagame.tables.access import look
-from megagame.tables.finding import main_table
+from megagame.tables.caches import forget
 from megagame.tables.health import Group
-from megagame.tables.memory import forget
+from megagame.tables.lookup import main_table
 from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.templatetags.health_words import screen_word
 from tests.tables import events
@@ -156,13 +156,13 @@ def test_undo_of_one_table_leaves_the_other(control: Client) -> None:
 
 def test_the_sample_event_is_put_beside_a_city_that_was_set_up_before(transactional_db: None) -> None:
     forget()
-    sample.prepare()
+    sample_event.prepare()
     Entry.objects.filter(table__name="event").delete()
     Table.objects.filter(name="event").delete()
     forget()
     city = Table.objects.get()
-    sample.prepare()
-    sample.prepare()
+    sample_event.prepare()
+    sample_event.prepare()
     tables = Table.objects.order_by("pk").values_list("name", "game", "title")
     assert list(tables) == [(city.name, "crisis_map", city.title), ("event", "event", city.title)]
     assert main_table() == city

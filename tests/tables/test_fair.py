@@ -15,10 +15,10 @@ from megagame.core.dice import entered_fields
 from megagame.core.game import tag_of
 from megagame.games import GAMES
 from megagame.tables import journal
-from megagame.tables.cards import issue_first
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from megagame.tables.models import Entry, Table
 from megagame.tables.play import open_table
+from megagame.tables.seat_cards import issue_first
 from tests.laws import kinds
 from tests.tables.side import card, press
 

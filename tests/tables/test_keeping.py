@@ -12,7 +12,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from megagame.tables import journal, overview, screens
 from megagame.tables.models import Entry, Table
-from tests.tables.remembering import Process
+from tests.tables.shared_caches import Process
 from tests.tables.tables import NAME, do, fund, restore, take_back
 
 VIEW = screens.View(NAME, CONTROL, "en")
@@ -127,7 +127,7 @@ def test_an_older_copy_of_the_database_is_believed(table: Table) -> None:
 def test_a_side_table_at_a_glance_is_as_the_journal_says(transactional_db: None) -> None:
     from django.test import Client
 
-    from megagame.tables.memory import forget
+    from megagame.tables.caches import forget
     from tests.tables.side import ARRANGE, ONE, card, opened, press
 
     forget()

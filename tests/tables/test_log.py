@@ -6,7 +6,7 @@ from megagame.core.sentences import say
 from megagame.tables.house_parts import NEWEST, house_parts
 from megagame.tables.log import LogLine, UndoneLine, line_to_undo, log_lines
 from megagame.tables.models import Table
-from megagame.tables.undoing import undo
+from megagame.tables.undo import undo
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
 MANY = 100

@@ -10,10 +10,10 @@ from django.test import Client
 
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
-from megagame.rehearsing import games
+from megagame.rehearsal import games
 from megagame.tables import hub, overview
+from megagame.tables.caches import forget
 from megagame.tables.log import LogLine
-from megagame.tables.memory import forget
 from megagame.tables.models import Table
 from megagame.tables.screens import View
 from tests.tables.side import ARRANGE, ONE, OTHER, attack, card, opened, press

@@ -15,12 +15,12 @@ from boardgames.greenway.cards import DECK
 from boardgames.greenway.state import Options, State
 from megagame.core.game import CONTROL
 from megagame.tables import audit, journal
-from megagame.tables.cards import issue_first
+from megagame.tables.caches import forget
 from megagame.tables.log import line_to_undo
-from megagame.tables.memory import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undoing import put_back, undo
+from megagame.tables.seat_cards import issue_first
+from megagame.tables.undo import put_back, undo
 from tests.tables.side import press
 
 GREEN = "greenway-1"

@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame import machine
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
-from megagame.tables import alive, journal, waking
+from megagame.machine import clock as machine_clock
+from megagame.tables import journal, last_alive, start_up
 from megagame.tables.audit import audit
 from megagame.tables.authors import PROGRAM
 from megagame.tables.models import Alive, Entry, Table
@@ -65,7 +65,7 @@ def test_a_restart_of_the_program_changes_nothing(ana: Client, clock: Machine) -
     before = (state(), Entry.objects.count())
     clock.passes(2 * MINUTE)
     journal.forget()
-    waking.wake_all()
+    start_up.wake_all()
     assert (state(), Entry.objects.count()) == before
 
 
@@ -73,11 +73,11 @@ def test_after_a_restart_of_the_machine_the_clock_stands_where_the_program_was_l
     ana: Client, clock: Machine
 ) -> None:
     clock.passes(4 * MINUTE)
-    alive.note()
+    last_alive.note()
     clock.passes(MINUTE)
     clock.restarts()
-    waking.wake_all()
-    waking.wake_all()
+    start_up.wake_all()
+    start_up.wake_all()
     assert state().clock == Paused(6 * MINUTE, restarted=True)
     assert Entry.objects.filter(table__name="event", author=PROGRAM).count() == 1
     assert audit_is_clean()
@@ -89,14 +89,14 @@ def test_a_clock_that_stood_is_not_disturbed_by_a_restart_of_the_machine(ana: Cl
     press(ana, type="pause")
     before = Entry.objects.count()
     clock.restarts()
-    waking.wake_all()
+    start_up.wake_all()
     assert (state().clock, Entry.objects.count()) == (Paused(10 * MINUTE), before)
 
 
 def test_an_undo_back_to_before_the_restart_does_not_bring_a_dead_clock_back(ana: Client, clock: Machine) -> None:
-    alive.note()
+    last_alive.note()
     clock.restarts()
-    waking.wake_all()
+    start_up.wake_all()
     press(ana, type="start")
     assert press(ana, type="undo", back_to="3")[0] == 200
     assert state().clock == Paused(10 * MINUTE, restarted=True)
@@ -108,9 +108,9 @@ def test_an_undo_after_a_restart_takes_back_what_somebody_did_and_the_clock_stan
 ) -> None:
     """That the machine was restarted is nobody's step: it cannot be taken back, and hides none."""
     press(ana, type="announce", text="Lunch.")
-    alive.note()
+    last_alive.note()
     clock.restarts()
-    waking.wake_all()
+    start_up.wake_all()
     assert "Undo: Announced: Lunch." in " ".join(ana.get("/console/").content.decode().split())
     assert press(ana, type="undo")[0] == 200
     assert (state().announcement, state().clock) == (None, Paused(10 * MINUTE, restarted=True))
@@ -121,7 +121,7 @@ def test_an_undo_after_a_restart_takes_back_what_somebody_did_and_the_clock_stan
 
 def test_what_only_the_house_did_is_nothing_to_undo(ana: Client, clock: Machine) -> None:
     clock.restarts()
-    waking.wake_all()
+    start_up.wake_all()
     before = (state(), Entry.objects.count())
     assert press(ana, type="undo", back_to="3")[1]["code"] == "nothing_to_undo"
     assert (state(), Entry.objects.count()) == before
@@ -129,9 +129,9 @@ def test_what_only_the_house_did_is_nothing_to_undo(ana: Client, clock: Machine)
 
 def test_control_is_told_why_the_clock_stands(ana: Client, clock: Machine) -> None:
     clock.passes(228_000)
-    alive.note()
+    last_alive.note()
     clock.restarts()
-    waking.wake_all()
+    start_up.wake_all()
     said = "The machine was restarted. The clock was stopped at 06:12: press Start."
     assert said in ana.get("/console/").content.decode()
 
@@ -147,30 +147,30 @@ def test_of_two_who_press_next_one_does_and_the_other_hears_what_happened(ana: C
 def test_when_the_program_was_last_seen_is_known_for_each_start_of_the_machine(
     transactional_db: None, clock: Machine
 ) -> None:
-    assert alive.last_alive("boot-1") is None
+    assert last_alive.last_alive("boot-1") is None
     first = clock.now
-    alive.note()
+    last_alive.note()
     clock.restarts()
     for _ in range(3):
         clock.passes(5000)
-        alive.note()
-    assert alive.last_alive("boot-1") == first
-    assert alive.last_alive(clock.now.boot) == clock.now
+        last_alive.note()
+    assert last_alive.last_alive("boot-1") == first
+    assert last_alive.last_alive(clock.now.boot) == clock.now
     assert Alive.objects.count() == 2
 
 
 def test_it_is_noted_now_and_then_by_itself(transactional_db: None) -> None:
-    over = alive.keep(pause=0.01)
+    over = last_alive.keep(pause=0.01)
     first = _seen_after(Instant("", 0))
     later = _seen_after(first)
     over.set()
-    assert later.boot == first.boot == machine.boot()
-    assert machine.now().milliseconds >= later.milliseconds > first.milliseconds
+    assert later.boot == first.boot == machine_clock.boot()
+    assert machine_clock.now().milliseconds >= later.milliseconds > first.milliseconds
 
 
 def _seen_after(moment: Instant) -> Instant:
     for _ in range(500):
-        seen = alive.last_alive(machine.boot())
+        seen = last_alive.last_alive(machine_clock.boot())
         if seen and seen.milliseconds > moment.milliseconds:
             return seen
         time.sleep(0.01)
@@ -178,10 +178,10 @@ def _seen_after(moment: Instant) -> Instant:
 
 
 def test_this_machines_clock_goes_forward_whatever_the_time_of_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = machine.now()
+    first = machine_clock.now()
     monkeypatch.setattr("time.time", lambda: 0.0)
     monkeypatch.setattr("time.time_ns", lambda: 0)
-    second = machine.now()
+    second = machine_clock.now()
     assert second.boot == first.boot
     assert 0 <= first.until(second) < 5000
 
@@ -189,12 +189,12 @@ def test_this_machines_clock_goes_forward_whatever_the_time_of_day(monkeypatch: 
 def test_a_machine_that_names_no_start_is_known_by_the_time_at_which_it_started(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(machine, "_linux_session", lambda: "")
-    monkeypatch.setattr(machine, "_steady_nanoseconds", lambda: 50_000 * 10**9)
+    monkeypatch.setattr(machine_clock, "_linux_session", lambda: "")
+    monkeypatch.setattr(machine_clock, "_steady_nanoseconds", lambda: 50_000 * 10**9)
     monkeypatch.setattr("time.time", lambda: 1_700_050_010.0)
-    first = machine._session()
-    monkeypatch.setattr(machine, "_steady_nanoseconds", lambda: 53_600 * 10**9)
+    first = machine_clock._session()
+    monkeypatch.setattr(machine_clock, "_steady_nanoseconds", lambda: 53_600 * 10**9)
     monkeypatch.setattr("time.time", lambda: 1_700_053_611.0)
-    assert machine._session() == first
+    assert machine_clock._session() == first
     monkeypatch.setattr("time.time", lambda: 1_700_057_211.0)
-    assert machine._session() != first
+    assert machine_clock._session() != first

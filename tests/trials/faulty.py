@@ -24,15 +24,15 @@ from django.db import connection, transaction  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 
 from civil_orders import box, receipts, writer  # noqa: E402
-from civil_orders.reading import Form  # noqa: E402
-from megagame.tables import acting  # noqa: E402
+from civil_orders.request_data import Form  # noqa: E402
+from megagame.tables import action_views  # noqa: E402
 
 A_MOMENT = 0.05
 
 
 def acknowledges_before_commit() -> None:
     """Answers first and writes later, as a queue would."""
-    really = vars(acting)["play"]
+    really = vars(action_views)["play"]
 
     def later(*arguments: Any, **named: Any) -> None:
         time.sleep(A_MOMENT)
@@ -42,20 +42,20 @@ def acknowledges_before_commit() -> None:
         threading.Thread(target=later, args=arguments, kwargs=named).start()
         return 0
 
-    vars(acting)["play"] = at_once
+    vars(action_views)["play"] = at_once
 
 
 def ignores_request_ids() -> None:
     """Every retry counts again; the answer takes a moment, as on a bad line."""
-    really, read = vars(acting)["play"], vars(acting)["read"]
+    really, read = vars(action_views)["play"], vars(action_views)["read"]
 
     def slowly(*arguments: Any, **named: Any) -> int:
         number: int = really(*arguments, **named)
         time.sleep(A_MOMENT)
         return number
 
-    vars(acting)["play"] = slowly
-    vars(acting)["read"] = lambda request: read(request)._replace(request_id=secrets.token_hex(8))
+    vars(action_views)["play"] = slowly
+    vars(action_views)["read"] = lambda request: read(request)._replace(request_id=secrets.token_hex(8))
 
 
 def tells_before_commit() -> None:

@@ -20,9 +20,9 @@ django.setup()
 from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 
-from megagame import allowance, logins, passwords  # noqa: E402
+from megagame.accounts import logins, passwords, rate_limit  # noqa: E402
 from megagame.serving import channel, descriptors, lines  # noqa: E402
-from megagame.tables import asking, hub, sockets  # noqa: E402
+from megagame.tables import hub, screen_requests, sockets  # noqa: E402
 
 WITHOUT_END = 10**12
 USUAL_DESCRIPTORS = 1024
@@ -51,8 +51,8 @@ def listens_without_end() -> None:
         asyncio.get_running_loop().create_task(this._answer(question))
         return 0
 
-    vars(allowance)["Allowance"].take = lambda this: True
-    vars(asking)["Asking"].ask = at_once
+    vars(rate_limit)["Allowance"].take = lambda this: True
+    vars(screen_requests)["Asking"].ask = at_once
     vars(sockets)["MOST_REFUSED"] = vars(sockets)["MOST_UNREADABLE"] = WITHOUT_END
     vars(sockets)["_LOOKING"] = vars(hub)["_READING"] = None
 

@@ -11,8 +11,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import addresses, event_loop, passwords, prepared, running, sample, setups
-from megagame.serving import descriptors
+from megagame.accounts import passwords
+from megagame.machine import addresses
+from megagame.serving import descriptors, event_loop
+from megagame.start import checks, prepared_database, sample_event, serving_lock
 
 
 class Command(BaseCommand):
@@ -30,8 +32,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, port: int, hide_password: bool, **options: Any) -> None:
         refuse_taken(port)
-        setups.refuse_bad()
-        running.claim()
+        checks.refuse_bad()
+        serving_lock.claim()
         self.prepare(hide_password)
         event_loop.install()
         self.serve(port, descriptors.raised())
@@ -54,10 +56,10 @@ class Command(BaseCommand):
             raise SystemExit(f"Port {port} was taken by another program just now: start again.") from None
 
     def prepare(self, hide_password: bool) -> None:
-        if not prepared.is_prepared():
+        if not prepared_database.is_prepared():
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
-        sample.prepare()
+        sample_event.prepare()
         password = passwords.first_password()
         if hide_password or not password:
             self.stdout.write(f"Name: {passwords.CONTROL}; a new password: `python3 manage.py password`\n\n")

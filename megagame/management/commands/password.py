@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame import passwords, prepared
+from megagame.accounts import passwords
+from megagame.start import prepared_database
 
 
 class Command(BaseCommand):
@@ -17,5 +18,5 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
-        prepared.refuse_unprepared()
+        prepared_database.refuse_unprepared()
         self.stdout.write(f"Name: {name}   Password: {passwords.new_password(name)}")

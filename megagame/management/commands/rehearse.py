@@ -14,11 +14,10 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame import rehearsing
+from megagame import rehearsal
 from megagame.core.recording import document
 from megagame.core.sentences import say
-from megagame.rehearsing import Rehearsed
-from megagame.trials.servers import ROOT
+from megagame.rehearsal import Rehearsed
 
 PROGRESS_SECONDS = 2.0
 NO_END = "played on"
@@ -29,7 +28,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", metavar="GAME", choices=rehearsing.rehearsed(), help="which game: %(choices)s")
+        parser.add_argument("game", metavar="GAME", choices=rehearsal.rehearsed(), help="which game: %(choices)s")
         parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (default: 10)")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
         parser.add_argument("--rules-only", action="store_true", help="much faster: without a database")
@@ -46,8 +45,8 @@ class Command(BaseCommand):
 
     def _record(self, game: str, seed: int) -> None:
         try:
-            self.stdout.write(document(rehearsing.recorded(game, seed)), ending="")
-        except rehearsing.Stuck as fault:
+            self.stdout.write(document(rehearsal.recorded(game, seed)), ending="")
+        except rehearsal.Stuck as fault:
             raise CommandError(str(fault)) from fault
 
     def _in_database(self, data: str, **options: Any) -> None:
@@ -55,7 +54,7 @@ class Command(BaseCommand):
         ours = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
         numbers = ["--games", str(options["games"]), "--seed", str(options["seed"])]
         command = [sys.executable, "manage.py", "rehearse", options["game"], "--here", *numbers]
-        done = subprocess.run(command, cwd=ROOT, env={**ours, "MEGAGAME_DATA": data}, check=False)
+        done = subprocess.run(command, cwd=settings.BASE_DIR, env={**ours, "MEGAGAME_DATA": data}, check=False)
         if done.returncode:
             sys.exit(done.returncode)
 
@@ -64,14 +63,14 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0)
         began = told = time.monotonic()
         played: list[Rehearsed] = []
-        every = rehearsing.games(options["game"], options["games"], options["seed"], rules_only=options["rules_only"])
+        every = rehearsal.games(options["game"], options["games"], options["seed"], rules_only=options["rules_only"])
         try:
             for game in every:
                 played.append(game)
                 if time.monotonic() - told > PROGRESS_SECONDS:
                     told = time.monotonic()
                     self.stderr.write(f"{len(played)} of {options['games']} games")
-        except rehearsing.Stuck as fault:
+        except rehearsal.Stuck as fault:
             raise CommandError(str(fault)) from fault
         self._tell(played, time.monotonic() - began)
 

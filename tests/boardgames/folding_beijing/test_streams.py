@@ -25,16 +25,16 @@ from boardgames.folding_beijing.actions import Arrange, Attack, Raise, SetSquare
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from megagame import machine
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
 from megagame.games import GAMES
+from megagame.machine import clock
 from megagame.tables import hub, journal, layer, screens
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undoing import undo
+from megagame.tables.undo import undo
 from tests import laws
 from tests.boardgames.folding_beijing.vary import vary
 
@@ -145,7 +145,7 @@ def games() -> Iterator[tuple[Options, list[laws.Step], list[laws.Step]]]:
 @pytest.fixture(autouse=True)
 def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A house whose clock stands still, with somebody watching every screen in English."""
-    monkeypatch.setattr(machine, "now", lambda: Instant("boot", 1))
+    monkeypatch.setattr(clock, "now", lambda: Instant("boot", 1))
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
     monkeypatch.setattr(logging.getLogger("django.request"), "disabled", True)

@@ -22,14 +22,14 @@ from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, Ma
 from boardgames.greenway.board import PLAYERS, Player
 from boardgames.greenway.cards import DECK, HAND, Card
 from boardgames.greenway.state import Options
-from megagame import machine
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
+from megagame.machine import clock
 from megagame.tables import hub, journal, layer, screens
-from megagame.tables.memory import forget
+from megagame.tables.caches import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undoing import undo
+from megagame.tables.undo import undo
 
 IN_VAIN = (MakePlan(None, 1), Discard("9S"), Jump("A1", "A1"))
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -113,7 +113,7 @@ def otherwise(watched: Seat) -> tuple[Card, ...]:
 @pytest.fixture(autouse=True)
 def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A house whose clock stands still, with somebody watching every screen in English."""
-    monkeypatch.setattr(machine, "now", lambda: Instant("boot", 1))
+    monkeypatch.setattr(clock, "now", lambda: Instant("boot", 1))
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
     monkeypatch.setattr(logging.getLogger("django.request"), "disabled", True)

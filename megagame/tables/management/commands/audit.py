@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from megagame import prepared
+from megagame.start import prepared_database
 from megagame.tables.audit import audit
 from megagame.tables.models import Table
 
@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Checks every table's journal: numbers, folding, and each entry decided again with its stored seed."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        prepared.refuse_unprepared()
+        prepared_database.refuse_unprepared()
         faults = 0
         for table in Table.objects.order_by("pk"):
             report = audit(table)

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame import prepared
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.games import GAMES
-from megagame.tables.cards import issue_first
+from megagame.start import prepared_database
 from megagame.tables.models import Table
 from megagame.tables.play import open_table
+from megagame.tables.seat_cards import issue_first
 
 AUTHOR = "Set-up"
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--options", default="{}", metavar="JSON", help="the game's house rulings")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        prepared.refuse_unprepared()
+        prepared_database.refuse_unprepared()
         if Table.objects.filter(name=options["name"]).exists():
             raise CommandError(f"There is a table {options['name']} already.")
         try:

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame import prepared
 from megagame.core.recording import document
+from megagame.start import prepared_database
 from megagame.tables.audit import recording
 from megagame.tables.models import Table
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("table", metavar="TABLE", help="the table's name, like crisis-map")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        prepared.refuse_unprepared()
+        prepared_database.refuse_unprepared()
         table = Table.objects.filter(name=options["table"]).first()
         if table is None:
             names = ", ".join(Table.objects.values_list("name", flat=True))

@@ -1,0 +1,147 @@
+"""How many forms lie in the box, counted at full minutes only: a live count would tell when a form came."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from datetime import UTC, datetime
+
+from django.db import DatabaseError, close_old_connections
+from msgspec import Struct
+
+from civil_orders import unsealing
+from civil_orders.cards import cards_inside, forms_inside
+from civil_orders.crisis_map_table import events_beside, the_map
+from civil_orders.past_unsealings import taken_back
+from crisis_map.drawing import shapes
+from crisis_map.records.state import DISTRICT_SEAT, BoxStage, State, coming_turn
+from megagame.core.instants import MINUTE, Instant
+from megagame.event.state import Paused, Running
+from megagame.event.state import State as EventState
+from megagame.machine import clock
+from megagame.tables.census import CENSUS
+from megagame.tables.models import Table
+
+logger = logging.getLogger(__name__)
+
+SECONDS = 60
+SHORT = 3 * MINUTE
+"""What is left at the full minute before the one in which two minutes are left, or less."""
+
+
+class DistrictCount(Struct, frozen=True):
+    """A district's forms in the box; `again`: those of an unsealing that was taken back. `phones`: live ones."""
+
+    name: str
+    palette: int
+    forms: int
+    again: int
+    phones: int
+
+
+class Counts(Struct, frozen=True):
+    """What Control may know, as it was at the full minute `at`. `short`: the phase's clock has two minutes or less."""
+
+    at: datetime
+    turn: int
+    stage: BoxStage | None
+    short: bool
+    districts: tuple[DistrictCount, ...]
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """The districts that have no form at all."""
+        return tuple(each.name for each in self.districts if not each.forms and not each.again)
+
+    @property
+    def forms(self) -> int:
+        """All forms of the turn that are in the box, or wait to be unsealed again."""
+        return sum(each.forms + each.again for each in self.districts)
+
+    @property
+    def phones(self) -> int:
+        """All phones that show a district's screen."""
+        return sum(each.phones for each in self.districts)
+
+
+_shown: list[Counts] = []  # the last one only; replaced as a whole, as views read it from other threads
+_with_form: list[frozenset[str]] = []  # the cards whose forms lay in the box then, in the same way
+
+
+def shown() -> Counts | None:
+    """The count of the last full minute; None where this process has not lived through one yet."""
+    return _shown[0] if _shown else None
+
+
+def had_form(card: str) -> bool:
+    """Whether a form of the card with this digest lay in the box at the last full minute."""
+    return any(card in inside for inside in _with_form)
+
+
+def count(at: datetime) -> Counts:
+    """Counts what is there now, at the full minute `at`, and shows that from now on."""
+    table, state = the_map()
+    turn = coming_turn(state)
+    counts = Counts(
+        at=at,
+        turn=turn,
+        stage=state.box.stage if state.box else None,
+        short=_is_short(table, clock.now()),
+        districts=_districts(table, state, turn),
+    )
+    _shown[:] = [counts]
+    _with_form[:] = [cards_inside(turn)]
+    return counts
+
+
+def keep() -> threading.Event:
+    """Counts at every full minute, until the process ends or the event that is given back is set."""
+    over = threading.Event()
+
+    def count_until_over() -> None:
+        while not over.wait(SECONDS - time.time() % SECONDS):
+            _minute(datetime.now(UTC).replace(second=0, microsecond=0))
+
+    threading.Thread(target=count_until_over, name="counting", daemon=True).start()
+    return over
+
+
+def _minute(at: datetime) -> None:
+    try:
+        count(at)
+        unsealing.catch_up()
+    except (DatabaseError, Table.DoesNotExist):  # the database may be away for a while
+        logger.exception("The box could not be counted")
+    close_old_connections()
+
+
+def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ...]:
+    forms = forms_inside(turn)
+    again = [form.district for form in taken_back(table, turn)]
+    phones = {group.seat: group.live for group in CENSUS.health.groups if group.table == table.name}
+    return tuple(
+        DistrictCount(
+            name=state.city.name_of(district),
+            palette=shapes.palette(state.city, district),
+            forms=forms[district],
+            again=again.count(district),
+            phones=phones.get(DISTRICT_SEAT + district, 0),
+        )
+        for district in state.city.districts
+    )
+
+
+def _is_short(table: Table, now: Instant) -> bool:
+    """Whether the clock of the event, if it has one, runs out."""
+    return any(_left(state, now) < SHORT for state in events_beside(table))
+
+
+def _left(state: EventState, now: Instant) -> int:
+    match state.clock:
+        case Running(until=until) if until.boot == now.boot:
+            return now.until(until)
+        case Paused(left=left):
+            return left
+        case _:
+            return SHORT

@@ -1,0 +1,159 @@
+"""The order path leaves no trace: no cookie is read or set, no session is touched, and nothing is logged.
+
+It goes round every middleware of the other pages. What Daphne serves goes round Django's handler as well, which would
+take two threads for each phone.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from inspect import iscoroutinefunction
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from asgiref.sync import async_to_sync, sync_to_async
+from channels.db import database_sync_to_async
+from csp.middleware import CSPMiddleware
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.handlers.asgi import ASGIRequest
+from django.core.handlers.exception import response_for_exception
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.clickjacking import XFrameOptionsMiddleware
+from django.middleware.security import SecurityMiddleware
+from django.urls import resolve
+from django.utils import translation
+from django.utils.decorators import sync_only_middleware
+
+from civil_orders.answers import refusal
+from civil_orders.request_data import LONGEST_BODY
+from megagame.core.game import Refusal
+from megagame.middleware.headers import POLICY
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Application = Callable[..., Awaitable[None]]
+
+PATHS: tuple[str, ...] = settings.ORDER_PATH
+SOCKET = "/live/"
+NEEDED = (
+    *(b"accept", b"accept-encoding", b"accept-language", b"content-length", b"content-type", b"host", b"origin"),
+    b"x-forwarded-proto",
+)
+"""The headers that the order path reads."""
+ANYWHERE = "null"  # what browsers say on a page that sends no referrer: the card is the right, so nothing is lost
+
+
+def _nothing_further(request: HttpRequest) -> HttpResponseBase:
+    raise NotImplementedError
+
+
+_CSP = CSPMiddleware(_nothing_further)
+_SECURITY = SecurityMiddleware(_nothing_further)
+_FRAMES = XFrameOptionsMiddleware(_nothing_further)
+
+
+@sync_only_middleware
+def order_path(get_response: Answer) -> Answer:
+    """Middleware, the first of all: answers the order path, and hands on everything else."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        return async_to_sync(answered)(request) if request.path_info.startswith(PATHS) else get_response(request)
+
+    return answer
+
+
+def served(application: Application) -> Application:
+    """An ASGI application that answers the order path by itself, as `order_path` does, and hands on everything else."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["path"].startswith(PATHS):
+            return await application(scope, receive, send)
+        body = await _body(receive)
+        response = await answered(ASGIRequest(_needed(scope), io.BytesIO(body)))
+        headers = [(name.encode("ascii"), value.encode("latin1")) for name, value in response.items()]
+        headers.append((b"Content-Length", str(len(response.content)).encode()))
+        await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+        content = b"" if scope["method"] == "HEAD" else response.content
+        return await send({"type": "http.response.body", "body": content})
+
+    return serve
+
+
+def _needed(scope: Scope) -> dict[str, Any]:
+    """The request without what would stay in memory beside the form: whose it is, and what the browser says of itself.
+
+    The server itself keeps all of it until the connection ends, and memory that it gives back is not wiped.
+    """
+    headers = [(name, value) for name, value in scope["headers"] if name in NEEDED]
+    return {**scope, "headers": headers, "client": None}
+
+
+async def _body(receive: Receive) -> bytes:
+    """Of what is too long only as much as is needed to see that."""
+    body = b""
+    while (message := await receive())["type"] == "http.request":
+        body = (body + message.get("body", b""))[: LONGEST_BODY + 1]
+        if not message.get("more_body"):
+            break
+    return body
+
+
+async def answered(request: HttpRequest) -> HttpResponse:
+    """The answer to a request on the order path, with all headers and no cookie."""
+    request.META.pop("HTTP_COOKIE", None)
+    request.user = AnonymousUser()
+    _CSP.process_request(request)
+    with translation.override(_language(request)):
+        try:
+            response = await _door(request)
+        except Exception as problem:  # noqa: BLE001 - made an answer as Django does, but with all headers
+            response = await sync_to_async(response_for_exception)(request, problem)
+    for middleware in (_CSP, _SECURITY, _FRAMES):
+        middleware.process_response(request, response)
+    response["Permissions-Policy"] = POLICY
+    response["Referrer-Policy"] = "no-referrer"
+    response["Cache-Control"] = "no-store"
+    response.cookies.clear()
+    return response
+
+
+async def _door(request: HttpRequest) -> HttpResponse:
+    found = resolve(request.path_info)
+    request.resolver_match = found
+    host = request.get_host()  # refuses a foreign one
+    if request.method == "POST" and not _is_ours(request, host):
+        return refusal(request, Refusal("foreign_origin"))
+    door = found.func if iscoroutinefunction(found.func) else database_sync_to_async(found.func, thread_sensitive=False)
+    return cast(HttpResponse, await door(request, **found.kwargs))
+
+
+def _is_ours(request: HttpRequest, host: str) -> bool:
+    origin = request.headers.get("Origin", ANYWHERE)
+    return origin == ANYWHERE or urlsplit(origin).netloc == host
+
+
+def _language(request: HttpRequest) -> str:
+    chosen = request.GET.get("language", "")
+    if chosen in dict(settings.LANGUAGES):
+        return chosen
+    return translation.get_language_from_request(request)
+
+
+def hush_daphne() -> None:
+    """Started by its own command, Daphne writes address, time and path of each request: not of these and of sockets."""
+    server = sys.modules.get("daphne.server")
+    if server is None:
+        return
+    really = server.Server.log_action
+
+    def log_action(self: Any, protocol: str, action: str, details: dict[str, Any]) -> None:
+        if not str(details.get("path", "")).startswith((*PATHS, SOCKET)):
+            really(self, protocol, action, details)
+
+    server.Server.log_action = log_action

@@ -1,0 +1,78 @@
+"""What became of a form, for whoever has its receipt."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from civil_orders import receipts, slots
+from civil_orders.crisis_map_table import GAME, the_map
+from civil_orders.past_unsealings import IS_UNSEALING, taken_back
+from crisis_map.records.forms import Form, Line
+from crisis_map.records.state import coming_turn
+from megagame.core.journal import voided
+from megagame.games import GAMES
+from megagame.tables import journal
+from megagame.tables.models import Entry, Table
+
+Stage: TypeAlias = Literal["in_the_box", "queued", "over"]
+"""Over: the phase is closed, so that nothing more will come of it."""
+
+
+class Found(Struct, frozen=True):
+    """Where a form is. `lines`: none before the first of them has a fate."""
+
+    stage: Stage
+    lines: tuple[Line, ...] = ()
+
+
+def fate(typed: str) -> Found | None:
+    """What became of the form whose receipt says these words, in whichever language; None: there is none."""
+    for places in receipts.read(typed):
+        if found := _found(receipts.found_by(places)):
+            return found
+    return None
+
+
+def _found(receipt: str) -> Found | None:
+    table, state = the_map()
+    if _is_inside(receipt):
+        return Found("in_the_box")
+    if queued := _form(state.forms, receipt):
+        return _begun(queued)
+    unsealings = Entry.objects.filter(table=table, action__startswith=IS_UNSEALING, action__contains=receipt)
+    if not unsealings.exists():
+        return None
+    if any(form.receipt == receipt for form in taken_back(table, coming_turn(state))):
+        return Found("in_the_box")
+    last = _last_of(table, receipt)
+    return Found("over", last.lines) if last else None
+
+
+def _is_inside(receipt: str) -> bool:
+    with slots.box().held() as box:
+        return any(form.receipt == receipt for form in box.forms.values())
+
+
+def _begun(form: Form) -> Found:
+    if all(line.fate is None for line in form.lines):
+        return Found("in_the_box")
+    return Found("queued", form.lines)
+
+
+def _form(forms: tuple[Form, ...], receipt: str) -> Form | None:
+    return next((form for form in forms if form.receipt == receipt), None)
+
+
+def _last_of(table: Table, receipt: str) -> Form | None:
+    """The form as it was before the queue was cleared; None where all of it was taken back."""
+    game = GAMES[GAME].game
+    lines = journal.lines_after(table, 0)
+    gone = voided(lines)
+    state, last = game.blank, None
+    for line in lines:
+        if line.number not in gone:
+            state = game.after(state, line.events)
+            last = _form(state.forms, receipt) or last
+    return last

@@ -1,0 +1,68 @@
+"""What a phone's page draws before it knows whose it is: the city's ground, and the places of everything live."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.views.decorators.gzip import gzip_page
+
+from civil_orders.answers import page
+from civil_orders.crisis_map_table import the_map
+from crisis_map.city.tokens import PEOPLE
+from crisis_map.parts.pages import scenery
+from crisis_map.records.state import State
+
+SCRIPTS = (
+    "live.js",
+    "parts.js",
+    "crisis_map/letters.js",
+    "crisis_map/map.js",
+    "civil_orders/advice.js",
+    "civil_orders/asking.js",
+    "civil_orders/calling.js",
+    "civil_orders/card.js",
+    "civil_orders/city.js",
+    "civil_orders/draft.js",
+    "civil_orders/dragging.js",
+    "civil_orders/fates.js",
+    "civil_orders/form.js",
+    "civil_orders/keeping.js",
+    "civil_orders/kiosk.js",
+    "civil_orders/lines.js",
+    "civil_orders/nearer.js",
+    "civil_orders/outbox.js",
+    "civil_orders/saying.js",
+    "civil_orders/sending.js",
+    "civil_orders/states.js",
+    "civil_orders/ways.js",
+    "civil_orders/writing.js",
+)
+"""What the page's script asks for by and by: told beforehand, so that a slow line need not wait for each."""
+MARKS = ("marks-below", "marks-above")
+
+
+@gzip_page
+def phone_page(request: HttpRequest, template: str, what: dict[str, Any], status: int = 200) -> HttpResponse:
+    """A page with the frame of a phone; it has no secret in it, so its length may tell what it likes."""
+    return page(request, template, {**_frame(the_map().state), **what}, status)
+
+
+def _frame(state: State) -> dict[str, Any]:
+    """For the template `frame.html`. It tells no more than a printed map without tokens."""
+    drawn = scenery(state)
+    names = (*(cell.part for cell in drawn.map.cells), *MARKS)
+    return {
+        "scenery": drawn,
+        "parts": {name: _place(name) for name in names},
+        "palettes": {district.key: district.palette for district in drawn.districts},
+        "kinds": PEOPLE,
+        "scripts": SCRIPTS,
+    }
+
+
+def _place(name: str) -> SafeString:
+    """Where a live part of the map will stand."""
+    return format_html('<g id="{}"></g>', name)

@@ -1,0 +1,196 @@
+"""Reading what a phone sends: fields or JSON, checked before anything is asked of the database."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+from urllib.parse import parse_qsl
+
+from msgspec import Meta, Struct
+
+from crisis_map.city.tokens import KINDS, Kind
+from crisis_map.records.actions import Order
+from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.game import Refusal
+from megagame.tables.request_data import JSON, nested
+
+LONGEST_BODY = 16 * 1024
+LONGEST_NOTES = 500
+MOST_FIELDS = 120
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+
+RequestId = Annotated[str, Meta(pattern=r"\A[0-9A-Za-z-]{16,64}\Z")]
+Replace: TypeAlias = Literal["named", "any"]
+Text = Annotated[str, Meta(max_length=LONGEST_BODY)]
+
+_HEX = r"[A-Z]+\d+"
+_BETWEEN = r"(?:\s|[-–—=>→,;:至到]|TO\b)*"
+_ROW = re.compile(rf"(?:\d+[.):]\s*)?(?P<from>{_HEX}){_BETWEEN}(?P<to>{_HEX})[\s,;:]*(?P<token>.*)")
+_TOKENS: Mapping[str, Kind] = {
+    **{kind.upper(): kind for kind in KINDS},
+    **{kind[0].upper(): kind for kind in KINDS},
+    "人口": "population",
+    "難民": "refugee",
+    "难民": "refugee",
+}
+
+
+class SentLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+    """A line as it was typed."""
+
+    from_: Text = ""
+    to: Text = ""
+    token: Text | None = None
+
+
+class Sent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A form as a phone sends it.
+
+    - `card`: the order card's value, typed in whatever way
+    - `request_id`: 16 to 64 letters, digits or hyphens, drawn by lot for this form and the same for each retry of it;
+      the receipt follows from it. A changed form is another form and needs another one.
+    - `lines`: `from` and `to`, hexes of the map; `token`: population or refugee, or nothing for either
+    - `notes`: up to 500 characters, for Control alone
+    - `replaces`: the request ids of earlier forms of this card; should one of them come late, it is `superseded`
+    - `replace`: which form of this card in the box it may take the place of: `named` in `replaces`, or `any`
+    - `text`: instead of `lines`, one line of the form in each line of the text, as in `C12 D12 refugee`
+
+    As form fields: `lines.0.from` and so on; `replaces` with spaces between; empty fields and rows do not count. Where
+    there is `text`, as on the page without script, the same request id with other words is another form.
+    """
+
+    card: Text
+    request_id: RequestId
+    lines: tuple[SentLine, ...] = ()
+    notes: Text = ""
+    replaces: Annotated[tuple[RequestId, ...], Meta(max_length=50)] = ()
+    replace: Replace = "named"
+    text: Text = ""
+
+
+class Form(Struct, frozen=True):
+    """A form that can be read; whether it may come in is for the box to say."""
+
+    card: str
+    request_id: str
+    orders: tuple[Order, ...]
+    notes: str
+    replaces: tuple[str, ...]
+    replace: Replace = "named"
+
+
+class AskedAdvice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Lines about which a district wants to know what they would do; the card is an order or a district card."""
+
+    card: Text
+    lines: tuple[SentLine, ...] = ()
+    text: Text = ""
+
+
+def read_form(content_type: str, body: bytes) -> Form:
+    """The form in this body. Refused with the line of what is wrong; nothing is asked of the map here.
+
+    Codes: `too_long`, `not_utf8`, `not_utf8_line`, `not_understood`, `no_lines`, `unclear_line`, `unknown_token`,
+    `long_notes`.
+    """
+    sent: Sent = _shaped(content_type, body, Sent)
+    orders = orders_of(sent.lines, sent.text)
+    if not orders:
+        raise Refusal("no_lines")
+    if len(sent.notes) > LONGEST_NOTES:
+        raise Refusal("long_notes", longest=LONGEST_NOTES, length=len(sent.notes))
+    request_id = _of_these_words(sent) if sent.text else sent.request_id
+    return Form(sent.card, request_id, orders, sent.notes, sent.replaces, sent.replace)
+
+
+def read_fields(content_type: str, body: bytes, schema: type[Any]) -> Any:
+    """The body as a record of the type `schema`. Codes: `too_long`, `not_utf8`, `not_understood`."""
+    return _shaped(content_type, body, schema)
+
+
+def orders_of(lines: Iterable[SentLine], text: str) -> tuple[Order, ...]:
+    """The lines as numbered orders. Refused with `line`: `unclear_line`; `unknown_token`."""
+    rows = [*lines, *(_typed(row) for row in text.splitlines() if row.strip())]
+    return tuple(_order(number, row) for number, row in enumerate(rows, 1))
+
+
+def _typed(row: str) -> SentLine:
+    found = _ROW.fullmatch(_plain(row))
+    return SentLine(found["from"], found["to"], found["token"]) if found else SentLine()
+
+
+def _order(number: int, line: SentLine) -> Order:
+    from_, to = _plain(line.from_), _plain(line.to)
+    if not (re.fullmatch(r"[A-Z]+[1-9][0-9]*", from_) and re.fullmatch(r"[A-Z]+[1-9][0-9]*", to)):
+        raise Refusal("unclear_line", line=number)
+    return Order(from_, to, _token(number, _plain(line.token or "")), number)
+
+
+def _token(number: int, typed: str) -> Kind | None:
+    if not typed:
+        return None
+    if typed not in _TOKENS:
+        raise Refusal("unknown_token", line=number, token=typed[:20])
+    return _TOKENS[typed]
+
+
+def _plain(typed: str) -> str:
+    return unicodedata.normalize("NFKC", typed).strip().upper()
+
+
+def _of_these_words(sent: Sent) -> str:
+    """Without script the page cannot draw a new id when somebody goes back and changes the form."""
+    words = "\0".join((sent.request_id, sent.card, sent.text, sent.notes))
+    return hashlib.sha256(words.encode()).hexdigest()[:32]
+
+
+def _shaped(content_type: str, body: bytes, schema: type[Any]) -> Any:
+    if len(body) > LONGEST_BODY:
+        raise Refusal("too_long", longest=LONGEST_BODY)
+    try:
+        return shape(_plain_data(content_type, body), schema)
+    except BadDocument as bad:
+        raise Refusal("not_understood", place=bad.place, problem=bad.problem) from None
+
+
+def _plain_data(content_type: str, body: bytes) -> Any:
+    try:
+        return _data(content_type, body.decode(), "strict")
+    except UnicodeDecodeError:
+        raise _unreadable(content_type, body) from None
+
+
+def _data(content_type: str, text: str, errors: str) -> Any:
+    if content_type == JSON:
+        return parse(text.encode())
+    try:
+        pairs = parse_qsl(text, keep_blank_values=True, errors=errors, max_num_fields=MOST_FIELDS)
+    except UnicodeDecodeError:
+        raise
+    except ValueError:
+        raise BadDocument("", "has too many fields") from None
+    fields = nested({name: value for name, value in pairs if name != "language"})
+    if isinstance(fields.get("replaces"), str):
+        fields["replaces"] = fields["replaces"].split()
+    return fields
+
+
+def _unreadable(content_type: str, body: bytes) -> Refusal:
+    """Which line it is that is not in UTF-8, if the rest can be read."""
+    try:
+        data = _data(content_type, body.decode(errors="replace"), "replace")
+    except BadDocument:
+        return Refusal("not_utf8")
+    line = next(_unreadable_lines(data), None)
+    return Refusal("not_utf8") if line is None else Refusal("not_utf8_line", line=line)
+
+
+def _unreadable_lines(data: Any) -> Iterator[int]:
+    if isinstance(data, dict):
+        sent = data.get("lines")
+        lines = sent if isinstance(sent, list) else []
+        rows = [row for row in str(data.get("text", "")).splitlines() if row.strip()]
+        yield from (number for number, row in enumerate([*lines, *rows], 1) if UNREADABLE in str(row))

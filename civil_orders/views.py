@@ -1,0 +1,199 @@
+"""The doors of the order path (see the package). A card in the body is the only right; nothing here knows a person."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+from channels.db import database_sync_to_async
+from django.core.exceptions import RequestDataTooBig
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_POST
+from msgspec import Struct
+
+from civil_orders import cards, outcomes, phone_data, receipts
+from civil_orders.advice import advice
+from civil_orders.answers import page, refusal, refused, sentence, status, wants_page
+from civil_orders.box import Acknowledged, Answer, card_digest
+from civil_orders.crisis_map_table import the_map
+from civil_orders.models import Card
+from civil_orders.phone_page import phone_page
+from civil_orders.request_data import LONGEST_BODY, MOST_FIELDS, AskedAdvice, orders_of, read_fields, read_form
+from civil_orders.writer import handed_in
+from crisis_map.records.state import coming_turn
+from megagame.core.game import Refusal
+from megagame.tables.journal import listing_of
+from megagame.tables.models import Table
+from megagame.tables.views import page_of
+
+
+class ShownCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card's value, typed in whatever way."""
+
+    card: str
+
+
+class SaidWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """The five words of a receipt, in any language."""
+
+    words: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+async def order(request: HttpRequest) -> HttpResponse:
+    """GET: the page on which forms are written; `?kiosk`: on a shared device. POST: a form (`reading.Sent`).
+
+    200 with the receipt, `{"receipt": [five words], "repeated": whether it was acknowledged before}`, once it is
+    committed; else refused.
+    """
+    if request.method != "POST":
+        return await database_sync_to_async(_order_page, thread_sensitive=False)(request)
+    try:
+        answer: Answer = await handed_in(read_form(_kind(request), _body(request)))
+    except Refusal as no:
+        answer = no
+    if wants_page(request):
+        return await database_sync_to_async(_answer_page, thread_sensitive=False)(request, answer)
+    if isinstance(answer, Refusal):
+        return refusal(request, answer)
+    return JsonResponse({"receipt": _words(answer.receipt), "repeated": answer.repeated})
+
+
+@require_POST
+def card(request: HttpRequest) -> HttpResponse:
+    """What a card is for, as the phone needs it.
+
+    200 `{"kind": "order" or "district", "district", "name", "turn": null for a district card, "coming_turn", "streams":
+    what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "has_form": whether
+    a form of this card lay in the box at the last full minute, "may_send", "why_not": null or a refusal}`.
+    404 `unknown_card`, `mistyped_card`.
+    """
+    try:
+        shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
+        return JsonResponse(phone_data.of_card(_known(shown.card)))
+    except Refusal as no:
+        return refusal(request, no)
+
+
+@require_POST
+def advise(request: HttpRequest) -> HttpResponse:
+    """What each line of a draft would do as the map stands now; `reading.AskedAdvice`, with either kind of card.
+
+    200 `{"turn", "phase", "number": of the journal's newest entry, "lines": [{"line", "from", "to", "verdict", "token",
+    "becomes", "cost", "clears", "left": funding after it, "message", "would": once the map is old}]}`. Writes nothing.
+    """
+    try:
+        asked: AskedAdvice = read_fields(_kind(request), _body(request), AskedAdvice)
+        district = _known(asked.card).district
+        lines = advice(district, orders_of(asked.lines, asked.text))
+    except Refusal as no:
+        return refusal(request, no)
+    table, state = the_map()
+    about = {"turn": coming_turn(state), "phase": state.phase, "number": table.number}
+    return JsonResponse({**about, "lines": [phone_data.of_advice(line) for line in lines]})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def receipt(request: HttpRequest) -> HttpResponse:
+    """GET: the page on which receipts are looked up. POST `words`: what became of that form.
+
+    200 `{"stage": "in_the_box", "queued" or "over", "message", "lines": [{"line", "from", "to", "token", "fate",
+    "moved", "became", "message"}]}`; the lines only once one of them has a fate. 404 `unknown_words`.
+    """
+    if request.method != "POST":
+        return page(request, "civil_orders/receipt.html", {})
+    try:
+        said: SaidWords = read_fields(_kind(request), _body(request), SaidWords)
+        found = outcomes.fate(said.words)
+        if found is None:
+            raise Refusal("unknown_words")
+    except Refusal as no:
+        if not wants_page(request):
+            return refusal(request, no)
+        return page(request, "civil_orders/receipt.html", {"message": sentence(no)}, status(no))
+    answer = {
+        "stage": found.stage,
+        "message": phone_data.of_stage(found.stage),
+        "lines": [phone_data.of_fate(line, found.stage) for line in found.lines],
+    }
+    return page(request, "civil_orders/receipt.html", answer) if wants_page(request) else JsonResponse(answer)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def district(request: HttpRequest) -> HttpResponse:
+    """GET: the page that asks for a district card. POST `card`: the district's live screen."""
+    if request.method != "POST":
+        return phone_page(request, "civil_orders/district_card.html", {})
+    try:
+        shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
+        looking = cards.seat_of(shown.card)
+        if looking is None:
+            raise Refusal("unknown_card")
+    except Refusal as no:
+        what = {"message": sentence(no)}
+        return phone_page(request, "civil_orders/district_card.html", what, status(no))
+    table = Table.objects.get(name=looking.table)
+    return page_of(request, table, looking.seat, listing_of(table).page(looking.seat), shown.card)
+
+
+def _order_page(request: HttpRequest) -> HttpResponse:
+    return phone_page(request, "civil_orders/order.html", _order_context(request, {}))
+
+
+def _answer_page(request: HttpRequest, answer: Answer) -> HttpResponse:
+    if isinstance(answer, Acknowledged):
+        what = {"receipt": _words(answer.receipt), "kiosk": "kiosk" in request.GET}
+        return page(request, "civil_orders/sent.html", what)
+    what = {**_order_context(request, _typed(request)), "refused": refused(answer)}
+    return phone_page(request, "civil_orders/order.html", what, status(answer))
+
+
+def _order_context(request: HttpRequest, typed: Mapping[str, str]) -> dict[str, Any]:
+    table, state = the_map()
+    return {
+        "table": table,
+        "turn": coming_turn(state),
+        "lines": state.box.lines if state.box else 0,
+        "box": state.box,
+        "kiosk": "kiosk" in request.GET,
+        "request_id": typed.get("request_id") or secrets.token_hex(16),
+        "typed": typed,
+        "postgresql": connection.vendor == "postgresql",
+    }
+
+
+def _typed(request: HttpRequest) -> dict[str, str]:
+    """What stood in the fields, to be corrected; whatever could not be read is left out."""
+    try:
+        return dict(parse_qsl(_body(request).decode(errors="replace"), max_num_fields=MOST_FIELDS))
+    except (Refusal, ValueError):
+        return {}
+
+
+def _kind(request: HttpRequest) -> str:
+    return request.content_type or ""
+
+
+def _body(request: HttpRequest) -> bytes:
+    declared = request.META.get("CONTENT_LENGTH") or "0"
+    if declared.isdecimal() and int(declared) > LONGEST_BODY:  # nothing of it was read, perhaps
+        raise Refusal("too_long", longest=LONGEST_BODY)
+    try:
+        return request.body
+    except RequestDataTooBig:
+        raise Refusal("too_long", longest=LONGEST_BODY) from None
+
+
+def _known(typed: str) -> Card:
+    known = Card.objects.filter(pk=card_digest(typed)).first()
+    if known is None:
+        raise Refusal("unknown_card")
+    return known
+
+
+def _words(places: receipts.Places) -> list[str]:
+    return receipts.said(places, get_language() or receipts.OTHERWISE)

@@ -1,0 +1,1 @@
+"""Who logs in: Control and its helpers."""

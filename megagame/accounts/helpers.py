@@ -1,0 +1,91 @@
+"""Control's helpers: accounts that Control makes and removes. They play the turn, and leave the set-up alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.core.validators import RegexValidator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from megagame.accounts.passwords import renewed
+from megagame.tables.access import control_alone
+
+LONGEST_NAME = 40
+
+
+class NewHelper(forms.Form):
+    """The name of a helper to be made: letters of any script, figures and @ . + - _, and nobody else's."""
+
+    username = forms.CharField(
+        max_length=LONGEST_NAME,
+        validators=[RegexValidator(r"^[\w.@+-]+\Z", gettext_lazy("A name has letters, figures and @ . + - _ only."))],
+        error_messages={
+            "required": gettext_lazy("A helper needs a name."),
+            "max_length": gettext_lazy("That is too long: %(limit_value)d characters at most."),
+        },
+    )
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=name).exists():
+            raise forms.ValidationError(gettext_lazy("There is somebody of that name already: choose another."))
+        return name
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def helpers(request: HttpRequest) -> HttpResponse:
+    """Who is of the Control team, and making a helper; the password is shown in the answer to that and nowhere else."""
+    if request.method != "POST":
+        return _page(request, NewHelper())
+    form = NewHelper(request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    return _with_password(request, User(username=form.cleaned_data["username"]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def renew(request: HttpRequest, number: int) -> HttpResponse:
+    """Gives a helper a new password, which is shown in the answer and nowhere else; loaded again it shows the team."""
+    if request.method != "POST":
+        return redirect("helpers")
+    return _with_password(request, _helper(number))
+
+
+@require_POST
+@control_alone
+def remove(request: HttpRequest, number: int) -> HttpResponse:
+    """Ends a helper's account. What the helper did stays in the log."""
+    _helper(number).delete()
+    return redirect("helpers")
+
+
+def _helper(number: int) -> User:
+    """The helper with this number; a Control is none, so 404."""
+    return get_object_or_404(User, pk=number, is_staff=False)
+
+
+def _with_password(request: HttpRequest, helper: User) -> HttpResponse:
+    password = renewed(helper)
+    return _page(request, NewHelper(), helper=helper, password=password)
+
+
+def _page(request: HttpRequest, form: NewHelper, status: int = 200, **shown: Any) -> HttpResponse:
+    team = User.objects.filter(is_active=True).order_by("username")
+    context = {
+        "form": form,
+        "controls": team.filter(is_staff=True),
+        "helpers": team.filter(is_staff=False),
+        "longest": LONGEST_NAME,
+        **shown,
+    }
+    return render(request, "helpers.html", context, status=status)

@@ -1,0 +1,134 @@
+"""Logging in, and who has: each on threads of their own, so that no stranger holds up what the Control team does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.decorators import sync_only_middleware
+
+from megagame.accounts.passwords import made_up
+
+PATH = "/login/"
+MOST_WAITING = 128
+MOST_KNOWN = 200
+AGAIN_SECONDS = "3"
+_CROWDED = "megagame.crowded"
+
+Application = Callable[..., Awaitable[None]]
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+class Names(ModelBackend):
+    """Django's own; but a name that nobody has costs no more than a wrong password for one that was made up here."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **further: Any
+    ) -> User | None:
+        if User.objects.filter(username=username).exists():
+            return super().authenticate(request, username, password, **further)
+        make_password(made_up())  # as long as it takes to look at a password
+        return None
+
+
+class Served(NamedTuple):
+    """ASGI applications, which are one program on different threads: `team` answers those who logged in, `logins` those
+    who would, `acts` players' actions, and `pages` everything else."""
+
+    team: Application
+    logins: Application
+    acts: Application
+    pages: Application
+
+
+def apart(served: Served) -> Application:
+    """An ASGI application that hands each request on to one of them.
+
+    Where already MOST_WAITING wait to be logged in, one more goes to the pages, which answer by `crowded`.
+    """
+    waiting = 0
+
+    async def log_in(scope: Mapping[str, Any], receive: Any, send: Any) -> None:
+        nonlocal waiting
+        if waiting >= MOST_WAITING:
+            return await served.pages({**scope, _CROWDED: True}, receive, send)
+        waiting += 1
+        try:
+            await served.logins(scope, receive, send)
+        finally:
+            waiting -= 1
+
+    async def serve(scope: Mapping[str, Any], receive: Any, send: Any) -> None:
+        if scope["method"] == "POST" and scope["path"] == PATH:
+            await log_in(scope, receive, send)
+        elif KNOWN.is_known(scope):
+            await served.team(scope, receive, send)
+        elif scope["method"] == "POST" and scope["path"].endswith("/act/"):
+            await served.acts(scope, receive, send)
+        else:
+            await served.pages(scope, receive, send)
+
+    return serve
+
+
+class Known:
+    """The sessions of those who were logged in when they last asked for something: who is known is served apart.
+
+    Nothing more follows from being known: a session that is over opens no door.
+    """
+
+    def __init__(self) -> None:
+        self._sessions: dict[str, None] = {}
+
+    def note(self, session: str) -> None:
+        """Whoever has this session is logged in."""
+        self._sessions.pop(session, None)
+        self._sessions[session] = None
+        while len(self._sessions) > MOST_KNOWN:
+            self._sessions.pop(next(iter(self._sessions)), None)
+
+    def is_known(self, scope: Mapping[str, Any]) -> bool:
+        """Whether a request brings such a session."""
+        start = f"{settings.SESSION_COOKIE_NAME}=".encode()
+        cookies = (
+            crumb.strip() for name, value in scope["headers"] if name == b"cookie" for crumb in value.split(b";")
+        )
+        return any(
+            crumb.removeprefix(start).decode("latin1") in self._sessions for crumb in cookies if crumb.startswith(start)
+        )
+
+
+KNOWN = Known()
+
+
+@sync_only_middleware
+def noting(get_response: Answer) -> Answer:
+    """Middleware, after those of sessions and logins: notes whose session it is, where the page asked for that."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        user = getattr(request, "_cached_user", None)  # looked up only where the page wanted to know
+        if user is not None and user.is_authenticated and request.session.session_key:
+            KNOWN.note(request.session.session_key)
+        return response
+
+    return answer
+
+
+@sync_only_middleware
+def crowded(get_response: Answer) -> Answer:
+    """Middleware: answers 503, with a sentence, whoever would log in while too many others do."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        if not request.META.get("asgi.scope", {}).get(_CROWDED):
+            return get_response(request)
+        return HttpResponse(render_to_string("crowded.html"), status=503, headers={"Retry-After": AGAIN_SECONDS})
+
+    return answer

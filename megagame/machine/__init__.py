@@ -1,0 +1,1 @@
+"""The machine that the event runs on: its clock, and its addresses."""

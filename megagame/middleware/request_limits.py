@@ -1,0 +1,81 @@
+"""Requests that are too long are answered 413, and nothing of them is kept; those that cannot be read are answered 400.
+
+What the event is served with (`serving/channel.py`) does not even read long ones. A browser that asks for a page gets
+one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.decorators import sync_only_middleware
+from django.utils.translation import gettext
+
+from civil_orders.request_data import LONGEST_BODY
+
+
+class TooLong:
+    """Middleware: refuses a body over DATA_UPLOAD_MAX_MEMORY_SIZE with the code `too_long`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        declared = request.META.get("CONTENT_LENGTH") or "0"
+        if declared.isdecimal() and int(declared) > _longest():
+            return _refusal(request)
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A body without a declared length shows only while it is read."""
+        return _refusal(request) if isinstance(exception, RequestDataTooBig) else None
+
+
+@sync_only_middleware
+def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: refuses fields that are not written as they say with the code `bad_input`.
+
+    They are read here once for all: whoever came to them later would leave a traceback in the log.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        try:
+            request.POST.keys()
+        except RequestDataTooBig:
+            return _refusal(request)
+        except (BadRequest, MultiPartParserError, SuspiciousOperation):
+            return _unreadable(request)
+        return get_response(request)
+
+    return answer
+
+
+def longest_body(path: str) -> int:
+    """How many bytes a body may have that is sent to this path, whether there is such an address or not."""
+    return LONGEST_BODY if path.startswith(settings.ORDER_PATH) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+def _longest() -> int:
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+def _refusal(request: HttpRequest) -> HttpResponse:
+    message = gettext("That is too long: at most {longest} characters.").format(longest=_longest())
+    return _answer(request, 413, {"code": "too_long", "message": message})
+
+
+def _unreadable(request: HttpRequest) -> HttpResponse:
+    message = gettext("The program could not read what was sent. Nothing was changed.")
+    return _answer(request, 400, {"code": "bad_input", "message": message, "place": ""})
+
+
+def _answer(request: HttpRequest, status: int, refused: dict[str, str]) -> HttpResponse:
+    if "text/html" in request.headers.get("Accept", ""):
+        return HttpResponse(render_to_string(f"{status}.html"), status=status)
+    return JsonResponse(refused, status=status)

@@ -1,0 +1,45 @@
+"""The last moment at which the program was seen to run: after a power cut nothing else tells when that was."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from django.db import DatabaseError, close_old_connections
+
+from megagame.core.instants import Instant
+from megagame.machine import clock
+from megagame.tables.models import Alive
+
+logger = logging.getLogger(__name__)
+
+EVERY_SECONDS = 5.0
+
+
+def note() -> None:
+    """The program runs now."""
+    now = clock.now()
+    Alive.objects.update_or_create(boot=now.boot, defaults={"milliseconds": now.milliseconds})
+
+
+def last_alive(boot: str) -> Instant | None:
+    """When a program was last seen to run on this start of the machine; None: never."""
+    seen = Alive.objects.filter(boot=boot).first()
+    return Instant(seen.boot, seen.milliseconds) if seen else None
+
+
+def keep(pause: float = EVERY_SECONDS) -> threading.Event:
+    """Notes it now and then, until the process ends or the event that is given back is set."""
+    over = threading.Event()
+
+    def note_until_over() -> None:
+        while not over.is_set():
+            try:
+                note()
+            except DatabaseError:  # the database may be away for a while
+                logger.exception("It could not be noted that the program runs")
+            close_old_connections()
+            over.wait(pause)
+
+    threading.Thread(target=note_until_over, name="alive", daemon=True).start()
+    return over

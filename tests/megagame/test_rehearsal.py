@@ -1,0 +1,93 @@
+"""`manage.py rehearse`: whole games by lot, through the rules alone and as people play, told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import StringIO
+from typing import Any
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from megagame import rehearsal
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+from megagame.core.journal import fold
+from megagame.core.recording import Recording, faults, lines
+from megagame.games import GAMES
+from megagame.rehearsal import games
+from megagame.tables.audit import audit
+from megagame.tables.caches import forget
+from megagame.tables.models import Table
+
+SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]
+
+
+@pytest.fixture(autouse=True)
+def fresh(transactional_db: None) -> Iterator[None]:
+    forget()
+    yield
+    forget()
+
+
+@pytest.mark.parametrize("name", SIDE_GAMES)
+def test_the_rules_alone_play_the_same_games_as_people_would(name: str) -> None:
+    played = list(games(name, 1, 7, rules_only=False))
+    assert played == list(games(name, 1, 7, rules_only=True))
+    assert all(game.ended is not None for game in played)
+    for game in played:
+        table = Table.objects.get(name=f"rehearsal-{game.seed}")
+        assert table.number == game.steps + 1
+        assert audit(table).faults == ()
+
+
+def test_the_crisis_map_is_played_for_ten_turns() -> None:
+    (game,) = games("crisis_map", 1, 1, rules_only=True)
+    assert game.ended is None
+    assert 20 <= game.steps < rehearsal.MOST_STEPS
+
+
+def test_what_is_offered_and_then_refused_is_told_with_the_game_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    listing = GAMES["folding_beijing"]
+
+    from boardgames.folding_beijing.actions import Attack
+
+    def planted(state: Any, seat: Seat, dice: Dice) -> Any:
+        return listing.game.sample(state, seat, dice) if state.phase == "arrange" else Attack("A1", 99)
+
+    broken = replace(listing, game=replace(listing.game, sample=planted))
+    monkeypatch.setattr(rehearsal, "GAMES", {**GAMES, "folding_beijing": broken})
+    with pytest.raises(CommandError, match=r"game 4, step 1: .*refused: not_enough_chips"):
+        call_command("rehearse", "folding_beijing", "--games", "1", "--seed", "4", "--rules-only", stdout=StringIO())
+
+
+def test_it_says_how_the_games_ended_and_how_fast() -> None:
+    said = StringIO()
+    call_command("rehearse", "folding_beijing", "--games", "40", "--rules-only", stdout=said)
+    lines = said.getvalue().splitlines()
+    assert sum(int(line.split()[0]) for line in lines[:-2]) == 40
+    assert lines[-2].startswith("40 games of ")
+    assert "moves a second" in lines[-1]
+
+
+def test_control_is_nobody_who_plays_at_a_side_table() -> None:
+    for name in SIDE_GAMES:
+        side = GAMES[name].side
+        assert side is not None
+        options = GAMES[name].game.options()
+        state = GAMES[name].game.after(GAMES[name].game.blank, GAMES[name].game.open(options, Dice(1)))
+        assert CONTROL not in side.to_act(state)
+
+
+@pytest.mark.parametrize("name", SIDE_GAMES)
+def test_a_rehearsed_game_is_recorded_whole_one_entry_a_line(name: str) -> None:
+    written = StringIO()
+    call_command("rehearse", name, "--seed", "7", "--record", stdout=written)
+    recording = msgspec.json.decode(written.getvalue(), type=Recording)
+    game = GAMES[name].game
+    (played,) = games(name, 1, 7, rules_only=True)
+    assert list(faults(game, recording.entries)) == []
+    assert len(recording.entries) == played.steps + 1 == written.getvalue().count("\n") - 2
+    assert fold(game, lines(game, recording.entries)) == msgspec.json.decode(recording.end, type=game.state)

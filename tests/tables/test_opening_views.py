@@ -1,0 +1,119 @@
+"""Opening side tables: the form is the game's own options, one press opens one table, and helpers do not set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from boardgames.greenway.cards import DECK
+from megagame.games import GAMES
+from megagame.tables import journal
+from megagame.tables.caches import forget
+from megagame.tables.models import SeatCard, Table
+from megagame.tables.option_fields import option_fields
+
+ADDRESS = "/tables/open/folding_beijing/"
+SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]
+
+
+@pytest.fixture
+def control(transactional_db: None) -> Iterator[Client]:
+    forget()
+    client = Client()
+    client.force_login(User.objects.create_user("ana", is_staff=True))
+    yield client
+    forget()
+
+
+def defaults(name: str) -> dict[str, str]:
+    """What the form of a game sends when nothing in it is touched."""
+    return {each.name: each.value for field in option_fields(GAMES[name], {}) for each in field.inputs}
+
+
+@pytest.mark.parametrize("name", SIDE_GAMES)
+def test_the_form_as_it_stands_opens_a_table_with_the_games_defaults(control: Client, name: str) -> None:
+    assert control.get(f"/tables/open/{name}/").status_code == 200
+    answer = control.post(f"/tables/open/{name}/", {**defaults(name), "number": "1", "title": ""})
+    table = Table.objects.get()
+    assert answer.headers["Location"] == f"/console/{table.name}/seat-cards/"
+    assert table.name == f"{name.replace('_', '-')}-1"
+    opening = table.entries.get(number=1)
+    assert opening.action == journal.encode(GAMES[name].game.options())
+    assert set(SeatCard.objects.values_list("seat", flat=True)) == set(table.versions) - {"control"}
+
+
+def test_what_is_chosen_is_how_the_table_is_played(control: Client) -> None:
+    chosen = {"powered": "all", "open_memory": "true", "players.0": "Ann", "players.1": "Bo", "lots": "given"}
+    control.post(ADDRESS, {**defaults("folding_beijing"), **chosen, "number": "1", "title": "By the window"})
+    table = Table.objects.get()
+    state = journal.current(table).state
+    assert table.title == "By the window"
+    assert (state.options.powered, state.options.open_memory, state.options.lots) == ("all", True, "given")
+    assert state.players == {"governor": "Ann", "residents": "Bo"}
+
+
+def test_a_rematch_is_offered_under_the_same_rulings_with_cards_shuffled_anew(control: Client) -> None:
+    chosen = {"powered": "all", "open_memory": "true", "players.0": "Ann", "players.1": "Bo", "lots": "given"}
+    control.post(ADDRESS, {**defaults("folding_beijing"), **chosen, "number": "1", "title": "By the window"})
+    form = control.get(ADDRESS, {"like": "folding-beijing-1"}).context
+    again = {each.name: each.value for field in form["fields"] for each in field.inputs}
+    assert again == {**defaults("folding_beijing"), **chosen}
+    assert (form["title"], form["number"]) == ("By the window", 2)
+    control.post(
+        "/tables/open/greenway/", {**defaults("greenway"), "deck": " ".join(DECK), "first": "P3", "number": "1"}
+    )
+    form = control.get("/tables/open/greenway/", {"like": "greenway-1"}).context
+    again = {each.name: each.value for field in form["fields"] for each in field.inputs}
+    assert (again["deck"], again["first"]) == ("", "P3")
+    assert control.get(ADDRESS, {"like": "greenway-1"}).context["title"] == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        ({"powered": "nothing"}, "powered"),
+        ({"open_memory": "perhaps"}, "open_memory"),
+        ({"players.0": "Ann"}, "players.1"),
+    ],
+)
+def test_options_that_do_not_fit_open_nothing_and_what_was_typed_stays(
+    control: Client, wrong: dict[str, str], place: str
+) -> None:
+    answer = control.post(ADDRESS, {**defaults("folding_beijing"), "title": "Mine", **wrong, "number": "1"})
+    assert answer.status_code == 400
+    assert answer.context["place"] == place
+    assert answer.context["refusal"]
+    assert 'value="Mine"' in answer.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_pressing_twice_opens_one_table_and_another_press_another(control: Client) -> None:
+    form: dict[str, Any] = {**defaults("folding_beijing"), "title": "Mine"}
+    first = [control.post(ADDRESS, {**form, "number": "1"}).headers["Location"] for _ in range(2)]
+    assert first == ["/console/folding-beijing-1/seat-cards/"] * 2
+    assert (
+        control.post(ADDRESS, {**form, "number": "2"}).headers["Location"] == "/console/folding-beijing-2/seat-cards/"
+    )
+    mei = Client()
+    mei.force_login(User.objects.create_user("mei", is_staff=True))
+    assert mei.post(ADDRESS, {**form, "number": "2"}).headers["Location"] == "/console/folding-beijing-3/seat-cards/"
+    assert Table.objects.count() == 3
+
+
+@pytest.mark.parametrize("game", ["crisis_map", "event", "no-such-game"])
+def test_only_games_of_side_tables_are_opened_so(control: Client, game: str) -> None:
+    assert control.post(f"/tables/open/{game}/", {"number": "1"}).status_code == 404
+
+
+def test_more_cards_than_cannot_be_guessed_are_not_made(control: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("megagame.card_values.MOST_LIVE", 5)
+    form = defaults("folding_beijing")
+    assert control.post(ADDRESS, {**form, "number": "1"}).status_code == 302
+    answer = control.post(ADDRESS, {**form, "number": "2"})
+    assert answer.status_code == 422
+    assert "too many seat cards: 5" in answer.context["refusal"]
+    assert Table.objects.count() == 1
