@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import atexit
 import random
 import socket
 
@@ -12,6 +13,12 @@ FIRST, LAST = 20_000, 32_000
 """Below those that systems give to clients, which begin at 32,768 (Linux) or 49,152."""
 
 _held: list[socket.socket] = []
+
+
+@atexit.register
+def _let_go() -> None:
+    for holding in _held:
+        holding.close()
 
 
 def free_port() -> int:

@@ -21,10 +21,10 @@ HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid =
 CLAIM = """
 import django
 django.setup()
-from megagame import prepared, running
-running.claim()
-running.claim()
-running.keep(0.1)
+from megagame.start import serving_lock
+serving_lock.claim()
+serving_lock.claim()
+serving_lock.keep(0.1)
 print("claimed", flush=True)
 input()
 """
