@@ -11,6 +11,7 @@ from argparse import SUPPRESS, ArgumentParser
 from collections import Counter
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
