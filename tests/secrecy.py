@@ -3,31 +3,32 @@
 `leaks` plays random games of any game. In each position it gathers all that a seat would be sent (`Watched.sent`), and
 compares it with what the same seat is sent where the secrets are others (`Bench.vary`), as a secret may leak by order
 or number as well; and where the game's tests can put a marker on what is hidden (`Bench.mark`), none may be in it.
-Undo brings earlier positions back, which are among those looked at. `planted` is the same game with a leak.
+Undo brings earlier positions back, which are among those looked at.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.template.loader import get_template
-from msgspec import Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
 from megagame.core.listing import Listing
 from megagame.core.parts import Part
 from megagame.core.refusals import sentence_of
-from megagame.core.sentences import Sentence, say
+from megagame.core.sentences import say
 from megagame.games import GAMES
 from tests import laws
 from tests.every_game import BENCHES
 from tests.laws import encoded
 
 MARKER = "-zq-marker"
+
+_TIME = re.compile(r"<time\b.*?</time>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Watched:
 
     listing: Listing
     bench: laws.Bench
+    export: Callable[[Watched, Any, Seat], bytes]
     drawn: dict[bytes, bytes] = field(default_factory=dict)
 
     def sent(self, state: Any, seat: Seat, actions: list[Any]) -> Mapping[str, bytes]:
@@ -50,6 +52,10 @@ class Watched:
             "called": encoded([say(listing.called(state, each)) for each in game.seats(state)]),
             "replay": encoded(self.bench.view(state, seat)) if self.bench.view else b"",
             "glance": self._glance(state),
+            "call": self._call(state, seat),
+            "scenery": encoded(listing.scenery(state)),
+            "papers": b"".join(self._paper(template, state) for template in listing.papers.values()),
+            "exports": self.export(self, state, seat),
         }
 
     def refusals(self, state: Any, seat: Seat, actions: list[Any]) -> Iterator[tuple[str, Any, str]]:
@@ -61,10 +67,14 @@ class Watched:
             except Refusal as no:
                 yield no.code, no.what, say(sentence_of(game, no))
 
+    def told(self, state: Any, events: Iterable[Any]) -> list[str]:
+        """What the log says of these events, which led to `state`."""
+        told = (self.listing.game.tell(state, event) for event in events)
+        return [say(sentence) for sentence in told if sentence is not None]
+
     def _log(self, state: Any) -> bytes:
         """A side table's log is read aloud; that of the map is Control's alone."""
-        told = (self.listing.game.tell(state, event) for event in state.just)
-        return encoded([say(sentence) for sentence in told if sentence is not None])
+        return encoded(self.told(state, getattr(state, "just", ())))
 
     def _glance(self, state: Any) -> bytes:
         """What stands of a side table where all tables are seen at once: it is public."""
@@ -75,6 +85,18 @@ class Watched:
         ended = side.ended(state)
         told = [say(side.stage(state)), list(side.to_act(state)), None if ended is None else say(ended)]
         return encoded(told) + self.draw("glance", picture)
+
+    def _call(self, state: Any, seat: Seat) -> bytes:
+        """What stands over a player's page."""
+        side = self.listing.side
+        said = side.call(state, seat) if side and seat in self.listing.players(state) else None
+        return encoded("" if said is None else say(said))
+
+    def _paper(self, template: str, state: Any) -> bytes:
+        """What Control prints and hands to everybody, but for the time on it."""
+        screen = self.listing.game.screen(state, CONTROL)
+        table = {"name": "a-table", "title": "A table"}
+        return _TIME.sub("", get_template(template).render({"table": table, "screen": screen})).encode()
 
     def draw(self, name: str, part: Part) -> bytes:
         """The part as it is drawn; equal parts are drawn once."""
@@ -87,7 +109,21 @@ class Watched:
 
 def watched(name: str) -> Watched:
     """A game as it is."""
-    return Watched(GAMES[name], BENCHES[name])
+    return Watched(GAMES[name], BENCHES[name], exported)
+
+
+def exported(game: Watched, state: Any, seat: Seat) -> bytes:
+    """A step of a side table's replay as that seat saw it; that of the table view is handed out to everybody."""
+    listing = game.listing
+    if listing.side is None:
+        return b""
+    parts = listing.parts(listing.game.screen(state, seat))
+    return b"".join(
+        [
+            encoded([say(listing.side.stage(state)), say(listing.called(state, seat)), listing.scenery(state)]),
+            *(game.draw(name, part) for name, part in parts.items()),
+        ]
+    )
 
 
 def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
@@ -102,6 +138,37 @@ def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
             for seat in rules.seats(state):
                 if seat != CONTROL and (outlet := _leak(game, state, seat, actions, dice)):
                     yield f"game {seed}, position {number * every + seed % every}, {seat}: {outlet}"
+        yield from _told_apart(game, playout.steps[seed % every :: every], f"game {seed}", dice)
+
+
+def _told_apart(game: Watched, steps: Iterable[laws.Step], where: str, dice: Dice) -> Iterator[str]:
+    """Where a side table's log tells what a seat's screen does not show: it is read aloud, with all that was drawn."""
+    if game.listing.side is None:
+        return
+    rules = game.listing.game
+    for step in steps:
+        for seat in rules.seats(step.before):
+            ways = ((game.bench.vary(step.before, seat, dice), step.action), (step.before, _another(game, step, dice)))
+            if seat != CONTROL and any(_tells_apart(game, step, seat, *way) for way in ways):
+                yield f"{where}, {step.action}, {seat}: log"
+
+
+def _another(game: Watched, step: laws.Step, dice: Dice) -> Any:
+    """Something else that the same seat might have done, or the same."""
+    return game.listing.game.sample(step.before, step.seat, dice) or step.action
+
+
+def _tells_apart(game: Watched, step: laws.Step, seat: Seat, before: Any, action: Any) -> bool:
+    """Whether the log differs where `seat` sees the same after `action` as after the step."""
+    rules = game.listing.game
+    try:
+        events = tuple(rules.decide(before, step.seat, action, Dice(step.seed)))
+    except Refusal:
+        return False
+    after = rules.after(before, events)
+    if encoded(rules.screen(after, seat)) != encoded(rules.screen(step.after, seat)):
+        return False
+    return game.told(after, events) != game.told(step.after, step.events)
 
 
 def _leak(game: Watched, state: Any, seat: Seat, actions: list[Any], dice: Dice) -> str:
@@ -113,105 +180,3 @@ def _leak(game: Watched, state: Any, seat: Seat, actions: list[Any], dice: Dice)
     usual = game.sent(state, seat, actions)
     other = game.sent(game.bench.vary(state, seat, dice), seat, actions)
     return next((outlet for outlet in usual if usual[outlet] != other[outlet]), "")
-
-
-class _Beside(Struct, frozen=True):
-    """A screen, and something that does not belong on it."""
-
-    shown: Any
-    leak: str
-
-
-def planted(name: str, outlet: str) -> Watched:
-    """A game of which one way out tells the whole state."""
-    return _PLANTS[outlet](watched(name))
-
-
-def _with_rules(game: Watched, **changed: Any) -> Watched:
-    rules = dataclasses.replace(game.listing.game, **changed)
-    return dataclasses.replace(game, listing=dataclasses.replace(game.listing, game=rules))
-
-
-def _with_listing(game: Watched, **changed: Any) -> Watched:
-    return dataclasses.replace(game, listing=dataclasses.replace(game.listing, **changed))
-
-
-def _whole(state: Any) -> str:
-    return encoded(state).decode()
-
-
-def _leaking_screen(game: Watched) -> Watched:
-    screen, parts, side = game.listing.game.screen, game.listing.parts, game.listing.side
-    leaking = _with_rules(game, screen=lambda state, seat: _Beside(screen(state, seat), _whole(state)))
-    if side is not None:
-        picture = side.picture
-        side = dataclasses.replace(side, picture=lambda beside: picture(beside.shown))
-    return _with_listing(leaking, parts=lambda beside: parts(beside.shown), side=side)
-
-
-def _leaking_parts(game: Watched) -> Watched:
-    """Every page has a part more, drawn by one who knows the whole state."""
-    screen, parts = game.listing.game.screen, game.listing.parts
-    known: list[str] = []
-
-    def remembering(state: Any, seat: Seat) -> Any:
-        known[:] = [_whole(state)]
-        return screen(state, seat)
-
-    def leaking(shown: Any) -> Mapping[str, Part]:
-        return {**parts(shown), known[0]: next(iter(parts(shown).values()))}
-
-    return _with_listing(_with_rules(game, screen=remembering), parts=leaking)
-
-
-def _leaking_log(game: Watched) -> Watched:
-    return _with_rules(game, tell=lambda state, event: Sentence("{what}", {"what": _whole(state)}))
-
-
-def _leaking_refusals(game: Watched) -> Watched:
-    decide = game.listing.game.decide
-
-    def leaking(state: Any, seat: Seat, action: Any, dice: Dice) -> Any:
-        try:
-            return decide(state, seat, action, dice)
-        except Refusal as no:
-            raise Refusal(no.code, **{**no.what, "more": _whole(state)}) from None
-
-    return _with_rules(game, decide=leaking)
-
-
-def _leaking_names(game: Watched) -> Watched:
-    return _with_listing(game, called=lambda state, seat: Sentence("{what}", {"what": _whole(state)}))
-
-
-def _leaking_replay(game: Watched) -> Watched:
-    return dataclasses.replace(game, bench=dataclasses.replace(game.bench, view=lambda state, seat: _whole(state)))
-
-
-def _leaking_glance(game: Watched) -> Watched:
-    side = game.listing.side
-    if side is None:
-        raise ValueError("not at side tables")
-    stage = dataclasses.replace(side, stage=lambda state: Sentence("{what}", {"what": _whole(state)}))
-    return _with_listing(game, side=stage)
-
-
-_PLANTS: Mapping[str, Callable[[Watched], Watched]] = {
-    "screen": _leaking_screen,
-    "parts": _leaking_parts,
-    "log": _leaking_log,
-    "refusals": _leaking_refusals,
-    "called": _leaking_names,
-    "replay": _leaking_replay,
-    "glance": _leaking_glance,
-}
-
-
-def outlets(name: str) -> tuple[str, ...]:
-    """The ways by which something of a game leaves the house."""
-    lacking = {
-        "replay": BENCHES[name].view is None,
-        "glance": GAMES[name].side is None,
-        "log": GAMES[name].side is None,
-    }
-    return tuple(outlet for outlet in _PLANTS if not lacking.get(outlet))

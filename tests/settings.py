@@ -15,7 +15,8 @@ for _name in ("DATABASE_URL", "REDIS_URL", "MEGAGAME_HOSTS", "MEGAGAME_HTTPS", "
 os.environ["MEGAGAME_DATA"] = _data
 
 from megagame.settings import *  # noqa: E402 - the settings read the environment when they are imported
-from megagame.settings import DATABASES  # noqa: E402
+from megagame.settings import BASE_DIR, DATABASES, TEMPLATES  # noqa: E402
 
 # A file, not memory: locks and threads behave as they do in the event.
 DATABASES["default"]["TEST"] = {"NAME": Path(_data) / "test.sqlite3"}
+TEMPLATES[0]["DIRS"] = [BASE_DIR / "templates", BASE_DIR / "tests" / "templates"]  # what tests plant

@@ -7,7 +7,7 @@ import pytest
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
-from tests import secrecy
+from tests import planted_leaks, secrecy
 from tests.every_game import BENCHES, playouts
 
 GAMES_TO_FIND_A_LEAK = 6
@@ -21,11 +21,18 @@ def test_nobody_is_sent_what_they_may_not_know(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "outlet"),
-    [(name, outlet) for name in GAMES if BENCHES[name].secrets for outlet in secrecy.outlets(name)],
+    [(name, outlet) for name in GAMES if BENCHES[name].secrets for outlet in planted_leaks.outlets(name)],
 )
 def test_a_planted_leak_is_found(name: str, outlet: str) -> None:
-    found = next(secrecy.leaks(secrecy.planted(name, outlet), GAMES_TO_FIND_A_LEAK, every=1), "")
+    found = next(secrecy.leaks(planted_leaks.planted(name, outlet), GAMES_TO_FIND_A_LEAK, every=1), "")
     assert f": {outlet}" in found
+
+
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side and listing.secrets])
+def test_a_log_that_tells_all_that_is_in_an_event_is_found(name: str) -> None:
+    """Also of what no screen shows as having just happened."""
+    found = next(secrecy.leaks(planted_leaks.telling_whole_events(name), GAMES_TO_FIND_A_LEAK, every=1), "")
+    assert ": log" in found
 
 
 @pytest.mark.parametrize(("name", "secret"), [(name, secret) for name in GAMES for secret in BENCHES[name].secrets])

@@ -151,6 +151,7 @@ PLANTED = {
     ),
     "a refusal says who holds a card": says_who_holds_it(),
     "the log names the drawn card": telling(CardDrawn, lambda event: event.card),
+    "the log names the planned card": telling(PlanMade, lambda event: event.plan.card),
     "the table view knows the plans": with_green(shows_the_plans, WALL),
 }
 
