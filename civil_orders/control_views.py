@@ -64,13 +64,21 @@ class PrintedStack(NamedTuple):
 def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
     """What lies in the box by district, as of the last full minute; the same bytes until the next one.
 
-    With it the button that has the box take forms, where it may: once it was unsealed it never does again that turn.
+    With it the button that has the box take forms, where it may: once it was unsealed it never does again that turn,
+    which is said wherever an undo has taken the unsealing back.
     """
     table, state = _require_map(table_name), the_map().state
     turn = coming_turn(state)
     stage = state.box.stage if state.box else ""
-    may_open = stage in ("", "shut") and not was_unsealed(table, turn)
-    context = {"counts": counts.shown(), "table": table.name, "turn": turn, "box": state.box, "may_open": may_open}
+    unsealed_before = was_unsealed(table, turn)
+    context = {
+        "counts": counts.shown(),
+        "table": table.name,
+        "turn": turn,
+        "box": state.box,
+        "may_open": stage in ("", "shut") and not unsealed_before,
+        "spent": stage != "unsealed" and unsealed_before,
+    }
     return render(request, "civil_orders/counts.html", context)
 
 
