@@ -1,10 +1,10 @@
-"""`python -m tests.civil_orders.a_day DATA VARIANT LEAK`: one event from cards to receipts, written down to the byte.
+"""`python -m tests.civil_orders.a_day DATA VARIANT [LEAK ...]`: one event, cards to receipts, written down to the byte.
 
 Clock and randomness are injected, so that two days differ only in what is exchanged: `as_it_was`, `senders` (the two
 captains of one district exchange their phones, cards and forms staying together), `arrival` (the forms come in the
 opposite order) or `replaced` (another captain's form is one that replaced an earlier one). What is drawn by lot for a
-form follows from the form, so that the box of two such days is the same to the byte. `LEAK` plants a fault, of those in
-`leaks.py`; `none`: the program as it is. DATABASE_URL may name a PostgreSQL.
+form follows from the form, so that the box of two such days is the same to the byte. Each `LEAK` plants a fault, of
+those in `leaks`; without any it is the program as it is. DATABASE_URL may name a PostgreSQL.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ AT_ONCE = 45
 
 from civil_orders import (  # noqa: E402 - what asks for time and chance comes after they are injected
     box,
+    control_views,
     counts,
     slots,
     writer,
@@ -63,6 +64,7 @@ def _places(free: Any, count: int) -> list[int]:
 vars(slots).update(_noise=bytes, _drawn=_places)
 vars(slots)["Slots"].keep = _keep
 vars(box)["untouched"] = lambda: bytes(512)
+vars(control_views)["qr_of"] = str  # nobody scans these cards, and a picture of each takes long
 
 
 def form(number: int, card: str, *lines: tuple[str, str], replaces: tuple[int, ...] = ()) -> dict[str, Any]:
@@ -194,11 +196,12 @@ async def a_day(variant: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    variant, leak = sys.argv[2:4]
-    if leak != "none":
-        from tests.civil_orders import leaks
+    variant, *planted = sys.argv[2:]
+    if planted:
+        from tests.civil_orders.leaks import LEAKS
 
-        leaks.LEAKS[leak](lambda: MOMENT[0])
+        for leak in planted:
+            LEAKS[leak](lambda: MOMENT[0])
     sys.stdout.write(json.dumps(asyncio.run(a_day(variant)), default=str))
     sys.stdout.flush()
     os._exit(0)

@@ -25,8 +25,8 @@ HOST = "127.0.0.1"
 TABLE = "crisis-map"
 QUIET = 0.03
 _ALL = ("en", "zh-hant", "zh-hans")
-LANGUAGES = _ALL if {"none", "live_counter_in_one_language"} & set(sys.argv[3:]) else _ALL[:1]
-"""A planted leak is looked for in the languages that could show it."""
+LANGUAGES = _ALL if not sys.argv[3:] or "live_counter_in_one_language" in sys.argv else _ALL[:1]
+"""Planted leaks are looked for in the languages that could show them."""
 BROWSER = {"accept": "text/html", "accept-language": "en"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -18,8 +19,11 @@ from civil_orders.sealed_form import Sealed, from_bytes
 
 HEAD_OF_INDEX = 136
 HEAD_OF_LOG, HEAD_OF_FRAME, PAGE = 32, 24, 4096
+COUNTS = (slice(24, 28), slice(92, 96))
+"""Of changes, and of the one that the size is of: in SQLite's first page."""
 SLOT = 4096
 SALT = slice(48, 80)
+OF_TABLE = re.compile(r'(?:INSERT INTO|CREATE TABLE|DELETE FROM) "?(\w+)')
 
 
 def wall() -> str:
@@ -65,20 +69,34 @@ def opened(box: bytes, key: str) -> dict[int, Sealed]:
     return found
 
 
-def dump() -> list[str]:
-    """Every row of every table, in the order in which it lies there; of PostgreSQL also where, and in which it came."""
+def dump() -> dict[str, list[str]]:
+    """Every row of every table, by the table, in the order in which they lie there.
+
+    Of PostgreSQL also where each row lies, and in which order all of them came.
+    """
     if connection.vendor == "sqlite":
-        with closing(sqlite3.connect(connection.settings_dict["NAME"])) as database:
-            return list(database.iterdump())
+        return _dump_of_sqlite()
     with connection.cursor() as cursor:
-        rows = [row for name in sorted(connection.introspection.table_names()) for row in _rows(cursor, name)]
-    came = {xmin: place for place, xmin in enumerate(sorted({int(row[2]) for row in rows}))}
-    return [f"{name} {place} {came[int(xmin)]} {row}" for name, place, xmin, row in rows if name != "django_migrations"]
+        tables = {name: _rows(cursor, name) for name in sorted(connection.introspection.table_names())}
+    del tables["django_migrations"]
+    written = sorted({int(xmin) for rows in tables.values() for _, xmin, _ in rows})
+    came = {xmin: place for place, xmin in enumerate(written)}
+    return {name: [f"{place} {came[int(xmin)]} {row}" for place, xmin, row in rows] for name, rows in tables.items()}
 
 
-def _rows(cursor: Any, name: str) -> list[tuple[str, str, str, str]]:
+def _dump_of_sqlite() -> dict[str, list[str]]:
+    tables: dict[str, list[str]] = {}
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as database:
+        for line in database.iterdump():
+            found = OF_TABLE.match(line)
+            tables.setdefault(found[1] if found else "", []).append(line)
+    return tables
+
+
+def _rows(cursor: Any, name: str) -> list[tuple[str, str, str]]:
     cursor.execute(f'SELECT ctid::text, xmin::text, "{name}"::text FROM "{name}" ORDER BY ctid')  # noqa: S608 - our own
-    return [(name, *row) for row in cursor.fetchall()]
+    found: list[tuple[str, str, str]] = cursor.fetchall()
+    return found
 
 
 def files(data: Path) -> dict[str, str]:
@@ -97,7 +115,20 @@ def _telling(file: Path) -> bytes:
         return content[HEAD_OF_INDEX:]
     if file.suffix == ".sqlite3-wal":
         frames = range(HEAD_OF_LOG, len(content), HEAD_OF_FRAME + PAGE)
-        return b"".join(content[at : at + 8] + content[at + HEAD_OF_FRAME : at + HEAD_OF_FRAME + PAGE] for at in frames)
+        return b"".join(_without_counts(content[at : at + HEAD_OF_FRAME + PAGE]) for at in frames)
     if file.suffix == ".box":
         return content + str(file.stat().st_mtime_ns).encode()
     return content
+
+
+def _without_counts(frame: bytes) -> bytes:
+    """A frame of the log: which page it is of, and what stands there.
+
+    On the first page two counts go up with each change, but not where the same connection made the one before: so they
+    depend on which thread had time for a press of Control's. Whatever is written, by whomever, is in the frames.
+    """
+    place, page = frame[:8], bytearray(frame[HEAD_OF_FRAME:])
+    if int.from_bytes(place[:4], "big") == 1:
+        for count in COUNTS:
+            page[count] = bytes(4)
+    return place + page

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,7 @@ import pytest
 
 from megagame.trials import servers
 from megagame.trials.servers import ROOT, environment
-from tests.civil_orders.leaks import LEAKS, ON_POSTGRESQL, SHOWN_BY
+from tests.civil_orders.leaks import LEAKS, TOGETHER, Leak
 
 VARIANTS = ("as_it_was", "senders", "arrival", "replaced")
 REVIEWED = {("replaced", "in the box files", "event.box")}
@@ -34,31 +37,37 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 Lived = Callable[..., dict[str, Any]]
+"""A day of a variant, with the leaks of these names; `again`: another such day. What others than the senders got, and
+what was stored or logged."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.server)])
-def lived(request: pytest.FixtureRequest, prepared: Path) -> Iterator[Lived]:
-    """Lives a day, and gives everything that others than the senders got and that was stored or logged."""
-    if request.param == "sqlite":
-        yield functools.cache(functools.partial(_lived, prepared, {}))
-        return
-    yield functools.cache(functools.partial(_on_postgresql, prepared))
+Found = Callable[[int], list[str]]
+"""The differences, as text, between two days with the leaks of that place in `TOGETHER`."""
 
 
-def _on_postgresql(prepared: Path, variant: str, leak: str = "none", again: int = 0) -> dict[str, Any]:
-    with servers.grown_up() as named:
-        settings = {"DATABASE_URL": named["DATABASE_URL"], "REDIS_URL": ""}
-        assert servers.manage("migrate", "-v", "0", data=prepared, settings=settings).returncode == 0
-        return _lived(prepared, settings, variant, leak, again)
+def _on_sqlite(prepared: Path) -> Lived:
+    return functools.partial(_lived, prepared, {})
 
 
-def _lived(
-    prepared: Path, settings: Mapping[str, str], variant: str, leak: str = "none", again: int = 0
-) -> dict[str, Any]:
-    """`again`: another such day."""
-    data = prepared.with_name(f"{leak}-{variant}-{again}-{len(settings)}")
-    shutil.copytree(prepared, data)
-    command = [sys.executable, "-m", "tests.civil_orders.a_day", str(data), variant, leak]
+def _on_postgresql(prepared: Path) -> Lived:
+    def lived(variant: str, *leaks: str, again: int = 0) -> dict[str, Any]:
+        with servers.grown_up() as named:
+            settings = {"DATABASE_URL": named["DATABASE_URL"], "REDIS_URL": ""}
+            assert servers.manage("migrate", "-v", "0", data=prepared, settings=settings).returncode == 0
+            return _lived(prepared, settings, variant, *leaks, again=again)
+
+    return lived
+
+
+@pytest.fixture(scope="module", params=[_on_sqlite, pytest.param(_on_postgresql, marks=pytest.mark.server)])
+def lived(request: pytest.FixtureRequest, prepared: Path) -> Lived:
+    return functools.cache(request.param(prepared))
+
+
+def _lived(prepared: Path, settings: Mapping[str, str], variant: str, *leaks: str, again: int = 0) -> dict[str, Any]:
+    data = Path(tempfile.mkdtemp(dir=prepared.parent))
+    shutil.copytree(prepared, data, dirs_exist_ok=True)
+    command = [sys.executable, "-m", "tests.civil_orders.a_day", str(data), variant, *leaks]
     chance = {"PYTHONHASHSEED": "0", **settings}  # sets have an order of their own in each process
     done = subprocess.run(
         command, cwd=ROOT, env=environment(data, chance), capture_output=True, text=True, check=False, timeout=120
@@ -66,6 +75,20 @@ def _lived(
     shutil.rmtree(data)
     assert done.returncode == 0, done.stderr
     return {**json.loads(done.stdout), "log": done.stderr}
+
+
+@pytest.fixture(scope="module")
+def found(prepared: Path) -> Found:
+    @functools.cache
+    def differing(number: int) -> list[str]:
+        together = TOGETHER[number]
+        lived = (_on_postgresql if together.on_postgresql else _on_sqlite)(prepared)
+        leaks = [leak.__name__ for leak in together.places]
+        with ThreadPoolExecutor() as both:
+            days = both.map(lambda variant: lived(variant, *leaks), ("as_it_was", together.variant))
+        return sorted(f"{name}: {detail}" for _, name, detail in differences(together.variant, *days))
+
+    return differing
 
 
 def differences(variant: str, one: dict[str, Any], other: dict[str, Any]) -> set[tuple[str, str, str]]:
@@ -100,15 +123,19 @@ def test_nothing_tells_who_sent_what_or_what_came_first_or_replaced_another(live
     assert differences(variant, lived("as_it_was"), lived(variant, again=1)) == set()
 
 
-@pytest.mark.parametrize("leak", sorted(LEAKS.keys() - ON_POSTGRESQL))
-def test_a_planted_leak_is_caught(prepared: Path, leak: str) -> None:
-    variant = SHOWN_BY.get(leak, "arrival")
-    one, other = (_lived(prepared, {}, each, leak) for each in ("as_it_was", variant))
-    assert differences(variant, one, other)
+@pytest.mark.parametrize(
+    ("number", "leak"),
+    [
+        pytest.param(number, leak, id=leak.__name__, marks=[pytest.mark.server] if together.on_postgresql else [])
+        for number, together in enumerate(TOGETHER)
+        for leak in together.places
+    ],
+)
+def test_a_planted_leak_is_caught(found: Found, number: int, leak: Leak) -> None:
+    place = re.compile(TOGETHER[number].places[leak])
+    assert [each for each in found(number) if place.search(each)]
 
 
-@pytest.mark.server
-@pytest.mark.parametrize("leak", ON_POSTGRESQL)
-def test_a_leak_that_is_none_on_sqlite_is_caught_on_postgresql(prepared: Path, leak: str) -> None:
-    one, other = (_on_postgresql(prepared, each, leak) for each in ("as_it_was", "arrival"))
-    assert differences("arrival", one, other)
+def test_no_two_leaks_of_a_day_show_in_the_same_place() -> None:
+    assert len(LEAKS) == sum(len(together.places) for together in TOGETHER)
+    assert all(len(set(together.places.values())) == len(together.places) for together in TOGETHER)

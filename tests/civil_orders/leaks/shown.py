@@ -1,0 +1,130 @@
+"""Leaks into what is shown, answered or logged."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import sys
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import Any
+
+from django.http import HttpResponseNotFound
+from django.utils.translation import get_language
+
+from civil_orders import counts, no_trace, outcomes, unsealing
+from crisis_map.records.actions import Fund
+from megagame.core.game import CONTROL
+from megagame.tables import action_views, census, presence, sockets
+from megagame.tables.play import Asker, play
+from tests.civil_orders.leaks.planting import Clock, when_answered, when_kept
+
+logger = logging.getLogger("leak")
+
+
+def address_in_a_log(clock: Clock) -> None:
+    when_answered(lambda request: logger.warning("A form from %s", request.META["REMOTE_ADDR"]))
+
+
+def user_agent_in_an_error_page(clock: Clock) -> None:
+    seen: list[str] = []
+    when_answered(lambda request: seen.append(request.headers["User-Agent"]))
+    vars(no_trace)["response_for_exception"] = lambda request, problem: HttpResponseNotFound(f"not here, {seen[-1:]}")
+
+
+def card_in_a_path(clock: Clock) -> None:
+    """As if the card stood in the address, and the server logged addresses."""
+    when_answered(lambda request: logger.warning("POST /order/%s/", request.body[10:24]))
+
+
+def live_counter(clock: Clock) -> None:
+    vars(counts)["shown"] = lambda: counts.count(clock().replace(second=0))
+
+
+def funding_moved_at_sending(clock: Clock) -> None:
+    numbers = itertools.count(1)
+
+    def move(tray: Any) -> None:
+        for sealed in tray._new.values():
+            asker = Asker(author="box", seat=CONTROL, request_id=f"move-{next(numbers)}")
+            play("crisis-map", Fund(sealed.district, 1), asker)
+
+    when_kept(move)
+
+
+def arrival_sort(clock: Clock) -> None:
+    arrived: list[str] = []
+    when_kept(lambda tray: arrived.extend(sealed.receipt for sealed in tray._new.values()))
+
+    def by_arrival(forms: Iterable[Any], key: Any = None) -> list[Any]:
+        return sorted(forms, key=lambda form: arrived.index(form.receipt))
+
+    vars(unsealing)["sorted"] = by_arrival
+
+
+def log_of_sockets(clock: Clock) -> None:
+    really = vars(sockets)["live"]
+
+    async def live(scope: Any, receive: Any, send: Any) -> None:
+        async def heard() -> Any:
+            said = await receive()
+            logger.warning("%s says %s", scope["client"], said.get("text"))
+            return said
+
+        await really(scope, heard, send)
+
+    vars(sockets)["live"] = live
+
+
+def receipts_on_standard_error(clock: Clock) -> None:
+    really = vars(outcomes)["fate"]
+
+    def fate(words: str) -> Any:
+        sys.stderr.write(f"{words}\n")
+        return really(words)
+
+    vars(outcomes)["fate"] = fate
+
+
+def live_counter_in_one_language(clock: Clock) -> None:
+    """Control's part is another one for readers of simplified Chinese."""
+    really = vars(counts)["shown"]
+
+    def shown() -> Any:
+        return counts.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
+
+    vars(counts)["shown"] = shown
+
+
+def arrival_in_an_accepted_answer(clock: Clock) -> None:
+    """What is accepted is answered with more than the number of its entry."""
+    arrived: list[str] = []
+    when_kept(lambda tray: arrived.extend(sorted(sealed.district for sealed in tray._new.values())))
+    really = vars(action_views)["JsonResponse"]
+    vars(action_views)["JsonResponse"] = lambda data, **how: really({**data, "forms": arrived[:4]}, **how)
+
+
+def sender_falls_asleep(clock: Clock) -> None:
+    """Whoever has sent a form has looked away: the health strip counts that page among those asleep."""
+    sent: set[str] = set()
+    pages: dict[Any, str] = {}
+    address: ContextVar[str] = ContextVar("address")
+    really_live, really_arrived = vars(sockets)["live"], census.Census.arrived
+    really_condition = presence.Presence.condition
+
+    async def live(scope: Any, receive: Any, send: Any) -> None:
+        address.set(scope["client"][0])
+        await really_live(scope, receive, send)
+
+    def arrived(this: Any, *what: Any) -> Any:
+        page = really_arrived(this, *what)
+        pages[page] = address.get()
+        return page
+
+    def condition(this: Any, now: float) -> Any:
+        return "asleep" if pages[this] in sent else really_condition(this, now)
+
+    vars(sockets)["live"] = live
+    vars(census)["Census"].arrived = arrived
+    vars(presence)["Presence"].condition = condition
+    when_answered(lambda request: sent.add(request.META["REMOTE_ADDR"]))
