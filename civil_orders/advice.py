@@ -10,7 +10,7 @@ from civil_orders.crisis_map_table import the_map
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import PEOPLE, Kind
 from crisis_map.records import events as happened
-from crisis_map.records.actions import MOST_LINES, Order
+from crisis_map.records.actions import MOST_LINES, WrittenLine
 from crisis_map.records.events import OrderJudged
 from crisis_map.records.state import State, tokens_at
 from crisis_map.rules.apply import after
@@ -34,7 +34,7 @@ class LineAdvice(Struct, frozen=True):
     stays: Kind | None = None
 
 
-def advice(district: str, orders: tuple[Order, ...]) -> tuple[LineAdvice, ...]:
+def advice(district: str, orders: tuple[WrittenLine, ...]) -> tuple[LineAdvice, ...]:
     """What the lines of a form of `district` would do, from what that district may know: the map and its own funding.
 
     Before the phase opens, every token counts as one that may move. Refused: `too_many_lines`, over 20.
@@ -47,7 +47,7 @@ def advice(district: str, orders: tuple[Order, ...]) -> tuple[LineAdvice, ...]:
     return tuple(_advised(state, district, orders))
 
 
-def _advised(state: State, district: str, orders: Iterable[Order]) -> Iterator[LineAdvice]:
+def _advised(state: State, district: str, orders: Iterable[WrittenLine]) -> Iterator[LineAdvice]:
     city, first = state.city, state
     took: dict[Label, int] = {}
     for line in numbered(orders):

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from msgspec import Meta, Struct
 
 from crisis_map.city.tokens import KINDS, Kind
-from crisis_map.records.actions import Order
+from crisis_map.records.actions import WrittenLine
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.tables.request_data import JSON, nested
@@ -76,7 +76,7 @@ class Form(Struct, frozen=True):
 
     card: str
     request_id: str
-    orders: tuple[Order, ...]
+    orders: tuple[WrittenLine, ...]
     notes: str
     replaces: tuple[str, ...]
     replace: Replace = "named"
@@ -111,7 +111,7 @@ def read_fields(content_type: str, body: bytes, schema: type[Any]) -> Any:
     return _shaped(content_type, body, schema)
 
 
-def orders_of(lines: Iterable[SentLine], text: str) -> tuple[Order, ...]:
+def orders_of(lines: Iterable[SentLine], text: str) -> tuple[WrittenLine, ...]:
     """The lines as numbered orders. Refused with `line`: `unclear_line`; `unknown_token`."""
     rows = [*lines, *(_typed(row) for row in text.splitlines() if row.strip())]
     return tuple(_order(number, row) for number, row in enumerate(rows, 1))
@@ -122,11 +122,11 @@ def _typed(row: str) -> SentLine:
     return SentLine(found["from"], found["to"], found["token"]) if found else SentLine()
 
 
-def _order(number: int, line: SentLine) -> Order:
+def _order(number: int, line: SentLine) -> WrittenLine:
     from_, to = _plain(line.from_), _plain(line.to)
     if not (re.fullmatch(r"[A-Z]+[1-9][0-9]*", from_) and re.fullmatch(r"[A-Z]+[1-9][0-9]*", to)):
         raise Refusal("unclear_line", line=number)
-    return Order(from_, to, _token(number, _plain(line.token or "")), number)
+    return WrittenLine(from_, to, _token(number, _plain(line.token or "")), number)
 
 
 def _token(number: int, typed: str) -> Kind | None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crisis_map.city.tokens import Kind
-from crisis_map.records.actions import Order
+from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 
 ROOM = 4068
@@ -41,9 +41,9 @@ class Sealed(Struct, frozen=True, array_like=True):
     overtaken: bytes
 
     @property
-    def orders(self) -> tuple[Order, ...]:
+    def orders(self) -> tuple[WrittenLine, ...]:
         """What it asks for."""
-        return tuple(Order(*line) for line in self.lines)
+        return tuple(WrittenLine(*line) for line in self.lines)
 
     def has_overtaken(self, request: str) -> bool:
         """Whether this form came after that request of the same card."""

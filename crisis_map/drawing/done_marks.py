@@ -19,7 +19,7 @@ from crisis_map.drawing.tags import Placed, Wanted, free_room, place
 from crisis_map.records import events as happened
 from crisis_map.records.events import Pending
 from crisis_map.rules.adjacency import connected, groups
-from crisis_map.screens.public_map import Done, HexScreen, MapScreen, Order, Strike
+from crisis_map.screens.public_map import Done, HexScreen, JudgedLine, MapScreen, Strike
 
 AROUND = 65.0
 """How much round the middle of a hex belongs to the nearer view of it."""
@@ -55,7 +55,7 @@ def _hexes(shown: MapScreen) -> Iterator[HexDrawing]:
     gone: dict[Label, list[Leaving]] = {}
     for done in shown.just:
         match done:
-            case Order(verdict="executed", token=token) if token is not None:
+            case JudgedLine(verdict="executed", token=token) if token is not None:
                 gone.setdefault(done.from_, []).append(Leaving(token, "left"))
             case happened.TokenDestroyed():
                 gone.setdefault(done.at, []).append(Leaving(done.token, "died"))
@@ -170,7 +170,7 @@ def _pending(pending: Pending) -> Iterator[tuple[str, tuple[Label, ...]]]:
 
 def _rings(city: City, done: Done) -> Iterable[Ring]:
     match done:
-        case Order(verdict="executed"):
+        case JudgedLine(verdict="executed"):
             return (shapes.ring(city, done.from_, "origin"), shapes.ring(city, done.to, "arrived"))
         case Strike():
             return (shapes.ring(city, done.at, "centre"),)
@@ -184,7 +184,7 @@ def _rings(city: City, done: Done) -> Iterable[Ring]:
 
 def _arrows(city: City, done: Done) -> Iterable[Arrow]:
     match done:
-        case Order(verdict="executed"):
+        case JudgedLine(verdict="executed"):
             return (shapes.arrow(city, done.from_, done.to, "now"),)
         case happened.TokenShifted():
             return (shapes.arrow(city, done.from_, done.to, "now"),)

@@ -13,7 +13,7 @@ from crisis_map.drawing import done_marks, shapes
 from crisis_map.drawing.hexes import HexDrawing
 from crisis_map.records import events as happened
 from crisis_map.records.state import Phase
-from crisis_map.screens.public_map import MapScreen, Order, Strike
+from crisis_map.screens.public_map import JudgedLine, MapScreen, Strike
 from crisis_map.screens.said_aloud import tell_publicly
 from crisis_map.screens.sums import Sums, sums_of
 from megagame.core.parts import Part
@@ -42,7 +42,7 @@ class Total(Struct, frozen=True):
 class OrderDone(Struct, frozen=True):
     """An order that everybody saw. `apart`: the distance of its hexes (0: not both on the map)."""
 
-    order: Order
+    order: JudgedLine
     apart: int
     cleared: bool
 
@@ -118,7 +118,7 @@ def _just(shown: MapScreen) -> Just:
     sums = sums_of(shown.just)
     has_sums = sums != Sums() or bool(strikes)
     opened = next((done.turn for done in shown.just if isinstance(done, happened.PhaseOpened)), None)
-    others = [done for done in shown.just if not isinstance(done, Order | happened.RubbleCleared)]
+    others = [done for done in shown.just if not isinstance(done, JudgedLine | happened.RubbleCleared)]
     return Just(
         orders=orders if len(orders) <= MOST_ORDERS else (),
         moved=sum(done.order.verdict == "executed" for done in orders),
@@ -134,7 +134,7 @@ def _just(shown: MapScreen) -> Just:
 def _orders(shown: MapScreen) -> Iterable[OrderDone]:
     """The orders, each with whether it cleared rubble, which is told right after it."""
     for done, following in zip(shown.just, (*shown.just[1:], None), strict=False):
-        if isinstance(done, Order):
+        if isinstance(done, JudgedLine):
             on_map = {done.from_, done.to} <= shown.city.hexes.keys()
             apart = shown.city.distance(done.from_, done.to) if on_map else 0
             yield OrderDone(done, apart, cleared=isinstance(following, happened.RubbleCleared))

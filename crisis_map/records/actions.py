@@ -20,7 +20,7 @@ With no list at all: what Control chose before, as far as it still holds.
 """
 
 
-class Order(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+class WrittenLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
     """One line of a Civil Order Form. `line` is its number on the form (None: its place in the list, from 1)."""
 
     from_: Label
@@ -93,7 +93,7 @@ class Execute(_Action, frozen=True, tag="execute"):
     """Execute a form, or some lines of one, at once."""
 
     district: str
-    orders: tuple[Order, ...]
+    orders: tuple[WrittenLine, ...]
 
 
 class Strike(_Action, frozen=True, tag="strike"):
@@ -156,7 +156,7 @@ class QueueForm(_Action, frozen=True, tag="queue_form"):
     """Put a form in the queue."""
 
     district: str
-    orders: tuple[Order, ...]
+    orders: tuple[WrittenLine, ...]
     notes: str = ""
 
 
@@ -178,7 +178,7 @@ class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
     """A form out of the box. `receipt` finds it again for whoever has its words; it says nothing by itself."""
 
     district: str
-    orders: tuple[Order, ...]
+    orders: tuple[WrittenLine, ...]
     notes: str = ""
     receipt: str = ""
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crisis_map.records import actions as asked
-from crisis_map.records.actions import MOST_LINES, Order
+from crisis_map.records.actions import MOST_LINES, WrittenLine
 from crisis_map.records.events import (
     Event,
     FormMovedFirst,
@@ -76,7 +76,7 @@ def _to_come(state: State) -> Iterator[LineToCome]:
             state = after(state, (order, *cleared))
 
 
-def numbered(orders: Iterable[Order]) -> tuple[Line, ...]:
+def numbered(orders: Iterable[WrittenLine]) -> tuple[Line, ...]:
     """A form's orders as numbered lines: by their own numbers, or else by their places in the list."""
     return tuple(
         Line(place if order.line is None else order.line, order.from_, order.to, order.token)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import KINDS, PEOPLE, has_room
 from crisis_map.records import actions as asked
-from crisis_map.records.actions import Action, Order, Places
+from crisis_map.records.actions import Action, Places, WrittenLine
 from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens, tokens_at
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.phases import proposal, proposal_at_open
@@ -213,17 +213,17 @@ _OFTEN: tuple[_Kind, ...] = (
 _KINDS_OF_ACTION: tuple[_Kind, ...] = _RARELY + _OFTEN * 3
 
 
-def _orders(state: State, dice: Dice) -> tuple[Order, ...]:
+def _orders(state: State, dice: Dice) -> tuple[WrittenLine, ...]:
     return tuple(_order(state, dice) for _ in range(dice.roll(MOST_ORDERS)))
 
 
-def _order(state: State, dice: Dice) -> Order:
+def _order(state: State, dice: Dice) -> WrittenLine:
     """An order as people write them: mostly from where somebody stands to somewhere near, now and then nonsense."""
     people = tuple(at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens))
     from_ = dice.one_of(people) if people and dice.roll(5) > 1 else _hex(state, dice)
     near = state.city.neighbours[from_]
     to = dice.one_of(near) if near and dice.roll(3) > 1 else _hex(state, dice)
-    return Order(from_, to, dice.one_of((None, None, *PEOPLE, *KINDS)))
+    return WrittenLine(from_, to, dice.one_of((None, None, *PEOPLE, *KINDS)))
 
 
 def _district(state: State, dice: Dice) -> str:

@@ -23,8 +23,8 @@ class HexScreen(Struct, frozen=True):
     tokens: tuple[Kind, ...]
 
 
-class Order(Struct, frozen=True):
-    """A judged order as everybody may know it: what moved, or why not. Never for which district, nor its place."""
+class JudgedLine(Struct, frozen=True):
+    """A line that was judged: what moved, or why not. Not of which form, not of which district, and not its place."""
 
     from_: Label
     to: Label
@@ -40,7 +40,7 @@ class Strike(Struct, frozen=True):
     magnitude: str
 
 
-Done: TypeAlias = Order | Strike | MapEvent
+Done: TypeAlias = JudgedLine | Strike | MapEvent
 """One thing that everybody saw happen."""
 
 
@@ -77,7 +77,7 @@ def _public(state: State, event: MapEvent) -> Done:
     """What everybody may know of an event. Whose order it was they may not."""
     match event:
         case OrderJudged():
-            return Order(event.from_, event.to, event.verdict, event.token, event.becomes)
+            return JudgedLine(event.from_, event.to, event.verdict, event.token, event.becomes)
         case CrisisStruck():
             crisis = state.crises[event.crisis]
             return Strike(crisis.at, crisis.magnitude)

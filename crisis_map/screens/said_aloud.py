@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from crisis_map.city.city import City
 from crisis_map.records import events as happened
-from crisis_map.screens.public_map import Done, Order, Strike
+from crisis_map.screens.public_map import Done, JudgedLine, Strike
 from crisis_map.sentences import CLOSED, KINDS, REASONS, magnitude_called, told
 from megagame.core.sentences import Sentence, gettext_noop, together
 
@@ -19,7 +19,7 @@ def tell_publicly(city: City, just: Iterable[Done]) -> tuple[Sentence, ...]:
 
 def _alone(city: City, done: Done) -> Sentence | None:
     match done:
-        case Order():
+        case JudgedLine():
             return _order(done)
         case Strike():
             text = gettext_noop("A crisis strikes {at}: {magnitude}.")
@@ -30,7 +30,7 @@ def _alone(city: City, done: Done) -> Sentence | None:
             return told(city, done)
 
 
-def _order(order: Order) -> Sentence:
+def _order(order: JudgedLine) -> Sentence:
     way = {"from": order.from_, "to": order.to}
     if order.token is None or order.becomes is None:
         reason = Sentence(REASONS[order.verdict], way)

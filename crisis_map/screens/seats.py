@@ -6,12 +6,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.city.hexes import Label, Offset, offset
-from crisis_map.city.tokens import Kind
-from crisis_map.records.forms import Line, Verdict
+from crisis_map.city.hexes import Offset, offset
+from crisis_map.records.forms import Line
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.screens.control import ControlScreen, ForecastScreen, control_screen, forecast_screen
-from crisis_map.screens.public_map import MapScreen, map_screen
+from crisis_map.screens.public_map import JudgedLine, MapScreen, map_screen
 from crisis_map.screens.reports import Report, reports
 from megagame.core.game import CONTROL, WALL, Seat
 
@@ -20,16 +19,6 @@ class WallScreen(Struct, frozen=True, tag="wall"):
     """The projector, and whoever else may look: no secret."""
 
     map: MapScreen
-
-
-class OwnOrder(Struct, frozen=True):
-    """A line that was judged for a district: what moved, or why not. Not of which form, and not in which order."""
-
-    from_: Label
-    to: Label
-    verdict: Verdict
-    token: Kind | None
-    becomes: Kind | None
 
 
 class DistrictScreen(Struct, frozen=True, tag="district"):
@@ -46,7 +35,7 @@ class DistrictScreen(Struct, frozen=True, tag="district"):
     forecasts: tuple[ForecastScreen, ...]
     box: Box | None
     begun: bool
-    orders: tuple[OwnOrder, ...]
+    orders: tuple[JudgedLine, ...]
 
 
 Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen
@@ -75,10 +64,10 @@ def _district(state: State, district: str) -> DistrictScreen:
     )
 
 
-def _own_orders(state: State, district: str) -> tuple[OwnOrder, ...]:
+def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:
     """What Control skipped is not among them: its form's receipt tells."""
     judged = (
-        OwnOrder(line.from_, line.to, line.fate, line.moved, line.became)
+        JudgedLine(line.from_, line.to, line.fate, line.moved, line.became)
         for form in state.forms
         if form.district == district
         for line in form.lines
@@ -92,5 +81,5 @@ def _is_judged(line: Line) -> bool:
     return line.fate not in {None, "skipped"}
 
 
-def _in_label_order(order: OwnOrder) -> tuple[Offset, Offset, str, str, str]:
+def _in_label_order(order: JudgedLine) -> tuple[Offset, Offset, str, str, str]:
     return offset(order.from_), offset(order.to), order.verdict, order.token or "", order.becomes or ""

@@ -12,7 +12,7 @@ from crisis_map.records.state import number_of
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.queue import LineToCome
 from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen
-from crisis_map.screens.public_map import Order
+from crisis_map.screens.public_map import JudgedLine
 from crisis_map.sentences import MAGNITUDES, REASONS
 from megagame.core.sentences import listed, say
 
@@ -29,13 +29,13 @@ def magnitude_word(name: str) -> str:
 
 
 @register.filter
-def reason(order: OrderJudged | Order) -> str:
+def reason(order: OrderJudged | JudgedLine) -> str:
     """Why a line has its verdict."""
     return gettext(REASONS[order.verdict]).format(**{"from": order.from_, "to": order.to})
 
 
 @register.filter
-def effect(order: OrderJudged | Order, apart: int) -> str:
+def effect(order: OrderJudged | JudgedLine, apart: int) -> str:
     """What becomes of the token that moves between two hexes `apart`, in a few words; empty where it stays."""
     match order.token, order.becomes:
         case "population", "refugee":

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from civil_orders.request_data import Form, orders_of, read_form
-from crisis_map.records.actions import Order
+from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from tests.civil_orders.world import JSON, form, inside, open_box, order_cards, send, shut_box, unsealed
 
@@ -32,17 +32,17 @@ def refused(content_type: str, body: bytes) -> tuple[str, Any]:
 @pytest.mark.parametrize(
     ("row", "order"),
     [
-        ("C12 D12", Order("C12", "D12", None, 1)),
-        ("c12 d12", Order("C12", "D12", None, 1)),
-        ("C12 -> D12 refugee", Order("C12", "D12", "refugee", 1)),
-        ("C12→D12, R", Order("C12", "D12", "refugee", 1)),
-        ("1. C12 to D12 P", Order("C12", "D12", "population", 1)),
-        ("C12 至 D12 難民", Order("C12", "D12", "refugee", 1)),
-        ("Ｃ１２ Ｄ１２ 人口", Order("C12", "D12", "population", 1)),
-        ("AA1 AB22 unrest", Order("AA1", "AB22", "unrest", 1)),
+        ("C12 D12", WrittenLine("C12", "D12", None, 1)),
+        ("c12 d12", WrittenLine("C12", "D12", None, 1)),
+        ("C12 -> D12 refugee", WrittenLine("C12", "D12", "refugee", 1)),
+        ("C12→D12, R", WrittenLine("C12", "D12", "refugee", 1)),
+        ("1. C12 to D12 P", WrittenLine("C12", "D12", "population", 1)),
+        ("C12 至 D12 難民", WrittenLine("C12", "D12", "refugee", 1)),
+        ("Ｃ１２ Ｄ１２ 人口", WrittenLine("C12", "D12", "population", 1)),
+        ("AA1 AB22 unrest", WrittenLine("AA1", "AB22", "unrest", 1)),
     ],
 )
-def test_a_line_as_people_write_it(row: str, order: Order) -> None:
+def test_a_line_as_people_write_it(row: str, order: WrittenLine) -> None:
     assert orders_of((), row) == (order,)
 
 

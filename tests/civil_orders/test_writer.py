@@ -10,7 +10,7 @@ from django.db import OperationalError
 
 from civil_orders import box, writer
 from civil_orders.request_data import Form
-from crisis_map.records.actions import Order
+from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from tests.civil_orders.world import form, inside, open_box, order_cards, send
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("city")
 
 def a_form(card: str, number: int, replaces: tuple[int, ...] = ()) -> Form:
     older = tuple(f"{each:032x}" for each in replaces)
-    return Form(card, f"{number:032x}", (Order("A1", "A2", line=1),), "", older)
+    return Form(card, f"{number:032x}", (WrittenLine("A1", "A2", line=1),), "", older)
 
 
 def test_forms_of_one_batch_are_judged_as_if_each_had_come_alone() -> None:

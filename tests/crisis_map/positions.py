@@ -16,7 +16,7 @@ import pytest
 from crisis_map.city.city import SLUMS, City, read
 from crisis_map.city.tokens import KINDS, Token, Tokens, arranged
 from crisis_map.game import GAME
-from crisis_map.records.actions import Action, Execute, Order
+from crisis_map.records.actions import Action, Execute, WrittenLine
 from crisis_map.records.state import State, founded, tokens_at, with_tokens
 from crisis_map.replay import log_lines
 from crisis_map.rules.apply import after
@@ -78,10 +78,10 @@ def form(district: str, *lines: str) -> Execute:
     return Execute(district, orders(*lines))
 
 
-def orders(*lines: str) -> tuple[Order, ...]:
+def orders(*lines: str) -> tuple[WrittenLine, ...]:
     """The lines of a form."""
     return tuple(
-        msgspec.convert(dict(zip(("from", "to", "token"), line.split(), strict=False)), Order) for line in lines
+        msgspec.convert(dict(zip(("from", "to", "token"), line.split(), strict=False)), WrittenLine) for line in lines
     )
 
 

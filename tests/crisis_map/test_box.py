@@ -12,17 +12,18 @@ from crisis_map.records.actions import (
     Fund,
     OpenBox,
     OpenPhase,
-    Order,
     QueueForm,
     SealedForm,
     ShutBox,
     SkipLine,
     Unseal,
+    WrittenLine,
 )
 from crisis_map.records.state import Box, State
 from crisis_map.rules.decide import decide
 from crisis_map.rules.queue import in_order
-from crisis_map.screens.seats import DistrictScreen, OwnOrder, screen
+from crisis_map.screens.public_map import JudgedLine
+from crisis_map.screens.seats import DistrictScreen, screen
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from tests.crisis_map.positions import do, orders, position, refused
@@ -107,7 +108,7 @@ def test_unsealed_forms_are_executed_like_any_others() -> None:
     assert do(state, ExecuteForm("f1"))[0].forms[0].lines[0].fate == "executed"
 
 
-def own(state: State, district: str) -> tuple[OwnOrder, ...]:
+def own(state: State, district: str) -> tuple[JudgedLine, ...]:
     shown = screen(state, f"district-{district}")
     assert isinstance(shown, DistrictScreen)
     return shown.orders
@@ -119,9 +120,9 @@ def test_a_district_sees_what_was_done_for_it_and_what_funding_cut_off_but_not_o
     assert own(state, "north") == ()
     state = do(state, ExecuteForm("f1"))[0]
     assert own(state, "north") == (
-        OwnOrder("A1", "A2", "executed", "population", "population"),
-        OwnOrder("A1", "D1", "unfunded", None, None),
-        OwnOrder("Z9", "A1", "unfunded", None, None),
+        JudgedLine("A1", "A2", "executed", "population", "population"),
+        JudgedLine("A1", "D1", "unfunded", None, None),
+        JudgedLine("Z9", "A1", "unfunded", None, None),
     )
     assert own(state, "south") == ()
 
@@ -135,7 +136,7 @@ def test_a_district_is_not_told_what_control_skipped() -> None:
 
 @pytest.mark.parametrize("seat", ["control", "wall", "district-north", "district-south"])
 def test_no_screen_has_a_receipt_and_only_controls_has_notes(seat: str) -> None:
-    order = Order("A1", "A2", line=1)
+    order = WrittenLine("A1", "A2", line=1)
     form = SealedForm("north", (order,), "for the harbour master", "feedfacefeedface")
     state = closed(Fund("north", 9), OpenPhase(), OpenBox(), ShutBox(), Unseal(1, (form,)), ExecuteForm("f1"))
     shown = str(screen(state, seat))

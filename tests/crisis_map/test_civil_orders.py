@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crisis_map.records.actions import Execute, Order
+from crisis_map.records.actions import Execute, WrittenLine
 from crisis_map.records.state import State
 from tests.crisis_map.positions import do, form, map_of, position, verdicts
 
@@ -185,7 +185,7 @@ def test_lines_are_executed_in_order_each_on_the_map_as_the_ones_before_left_it(
 
 
 def test_lines_are_numbered_by_their_place_or_by_the_number_that_they_carry() -> None:
-    lines = (Order("A1", "A1"), Order("A1", "A1", line=7), Order("A1", "A1"))
+    lines = (WrittenLine("A1", "A1"), WrittenLine("A1", "A1", line=7), WrittenLine("A1", "A1"))
     _, log = do(start(), Execute("north", lines))
     assert log == ["order north 1 A1 A1 same_hex", "order north 7 A1 A1 same_hex", "order north 3 A1 A1 same_hex"]
 

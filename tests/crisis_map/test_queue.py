@@ -12,10 +12,10 @@ from crisis_map.records.actions import (
     ExecuteLine,
     Fund,
     OpenPhase,
-    Order,
     PutFirst,
     QueueForm,
     SkipLine,
+    WrittenLine,
 )
 from crisis_map.records.state import State
 from crisis_map.rules.queue import in_order, lines_to_come, next_line
@@ -105,7 +105,7 @@ def test_a_skipped_line_has_no_verdict_and_costs_nothing() -> None:
 
 def test_a_line_may_be_changed_until_it_is_done() -> None:
     before = position(DRAWING, funding=FUNDS)
-    lines = (Order("A1", "A1", line=3), Order("A1", "A1", line=5))
+    lines = (WrittenLine("A1", "A1", line=3), WrittenLine("A1", "A1", line=5))
     steps = (QueueForm("north", lines), ChangeLine("f1", 5, "A1", "A2", "population"), ExecuteForm("f1"))
     after, log = do(before, *steps)
     assert log == ["order north 3 A1 A1 same_hex", "order north 5 A1 A2 population population executed"]

@@ -22,7 +22,6 @@ from crisis_map.records.actions import (
     Funding,
     FundTogether,
     OpenPhase,
-    Order,
     Place,
     Publish,
     PutFirst,
@@ -37,6 +36,7 @@ from crisis_map.records.actions import (
     Unseal,
     Withdraw,
     WriteNote,
+    WrittenLine,
 )
 from crisis_map.records.state import State
 from crisis_map.rules.decide import decide
@@ -52,7 +52,7 @@ DRAWING = """
     south: C1 P
     slums: D1 .
 """
-NINE = Order("A1", "A2", line=9)
+NINE = WrittenLine("A1", "A2", line=9)
 
 
 def opened() -> State:
@@ -81,7 +81,7 @@ def closed() -> State:
     return do(opened(), ClosePhase())[0]
 
 
-FULL_HAND = tuple(Order("A1", "A2") for _ in range(21))
+FULL_HAND = tuple(WrittenLine("A1", "A2") for _ in range(21))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ FULL_HAND = tuple(Order("A1", "A2") for _ in range(21))
         (QueueForm("north", (), "n" * 501), "no_lines"),
         (QueueForm("north", FULL_HAND, "n" * 501), "too_many_lines"),
         (QueueForm("north", (NINE, NINE), "n" * 501), "line_twice"),
-        (QueueForm("north", (*orders("A1 A2", "A1 A2"), Order("A1", "A2", line=2))), "line_twice"),
+        (QueueForm("north", (*orders("A1 A2", "A1 A2"), WrittenLine("A1", "A2", line=2))), "line_twice"),
         (QueueForm("north", (NINE,), "n" * 501), "too_long"),
         (EndForms(), "forms_in"),
         (ShutBox(), "box_not_open"),
