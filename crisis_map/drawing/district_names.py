@@ -11,7 +11,7 @@ from crisis_map.cached import remembered
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
-from crisis_map.drawing.free_places import Box, Room, box_of, box_round, nearest, room_in, take
+from crisis_map.drawing.free_places import Box, Room, box_of, box_round, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
 from crisis_map.drawing.plates import LARGEST, USUAL, Sign, sign, text_width, wrapped
 
@@ -64,7 +64,7 @@ def _whole(city: City, bands: int) -> Box:
 
 
 def _names(city: City, whole: Box, districts: Mapping[str, Collection[Label]]) -> Mapping[str, Name] | None:
-    room = take(room_in(whole), (cell_box(city, at) for at in city.axials))
+    room = take(Room(grid_of(whole)), (cell_box(city, at) for at in city.axials))
     names = {}
     for district, labels in districts.items():
         found = _name(room, city, district, labels)

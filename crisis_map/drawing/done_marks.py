@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from crisis_map.cached import remembered
@@ -10,8 +10,9 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS
 from crisis_map.drawing import shapes
-from crisis_map.drawing.free_places import Box, room_in
-from crisis_map.drawing.hexes import HexDrawing, Leaving, hex_drawing
+from crisis_map.drawing.free_places import Box, Room, grid_of
+from crisis_map.drawing.hex_columns import HexColumn, hex_columns
+from crisis_map.drawing.hexes import Leaving
 from crisis_map.drawing.marks import AREAS, PILLS
 from crisis_map.drawing.plates import LARGEST
 from crisis_map.drawing.shapes import Area, AreaKind, Arrow, MarksAbove, MarksBelow, Ring
@@ -19,7 +20,7 @@ from crisis_map.drawing.tags import Placed, Wanted, free_room, place
 from crisis_map.records import events as happened
 from crisis_map.records.events import Pending
 from crisis_map.rules.adjacency import connected, groups
-from crisis_map.screens.public_map import Done, HexScreen, JudgedLine, MapScreen, Strike
+from crisis_map.screens.public_map import Done, JudgedLine, MapScreen, Strike
 
 AROUND = 65.0
 """How much round the middle of a hex belongs to the nearer view of it."""
@@ -32,7 +33,7 @@ SHAPE = 1.25
 class Seen(NamedTuple):
     """The map as everybody sees it: every hex, faded or crossed out who has just left it or died in it, and marks."""
 
-    hexes: tuple[HexDrawing, ...]
+    columns: tuple[HexColumn, ...]
     below: MarksBelow
     above: MarksAbove
 
@@ -41,17 +42,18 @@ class Seen(NamedTuple):
 def seen(shown: MapScreen) -> Seen:
     """Where it happened, who went where, who died, and what became of places."""
     city = shown.city
-    hexes = tuple(_hexes(shown))
+    columns = hex_columns(shown, _gone(shown), {}, pressable=False)
     focus, changed = _near(shown)
-    placed = _words(shown, hexes, focus)
+    placed = _words(shown, columns, focus)
     rings = tuple(ring for done in shown.just for ring in _rings(city, done))
     arrows = tuple(arrow for done in shown.just for arrow in _arrows(city, done))
     below = MarksBelow(tuple(_areas(shown)), rings, arrows, placed.leaders)
     near = shapes.view_box(focus) if focus else ""
-    return Seen(hexes, below, MarksAbove(placed.pills, None, near, changed))
+    return Seen(columns, below, MarksAbove(placed.pills, None, near, changed))
 
 
-def _hexes(shown: MapScreen) -> Iterator[HexDrawing]:
+def _gone(shown: MapScreen) -> Mapping[Label, list[Leaving]]:
+    """Who has just left a hex, or died in it."""
     gone: dict[Label, list[Leaving]] = {}
     for done in shown.just:
         match done:
@@ -61,11 +63,7 @@ def _hexes(shown: MapScreen) -> Iterator[HexDrawing]:
                 gone.setdefault(done.at, []).append(Leaving(done.token, "died"))
             case _:
                 pass
-    return (_hex(shown.city, block, gone.get(block.label, ())) for block in shown.hexes)
-
-
-def _hex(city: City, block: HexScreen, gone: Collection[Leaving]) -> HexDrawing:
-    return hex_drawing(city, block.label, block.tokens, leaving=tuple(gone))
+    return gone
 
 
 def _near(shown: MapScreen) -> tuple[Box | None, tuple[Label, ...]]:
@@ -107,7 +105,7 @@ def _high(box: Box) -> float:
     return max(box.bottom - box.top, (box.right - box.left) / SHAPE)
 
 
-def _words(shown: MapScreen, hexes: Iterable[HexDrawing], focus: Box | None) -> Placed:
+def _words(shown: MapScreen, columns: Iterable[HexColumn], focus: Box | None) -> Placed:
     """What became of places, and what will: in sight while the map is shown nearer."""
     wanted = [
         *_wanted("slid", _struck(shown, spread=True)),
@@ -116,7 +114,7 @@ def _words(shown: MapScreen, hexes: Iterable[HexDrawing], focus: Box | None) -> 
     ]
     if _has_closed(shown):
         wanted += (Wanted(PILLS[kind], group) for kind, group in _pending(shown.pending))
-    room = free_room(shown.city, hexes, LARGEST) if wanted else room_in(shapes.whole(shown.city))
+    room = free_room(shown.city, columns, LARGEST) if wanted else Room(grid_of(shapes.whole(shown.city)))
     return place(shown.city, room, wanted, LARGEST, focus)
 
 

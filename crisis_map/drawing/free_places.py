@@ -13,8 +13,8 @@ STEP = 6.0
 """How finely places are told apart."""
 _ROUNDING = 0.01
 
-Rows: TypeAlias = tuple[int, ...]
-"""A set of squares, row by row: each row's are the bits of a number."""
+Squares: TypeAlias = int
+"""A set of squares: the bits of a number, row by row. One number, as what is done to it is done to all rows at once."""
 
 
 class Box(NamedTuple):
@@ -51,104 +51,123 @@ def box_of(points: Collection[Point], beyond: float = 0.0) -> Box:
     return Box(min(xs) - beyond, min(ys) - beyond, max(xs) + beyond, max(ys) + beyond)
 
 
-class Room(NamedTuple):
-    """Part of a drawing in small squares, of which some are taken."""
+class Grid(NamedTuple):
+    """Part of a drawing in small squares."""
 
     inside: Box
     columns: int
-    taken: Rows
+    rows: int
+
+    @property
+    def stride(self) -> int:
+        """A row is so many bits: the last is no square, so that what is moved aside never comes into the next row."""
+        return self.columns + 1
 
 
-def room_in(inside: Box) -> Room:
-    """The room of this box, all of it free."""
-    return Room(inside, int((inside.right - inside.left) // STEP), (0,) * int((inside.bottom - inside.top) // STEP))
+class Room(NamedTuple):
+    """A grid of which some squares are taken."""
+
+    grid: Grid
+    taken: Squares = 0
+
+
+def grid_of(inside: Box) -> Grid:
+    """The squares of this box."""
+    return Grid(inside, int((inside.right - inside.left) // STEP), int((inside.bottom - inside.top) // STEP))
+
+
+def covered(grid: Grid, boxes: Iterable[Box]) -> Squares:
+    """The squares of which these boxes cover anything; what of them lies outside is nobody's business."""
+    squares = 0
+    for box in boxes:
+        first, last = _stretch(box.left - grid.inside.left, box.right - grid.inside.left, grid.columns)
+        above, below = _stretch(box.top - grid.inside.top, box.bottom - grid.inside.top, grid.rows)
+        squares |= _block(grid, first, last, above, below)
+    return squares
 
 
 def take(room: Room, boxes: Iterable[Box]) -> Room:
-    """The room in which these boxes are taken as well; what of them lies outside is nobody's business."""
-    rows = list(room.taken)
-    for box in boxes:
-        first, last = _squares(box.left - room.inside.left, box.right - room.inside.left, room.columns)
-        above, below = _squares(box.top - room.inside.top, box.bottom - room.inside.top, len(rows))
-        bits = (1 << last) - (1 << first) if last > first else 0
-        for row in range(above, below):
-            rows[row] |= bits
-    return room._replace(taken=tuple(rows))
+    """The room in which these boxes are taken as well."""
+    return Room(room.grid, room.taken | covered(room.grid, boxes))
 
 
 @lru_cache(maxsize=1024)  # a press leaves most tags where they are
 def nearest(room: Room, points: tuple[Point, ...], width: float, height: float) -> Point | None:
     """The middle of a free box of this size, as near to one of these points as can be; None: nowhere is room for it."""
-    wide, high = math.ceil(width / STEP - _ROUNDING), math.ceil(height / STEP - _ROUNDING)
+    grid, wide, high = room.grid, math.ceil(width / STEP - _ROUNDING), math.ceil(height / STEP - _ROUNDING)
     free = _free(room, wide, high)
-    if not any(free):
+    if not free:
         return None
-    reach = _touching(room, points, wide, high)
-    while not any(map(int.__and__, free, reach)):
-        reach = _grown(reach, room.columns)
+    reach = _touching(grid, points, wide, high)
+    while not free & reach:
+        reach = _grown(grid, reach)
     heart = Point(sum(place.x for place in points) / len(points), sum(place.y for place in points) / len(points))
-    starts = _starts(tuple(map(int.__and__, free, reach)))
-    middles = (_middle(room, row, column, wide, high) for row, column in starts)
+    middles = (_middle(grid, row, column, wide, high) for row, column in _places(grid, free & reach))
     return min(middles, key=lambda middle: (round(math.dist(middle, heart)), middle))
 
 
-def _squares(start: float, end: float, most: int) -> tuple[int, int]:
+def _stretch(start: float, end: float, most: int) -> tuple[int, int]:
     """The squares that a stretch takes, from the first to the one after the last."""
     return max(0, math.floor(start / STEP)), max(0, min(most, math.ceil(end / STEP)))
 
 
-def _free(room: Room, wide: int, high: int) -> Rows:
+def _block(grid: Grid, first: int, last: int, above: int, below: int) -> Squares:
+    """These columns in these rows, from the first to the one before the last."""
+    if last <= first or below <= above:
+        return 0
+    return ((1 << last) - (1 << first)) * _first_of_rows(grid.stride, below - above) << above * grid.stride
+
+
+@lru_cache
+def _first_of_rows(stride: int, rows: int) -> Squares:
+    """The first square of each of so many rows."""
+    return ((1 << stride * rows) - 1) // ((1 << stride) - 1)
+
+
+@lru_cache
+def _everywhere(grid: Grid) -> Squares:
+    return _block(grid, 0, grid.columns, 0, grid.rows)
+
+
+def _free(room: Room, wide: int, high: int) -> Squares:
     """Where the upper left square of a box can lie so that all of the box is free."""
-    if wide > room.columns or high > len(room.taken):
-        return ()
-    everywhere = (1 << room.columns) - 1
-    starts = []
-    for row in range(len(room.taken) - high + 1):
-        taken = 0
-        for each in room.taken[row : row + high]:
-            taken |= each
-        starts.append(_runs(everywhere & ~taken, wide))
-    return tuple(starts)
+    free = _everywhere(room.grid) & ~room.taken
+    return _runs(_runs(free, wide, 1), high, room.grid.stride)
 
 
-def _runs(bits: int, wide: int) -> int:
-    """Where so many bits begin that are set one after the other."""
+def _runs(squares: Squares, long: int, apart: int) -> Squares:
+    """Where so many squares begin that follow each other at this distance."""
     have = 1
-    while have < wide and bits:
-        step = min(have, wide - have)
-        bits &= bits >> step
+    while have < long and squares:
+        step = min(have, long - have)
+        squares &= squares >> step * apart
         have += step
-    return bits
+    return squares
 
 
-def _touching(room: Room, points: Iterable[Point], wide: int, high: int) -> Rows:
+def _touching(grid: Grid, points: Iterable[Point], wide: int, high: int) -> Squares:
     """Where the upper left square of a box can lie so that the box touches one of the points."""
-    rows = [0] * (len(room.taken) - high + 1)
+    squares, lowest = 0, grid.rows - high
     for place in points:
-        column, row = int((place.x - room.inside.left) // STEP), int((place.y - room.inside.top) // STEP)
-        first, last = max(0, column - wide), min(room.columns, max(0, column) + 1)
-        for each in range(max(0, min(len(rows) - 1, row - high)), max(0, min(len(rows) - 1, row)) + 1):
-            rows[each] |= (1 << last) - (1 << min(first, last - 1))
-    return tuple(rows)
+        column, row = int((place.x - grid.inside.left) // STEP), int((place.y - grid.inside.top) // STEP)
+        first, last = max(0, column - wide), min(grid.columns, max(0, column) + 1)
+        above, below = max(0, min(lowest, row - high)), max(0, min(lowest, row))
+        squares |= _block(grid, min(first, last - 1), last, above, below + 1)
+    return squares
 
 
-def _grown(rows: Rows, columns: int) -> Rows:
+def _grown(grid: Grid, squares: Squares) -> Squares:
     """These squares, and those next to them."""
-    everywhere = (1 << columns) - 1
-    aside = [(row | row << 1 | row >> 1) & everywhere for row in rows]
-    return tuple(
-        above | row | below for above, row, below in zip((0, *aside[:-1]), aside, (*aside[1:], 0), strict=True)
-    )
+    aside = squares | squares << 1 | squares >> 1
+    return (aside | aside << grid.stride | aside >> grid.stride) & _everywhere(grid)
 
 
-def _starts(rows: Rows) -> Iterator[tuple[int, int]]:
-    for row, bits in enumerate(rows):
-        left = bits
-        while left:
-            column = (left & -left).bit_length() - 1
-            yield row, column
-            left &= left - 1
+def _places(grid: Grid, squares: Squares) -> Iterator[tuple[int, int]]:
+    """Row and column of each of these squares."""
+    while squares:
+        yield divmod((squares & -squares).bit_length() - 1, grid.stride)
+        squares &= squares - 1
 
 
-def _middle(room: Room, row: int, column: int, wide: int, high: int) -> Point:
-    return Point(room.inside.left + (column + wide / 2) * STEP, room.inside.top + (row + high / 2) * STEP)
+def _middle(grid: Grid, row: int, column: int, wide: int, high: int) -> Point:
+    return Point(grid.inside.left + (column + wide / 2) * STEP, grid.inside.top + (row + high / 2) * STEP)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from crisis_map.city.city import City
@@ -13,6 +14,8 @@ SIDE = 50.0
 """A hex's side, and the distance from its centre to a corner."""
 REACH = SIDE * math.sqrt(3) / 2
 """The distance from a hex's centre to the middle of a side."""
+BORDERS = 256
+"""So many are remembered: a press leaves most of what is marked on a map."""
 
 _SAME = 3
 _STEP_LENGTH = 30.0
@@ -76,12 +79,22 @@ def bounds(city: City) -> tuple[Point, Point]:
 
 def outline(city: City, labels: Collection[Label]) -> str:
     """The border round some hexes of the map as one SVG path, closed, holes included."""
-    return "".join(f"M{_line(loop)}Z" for loop in _loops(dict(_sides(city, labels))))
+    return _outline(city.layout, frozenset(map(city.axials.__getitem__, labels)))
 
 
 def outline_corners(city: City, labels: Collection[Label]) -> tuple[Point, ...]:
     """The corners of the border round some hexes of the map."""
-    return tuple(dict.fromkeys(corner for corner, _ in _sides(city, labels)))
+    return _outline_corners(city.layout, frozenset(map(city.axials.__getitem__, labels)))
+
+
+@lru_cache(BORDERS)
+def _outline(layout: Layout, inside: frozenset[Axial]) -> str:
+    return "".join(f"M{_line(loop)}Z" for loop in _loops(dict(_sides(layout, inside))))
+
+
+@lru_cache(BORDERS)
+def _outline_corners(layout: Layout, inside: frozenset[Axial]) -> tuple[Point, ...]:
+    return tuple(dict.fromkeys(corner for corner, _ in _sides(layout, inside)))
 
 
 def nearest(place: Point, places: Iterable[Point]) -> Point:
@@ -134,13 +147,12 @@ def _middle(layout: Layout, place: Axial) -> Point:
     return Point(2 * REACH * (along + across / 2), 1.5 * SIDE * across)
 
 
-def _sides(city: City, labels: Collection[Label]) -> Iterator[tuple[Point, Point]]:
+def _sides(layout: Layout, inside: frozenset[Axial]) -> Iterator[tuple[Point, Point]]:
     """The sides between these hexes and all others, each from its one end to the next clockwise."""
-    shape = corners(city.layout)
-    inside = {city.axials[at] for at in labels}
+    shape = corners(layout)
     for along, across in sorted(inside):
-        middle = _middle(city.layout, (along, across))
-        for side, step in enumerate(CLOCKWISE[city.layout]):
+        middle = _middle(layout, (along, across))
+        for side, step in enumerate(CLOCKWISE[layout]):
             if (along + step[0], across + step[1]) not in inside:
                 yield _corner(middle, shape[side]), _corner(middle, shape[(side + 1) % 6])
 

@@ -13,7 +13,8 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS, Kind, forced_out
 from crisis_map.drawing import shapes
 from crisis_map.drawing.free_places import Box, Room
-from crisis_map.drawing.hexes import HexDrawing, Leaving, hex_drawing
+from crisis_map.drawing.hex_columns import HexColumn, hex_columns
+from crisis_map.drawing.hexes import Leaving
 from crisis_map.drawing.shapes import Area, AreaKind, Arrow, MarksAbove, MarksBelow, PillKind
 from crisis_map.drawing.tags import CONSOLE_LARGEST, Wanted, free_room, place, place_tag
 from crisis_map.records import events as happened
@@ -32,7 +33,7 @@ class Plan(NamedTuple):
     is left of the map for other words.
     """
 
-    hexes: tuple[HexDrawing, ...]
+    columns: tuple[HexColumn, ...]
     below: MarksBelow
     above: MarksAbove
     room: Room
@@ -52,26 +53,15 @@ class _Changes(NamedTuple):
 def plan_of(screen: ControlScreen) -> Plan:
     """What the next thing to do would change on the map."""
     city, changes = screen.map.city, _changes(screen)
-    hexes = tuple(_hexes(screen, changes))
-    room = free_room(city, hexes, CONSOLE_LARGEST)
+    columns = hex_columns(screen.map, changes.leaving, changes.coming, pressable=True)
+    room = free_room(city, columns, CONSOLE_LARGEST)
     if changes.outlook:
         tag, placed = place_tag(city, room, changes.outlook)
     else:
         tag, placed = None, place(city, room, changes.words, CONSOLE_LARGEST, changes.focus)
     focus = shapes.view_box(changes.focus) if changes.focus else ""
     below = replace(changes.below, leaders=placed.leaders)
-    return Plan(hexes, below, MarksAbove(placed.pills, tag, focus), placed.room)
-
-
-def _hexes(screen: ControlScreen, changes: _Changes) -> Iterable[HexDrawing]:
-    for hex_screen in screen.map.hexes:
-        at = hex_screen.label
-        leaving = changes.leaving.get(at, ())
-        staying = list(hex_screen.tokens)
-        for token in leaving:
-            staying.remove(token.kind)
-        coming = changes.coming.get(at, ())
-        yield hex_drawing(screen.map.city, at, staying, coming=coming, leaving=leaving, pressable=True)
+    return Plan(columns, below, MarksAbove(placed.pills, tag, focus), placed.room)
 
 
 def _changes(screen: ControlScreen) -> _Changes:

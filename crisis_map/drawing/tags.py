@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, TypeAlias
 
+from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
 from crisis_map.drawing.district_names import name_box, named
 from crisis_map.drawing.extents import hex_boxes
-from crisis_map.drawing.free_places import Box, Room, box_round, nearest, room_in, take
+from crisis_map.drawing.free_places import Box, Grid, Room, Squares, box_round, covered, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
+from crisis_map.drawing.hex_columns import HexColumn
 from crisis_map.drawing.hexes import HexDrawing
 from crisis_map.drawing.plates import plate_height, plate_width
 from crisis_map.drawing.shapes import Leader, LeaderKind, Pill, PillKind, Tag
@@ -58,12 +62,35 @@ class Placed(NamedTuple):
     room: Room
 
 
-def free_room(city: City, hexes: Iterable[HexDrawing], letters: float) -> Room:
+def free_room(city: City, columns: Iterable[HexColumn], letters: float) -> Room:
     """The room on the map beside labels, tokens and names, in letters up to this size."""
+    room = _beside_names(city)
+    taken = room.taken
+    for number, column in enumerate(columns):
+        taken |= _column((letters, number), room.grid, column)
+    return Room(room.grid, taken)
+
+
+@remembered
+def _beside_names(city: City) -> Room:
     frame = named(city)
-    room = room_in(frame.whole)
-    room = take(room, (name_box(name) for name in frame.names.values()))
-    return take(room, (box for block in hexes for box in hex_boxes(block, letters)))
+    return take(Room(grid_of(frame.whole)), map(name_box, frame.names.values()))
+
+
+@remembered_by_place
+def _column(place: tuple[float, int], grid: Grid, column: HexColumn) -> Squares:
+    letters, _ = place
+    blocks = (_hex((letters, block.label), grid, block) for block in column)
+    return reduce(or_, (squares << up for squares, up in blocks))
+
+
+@remembered_by_place
+def _hex(place: tuple[float, Label], grid: Grid, block: HexDrawing) -> tuple[Squares, int]:
+    """The squares that a hex's label and tokens take, moved to the beginning, and by how much they were moved."""
+    letters, _ = place
+    squares = covered(grid, hex_boxes(block, letters))
+    up = (squares & -squares).bit_length() - 1
+    return squares >> up, up
 
 
 def place(city: City, room: Room, wanted: Iterable[Wanted], letters: float, inside: Box | None = None) -> Placed:
@@ -101,7 +128,7 @@ def place_tag(city: City, room: Room, outlook: LineToCome) -> tuple[Tag | None, 
 
 def _within(room: Room, inside: Box) -> Room:
     """The room of part of the map: all round it is taken."""
-    whole = room.inside
+    whole = room.grid.inside
     beside = (whole._replace(right=inside.left), whole._replace(left=inside.right))
     return take(room, (*beside, whole._replace(bottom=inside.top), whole._replace(top=inside.bottom)))
 

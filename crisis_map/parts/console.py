@@ -139,7 +139,7 @@ def control(screen: ControlScreen) -> dict[str, Part]:
     plan = marks.plan_of(screen)
     return {
         **public(screen.map),
-        **hexes(plan.hexes),
+        **hexes(plan.columns),
         **{f"step-{step.name}": part("step", step) for step in steps_of(screen)},
         **{f"district-row-{number}": part("district_row", row) for number, row in enumerate(_rows(screen), 1)},
         "marks-below": part("marks_below", plan.below),

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered
+from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.tokens import KINDS, Kind
 from crisis_map.drawing import done_marks, shapes
-from crisis_map.drawing.hexes import HexDrawing
+from crisis_map.drawing.hex_columns import HexColumn
 from crisis_map.records import events as happened
 from crisis_map.records.state import Phase
 from crisis_map.screens.public_map import JudgedLine, MapScreen, Strike
@@ -77,7 +77,7 @@ def looking(shown: MapScreen) -> Mapping[str, Part]:
     seen = done_marks.seen(shown)
     return {
         **public(shown),
-        **hexes(seen.hexes),
+        **hexes(seen.columns),
         "just": part("just", _just(shown)),
         "pending": part("pending", shown.pending),
         "marks-below": part("marks_below", seen.below),
@@ -91,9 +91,17 @@ def public(shown: MapScreen) -> dict[str, Part]:
     return {"turn": part("turn", Turn(shown.turn, shown.phase, coming)), "totals": part("totals", _totals(shown))}
 
 
-def hexes(blocks: Iterable[HexDrawing]) -> dict[str, Part]:
+def hexes(columns: Iterable[HexColumn]) -> dict[str, Part]:
     """One part for each hex."""
-    return {shapes.part_name(block.label): part("hex", block) for block in blocks}
+    found: dict[str, Part] = {}
+    for number, column in enumerate(columns):
+        found |= _of_column((column[0].pressable, number), column)
+    return found
+
+
+@remembered_by_place
+def _of_column(place: tuple[bool, int], column: HexColumn) -> dict[str, Part]:
+    return {shapes.part_name(block.label): part("hex", block) for block in column}
 
 
 def part(template: str, data: object) -> Part:

@@ -8,12 +8,13 @@ from itertools import chain, islice, repeat
 
 from msgspec import Struct
 
+from crisis_map.cached import remembered_by_place
 from crisis_map.city.city import City, Magnitude, Rulings
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS, PEOPLE, Kind, Token, Tokens, count, forced_out, has_room
 from crisis_map.records.actions import Places
 from crisis_map.records.events import Event, HexStruck, TokenDestroyed, TokenDisplaced, UnrestRemoved
-from crisis_map.records.state import Choice, State, tokens_at
+from crisis_map.records.state import Choice, Column, State, tokens_at
 from crisis_map.rules.adjacency import groups
 from crisis_map.rules.apply import after, apply
 from megagame.core.game import Refusal
@@ -51,6 +52,12 @@ class Displacement(Struct, frozen=True):
 
 def blast_of(city: City, at: Label, magnitude: Magnitude) -> Blast:
     """The blast of a crisis centred on a hex of the map (crisis-map.md §5)."""
+    return _blast((at, magnitude), city)
+
+
+@remembered_by_place
+def _blast(place: tuple[Label, Magnitude], city: City) -> Blast:
+    at, magnitude = place
     affected = city.within(at, len(magnitude) - 1)
     near = sorted((city.distance(at, label), city.places[label], label) for label in affected)
     hits = tuple(Hit(label, magnitude[away]) for away, _, label in near if magnitude[away])
@@ -68,8 +75,8 @@ def spread_of(state: State, failing: Iterable[Label]) -> Blast:
 
 def struck(state: State, blast: Blast, places: Places) -> tuple[Event, ...]:
     """All that the blast does. Refused: `bad_place`, for a place that is not adjacent or has no room in its turn."""
-    landed = _landed(state, blast)
-    return (*landed, *map(_outcome, _looking(after(state, landed), blast, landed, places)))
+    landed, displaced = _passes(blast, state.city, state.tokens, places)
+    return (*landed, *map(_outcome, displaced))
 
 
 def displacements(state: State, blast: Blast, places: Places) -> tuple[Displacement, ...]:
@@ -77,16 +84,30 @@ def displacements(state: State, blast: Blast, places: Places) -> tuple[Displacem
 
     `places` are the choices made so far, which later proposals depend on. Refused: `bad_place`.
     """
+    return _passes(blast, state.city, state.tokens, places)[1]
+
+
+@remembered_by_place
+def _passes(
+    blast: Blast, city: City, tokens: tuple[Column, ...], places: Places
+) -> tuple[tuple[Event, ...], tuple[Displacement, ...]]:
+    """Both passes on a map on which these tokens stand."""
+    state = State(city, tokens=tokens)
     landed = _landed(state, blast)
-    return _looking(after(state, landed), blast, landed, places)
+    return landed, _looking(after(state, landed), blast, landed, places)
 
 
 def places_of(state: State, blast: Blast, choices: Iterable[Choice]) -> Places:
     """The choices as places. One that holds no longer is the default: another leaves then, or the hex is full."""
+    return _places(blast, state.city, state.tokens, tuple(choices))
+
+
+@remembered_by_place
+def _places(blast: Blast, city: City, tokens: tuple[Column, ...], choices: tuple[Choice, ...]) -> Places:
     chosen = {choice.number: choice for choice in choices}
     places: Places = ()
     for number in range(1, max(chosen, default=0) + 1):
-        person = next(islice(displacements(state, blast, places), number - 1, None), None)
+        person = next(islice(_passes(blast, city, tokens, places)[1], number - 1, None), None)
         places += (_place_of(person, chosen.get(number)),)
     return places
 
@@ -134,7 +155,8 @@ def _looking(state: State, blast: Blast, landed: Iterable[Event], places: Places
     found: list[Displacement] = []
     for (at, token), choice in zip(leaving, chain(places, repeat(None)), strict=False):
         found.append(_displacement(state, affected, at, token, choice))
-        state = apply(state, _outcome(found[-1]))
+        if found[-1].to is not None:  # who dies is off the map already
+            state = apply(state, _outcome(found[-1]))
     return tuple(found)
 
 

@@ -7,16 +7,18 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from crisis_map.cached import remembered, remembered_by_place
+from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, count
 from crisis_map.records import actions as asked
 from crisis_map.records import events as happened
 from crisis_map.records.events import Event, Pending
 from crisis_map.records.forms import Fate, Form, Line
-from crisis_map.records.state import Box, State, coming_turn, crises_to_strike, tokens_at
+from crisis_map.records.state import Box, Crisis, Forecast, State, coming_turn, crises_to_strike, tokens_at
 from crisis_map.rules import phases, queue
 from crisis_map.rules.apply import after
-from crisis_map.rules.crises import Displacement, Hit
+from crisis_map.rules.crises import Displacement, Hit, blast_of
 from crisis_map.rules.queue import LineToCome
 from crisis_map.screens.public_map import MapScreen, map_screen
 from crisis_map.screens.reports import Report, deaths_lately, reports
@@ -128,6 +130,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     coming_turn: int
 
 
+@remembered
 def control_screen(state: State) -> ControlScreen:
     """All that Control sees of this state."""
     closed = after(state, phases.closing(state)) if state.phase == "open" else state
@@ -150,7 +153,10 @@ def control_screen(state: State) -> ControlScreen:
 def forecast_screen(state: State, name: str) -> ForecastScreen:
     """What a published forecast tells."""
     forecast = state.forecasts[name]
-    crisis = state.crises[forecast.crisis]
+    return _told(state.crises[forecast.crisis], forecast)
+
+
+def _told(crisis: Crisis, forecast: Forecast) -> ForecastScreen:
     return ForecastScreen(
         turn=crisis.turn,
         at=crisis.at if forecast.hex else None,
@@ -215,11 +221,15 @@ def _line(
 
 
 def _crisis(state: State, name: str) -> CrisisScreen:
-    crisis = state.crises[name]
-    forecasts = tuple(
-        PublishedForecast(published, forecast_screen(state, published), forecast.districts)
-        for published, forecast in state.forecasts.items()
+    return _crisis_told(name, state.city, state.crises[name], state.forecasts)
+
+
+@remembered_by_place
+def _crisis_told(name: str, city: City, crisis: Crisis, published: Mapping[str, Forecast]) -> CrisisScreen:
+    told = tuple(
+        PublishedForecast(each, _told(crisis, forecast), forecast.districts)
+        for each, forecast in published.items()
         if forecast.crisis == name
     )
-    hits = phases.blast(state, name).hits
-    return CrisisScreen(name, crisis.turn, crisis.at, crisis.magnitude, crisis.struck, hits, forecasts)
+    hits = blast_of(city, crisis.at, city.magnitudes[crisis.magnitude]).hits
+    return CrisisScreen(name, crisis.turn, crisis.at, crisis.magnitude, crisis.struck, hits, told)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered
+from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, kinds
 from crisis_map.records.events import CrisisStruck, MapEvent, OrderJudged, Pending
 from crisis_map.records.forms import Verdict
-from crisis_map.records.state import Phase, State
+from crisis_map.records.state import Column, Phase, State
 
 
 class HexScreen(Struct, frozen=True):
@@ -63,14 +64,16 @@ def map_screen(state: State) -> MapScreen:
         city=city,
         turn=state.turn,
         phase=state.phase,
-        hexes=tuple(
-            HexScreen(label, city.district_of(label), kinds(tokens))
-            for labels, column in zip(city.columns, state.tokens, strict=True)
-            for label, tokens in zip(labels, column, strict=True)
-        ),
+        hexes=tuple(chain.from_iterable(_column(number, city, column) for number, column in enumerate(state.tokens))),
         pending=state.pending,
         just=tuple(_public(state, event) for event in state.just),
     )
+
+
+@remembered_by_place
+def _column(number: int, city: City, column: Column) -> tuple[HexScreen, ...]:
+    standing = zip(city.columns[number], column, strict=True)
+    return tuple(HexScreen(label, city.district_of(label), kinds(tokens)) for label, tokens in standing)
 
 
 def _public(state: State, event: MapEvent) -> Done:

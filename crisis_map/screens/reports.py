@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered
-from crisis_map.city.tokens import Kind
-from crisis_map.records.state import State, hexes_with_tokens
+from crisis_map.cached import remembered, remembered_by_place
+from crisis_map.city.city import City
+from crisis_map.city.tokens import Kind, kinds
+from crisis_map.records.state import Column, State
+
+COLUMNS = 512
+"""How many ways in which tokens stand in a column are remembered."""
 
 
 class Report(Struct, frozen=True):
@@ -28,10 +33,26 @@ class Report(Struct, frozen=True):
 def reports(state: State) -> Mapping[str, Report]:
     """The report of every district in map order, and of `slums` after them."""
     counts: dict[str, Counter[Kind]] = {district: Counter() for district in state.deaths}
-    for at, tokens in hexes_with_tokens(state):
-        counts[state.city.district_of(at)].update(token.kind for token in tokens)
+    for number, column in enumerate(state.tokens):
+        for district, count in _counted(_districts(number, state.city), column).items():
+            counts[district].update(count)
     lately = deaths_lately(state)
     return {district: _report(state, district, count, lately[district]) for district, count in counts.items()}
+
+
+@remembered_by_place
+def _districts(number: int, city: City) -> tuple[str, ...]:
+    """Whose the hexes of a column are."""
+    return tuple(map(city.district_of, city.columns[number]))
+
+
+@lru_cache(COLUMNS)
+def _counted(districts: tuple[str, ...], column: Column) -> Mapping[str, Counter[Kind]]:
+    """What stands in a column, by district."""
+    counts: dict[str, Counter[Kind]] = {}
+    for district, tokens in zip(districts, column, strict=True):
+        counts.setdefault(district, Counter()).update(kinds(tokens))
+    return counts
 
 
 def deaths_lately(state: State) -> Mapping[str, int]:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from crisis_map.cached import remembered
 from crisis_map.records.state import BoxStage
 from crisis_map.screens.control import ControlScreen, FormScreen, LineScreen, StrikeScreen
 
@@ -56,6 +57,7 @@ class Next(Struct, frozen=True):
         return self.name == "forms" and (self.box == "accepting" or not self.lines)
 
 
+@remembered
 def next_of(screen: ControlScreen) -> Next:
     """What Control's one large button does."""
     turn = screen.coming_turn

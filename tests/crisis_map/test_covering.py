@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from importlib import resources
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 import pytest
@@ -160,16 +160,17 @@ def test_no_tag_and_no_name_covers_a_token_or_a_label(name: str, language: str) 
                     for pill in secret.pills
                 ]
                 for letters in (USUAL, CONSOLE_LARGEST):
-                    assert_clear(town, plan.hexes, [*plates(plan.above), *told], letters)
+                    assert_clear(town, tuple(chain(*plan.columns)), [*plates(plan.above), *told], letters)
                 for letters in (USUAL, LARGEST):
-                    assert_clear(town, shown.hexes, list(plates(shown.above)), letters)
+                    assert_clear(town, tuple(chain(*shown.columns)), list(plates(shown.above)), letters)
 
 
 @pytest.mark.parametrize("name", CITIES)
 def test_no_token_lies_on_a_label(name: str) -> None:
     for state in states_of(CITIES[name], Dice(1)):
         plan, shown = plan_of(control_screen(state)), seen(map_screen(state))
-        for hexes, largest in ((plan.hexes, CONSOLE_LARGEST), (shown.hexes, LARGEST)):
+        for columns, largest in ((plan.columns, CONSOLE_LARGEST), (shown.columns, LARGEST)):
+            hexes = tuple(chain(*columns))
             for letters in (USUAL, largest):
                 labels = [label_box(each, letters) for each in hexes]
                 for each in hexes:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from crisis_map.drawing.done_marks import Seen, seen
-from crisis_map.drawing.hexes import HexDrawing
+from crisis_map.drawing.hex_columns import HexColumn
 from crisis_map.drawing.marks import Plan, plan_of
 from crisis_map.records.actions import (
     Action,
@@ -35,11 +35,11 @@ def plan(state: State) -> Plan:
 
 def drawn(state: State, at: str) -> list[str]:
     """The tokens of a hex of the console's map, with how they are drawn."""
-    return looks(plan(state).hexes, at)
+    return looks(plan(state).columns, at)
 
 
-def looks(hexes: Iterable[HexDrawing], at: str) -> list[str]:
-    block = next(block for block in hexes if block.label == at)
+def looks(columns: Iterable[HexColumn], at: str) -> list[str]:
+    block = next(block for column in columns for block in column if block.label == at)
     return [f"{token.kind} {token.look}" for token in block.tokens]
 
 
@@ -63,7 +63,7 @@ def test_a_line_that_will_be_refused_moves_nothing(line: str, rings: list[str]) 
     assert [ring.kind for ring in marks.below.rings] == rings
     assert marks.below.arrows == ()
     assert (marks.above.tag is None) == (not rings)
-    assert {token.look for block in marks.hexes for token in block.tokens} == {"there"}
+    assert {token.look for column in marks.columns for block in column for token in block.tokens} == {"there"}
 
 
 def struck(drawing: str, *actions: Action) -> State:
@@ -108,7 +108,7 @@ def shown(state: State) -> Seen:
 
 def stands(state: State, at: str) -> list[str]:
     """The tokens of a hex of everybody's map, with how they are drawn."""
-    return looks(shown(state).hexes, at)
+    return looks(shown(state).columns, at)
 
 
 def test_an_executed_order_leaves_its_path_and_a_ghost() -> None:
