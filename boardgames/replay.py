@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat
+from megagame.core.options import read_options
+from megagame.core.problems import joined
 from megagame.core.replay import Undo, play_through
 from megagame.core.sentences import Sentence, say
 
@@ -60,7 +62,7 @@ class Replay:
         document: Document = shape(data, Document)
         if document.game != self.game.name:
             raise BadDocument("game", f"{self.game.name} is needed")
-        options = _shaped(document.options, self.game.options, "options")
+        options = read_options(self.game, document.options, "options")
         seats = self.seats(options)
         steps = [self._step(number, step, seats) for number, step in enumerate(document.actions)]
         played = play_through(self.game, options, document.seed, steps)
@@ -100,5 +102,4 @@ def _shaped(data: Any, schema: Any, place: str) -> Any:
     try:
         return shape(data, schema)
     except BadDocument as bad:
-        within = bad.place if bad.place.startswith("[") or not bad.place else f".{bad.place}"
-        raise BadDocument(place + within, bad.problem) from None
+        raise BadDocument(joined(place, bad.place), bad.problem) from None

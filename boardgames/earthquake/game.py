@@ -6,7 +6,7 @@ from boardgames.earthquake.actions import ONCE_ONLY, Action
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Event
-from boardgames.earthquake.options import Options
+from boardgames.earthquake.options import Options, problems
 from boardgames.earthquake.sampling import choices, sample
 from boardgames.earthquake.screens import CityScreen, screen
 from boardgames.earthquake.sentences import REFUSALS, tell
@@ -38,4 +38,5 @@ GAME: Game[Options, State, Action, Event, CityScreen] = Game(
     screen=screen,
     refusals=REFUSALS,
     tell=tell,
+    problems=problems,
 )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
+
+from megagame.core.game import Problem
+from megagame.core.sentences import Sentence, gettext_noop
 
 Player: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "indigo", "black", "white"]
 PLAYERS: Final[tuple[Player, ...]] = get_args(Player)
@@ -38,9 +42,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     order: tuple[Player, ...] | None = None
     rulings: Rulings = Rulings()
 
-    def __post_init__(self) -> None:
-        """Whoever reads options from outside hears of the ValueError as of anything else that does not fit."""
-        if len(set(self.seats)) < len(self.seats):
-            raise ValueError("seats must name each seat once")
-        if self.order is not None and sorted(self.order) != sorted(self.seats):
-            raise ValueError("order must name all seats, each once")
+
+def problems(options: Options) -> Iterable[Problem]:
+    """What the types of the options do not say."""
+    if len(set(options.seats)) < len(options.seats):
+        yield Problem("seats", Sentence(gettext_noop("Each seat is named once.")))
+    if options.order is not None and sorted(options.order) != sorted(options.seats):
+        yield Problem("order", Sentence(gettext_noop("The order names all seats, each once.")))

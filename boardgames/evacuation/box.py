@@ -28,7 +28,10 @@ from boardgames.evacuation.box_cards import (
     Track,
 )
 from boardgames.evacuation.words import Count
+from megagame.core.game import Problem
+from megagame.core.sentences import Sentence, gettext_noop
 
+USED = gettext_noop("{id} is used already, or is no name for a card.")
 NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
 
 
@@ -55,11 +58,6 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     public_goals: Annotated[tuple[PublicGoal, ...], Meta(min_length=3)]
     lines: Lines
     score_table: ScoreTable
-
-    def __post_init__(self) -> None:
-        """Whoever reads a box from outside hears of the ValueError as of anything else that does not fit."""
-        for problem in problems(self):
-            raise ValueError(problem)
 
     def called(self, card: str) -> str:
         """What people call a card, disc or space: its name, or its id where it has none."""
@@ -112,7 +110,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
         return {card.id: card for card in self.public_goals}
 
 
-def problems(box: Box) -> Iterator[str]:
+def box_problems(box: Box) -> Iterator[Problem]:
     """What the schema cannot say, each with its place."""
     yield from _ids(box)
     yield from _sets(box)
@@ -122,7 +120,7 @@ def problems(box: Box) -> Iterator[str]:
     yield from _repeated(box)
 
 
-def _repeated(box: Box) -> Iterator[str]:
+def _repeated(box: Box) -> Iterator[Problem]:
     """Words that stand in a list once only."""
     lists = [
         *((f"old_regions[{place}].colours", card.colours) for place, card in enumerate(box.old_regions)),
@@ -136,59 +134,64 @@ def _repeated(box: Box) -> Iterator[str]:
     ]
     for where, words in lists:
         if len(set(words)) < len(words):
-            yield f"{where}: each once"
+            yield Problem(where, Sentence(gettext_noop("Each word stands there once.")))
 
 
-def _ids(box: Box) -> Iterator[str]:
+def _ids(box: Box) -> Iterator[Problem]:
     seen: set[str] = set()
     names = ("old_regions", "oceans", "new_regions", "ships", "stadiums", "infrastructure", "technologies")
     for name in (*names, "rewards", "actions", "goals", "public_goals"):
         for place, card in enumerate(getattr(box, name)):
             if card.id in seen or card.id in NOT_AN_ID:
-                yield f"{name}[{place}].id: {card.id} is used already"
+                yield Problem(f"{name}[{place}].id", Sentence(USED, {"id": card.id}))
             seen.add(card.id)
     for side, corners in (("A", box.lines.A), ("B", box.lines.B)):
         for place, corner in enumerate(corners):
             if corner.id in seen or corner.id in NOT_AN_ID:
-                yield f"lines.{side}[{place}].id: {corner.id} is used already"
+                yield Problem(f"lines.{side}[{place}].id", Sentence(USED, {"id": corner.id}))
             seen.add(corner.id)
 
 
-def _sets(box: Box) -> Iterator[str]:
+def _sets(box: Box) -> Iterator[Problem]:
     names = {card.set for card in box.technologies}
     complete = {(level, column) for level in (1, 2, 3) for column in (1, 2, 3)}
     for name in sorted(names):
         own = [(card.level, card.column) for card in box.technologies if card.set == name]
         if len(own) != len(complete) or set(own) != complete:
-            yield f"technologies: set {name} must have every level in every column once"
+            text = gettext_noop("The set {name} has every level in every column once.")
+            yield Problem("technologies", Sentence(text, {"name": name}))
 
 
-def _track(box: Box) -> Iterator[str]:
+def _track(box: Box) -> Iterator[Problem]:
     transitions = box.track.transitions
     if any(before >= after for before, after in pairwise(transitions)) or transitions[-1] >= len(box.track.steps):
-        yield "track.transitions: must rise and lie before the last step"
+        text = gettext_noop("The transitions rise, and lie before the last step.")
+        yield Problem("track.transitions", Sentence(text))
 
 
-def _lines(box: Box) -> Iterator[str]:
+def _lines(box: Box) -> Iterator[Problem]:
     spaces = {space.id for space in box.new_regions}
     for side, corners in (("A", box.lines.A), ("B", box.lines.B)):
         for place, corner in enumerate(corners):
             for face, lines in enumerate(corner.faces):
                 for number, line in enumerate(lines):
                     if not line or len(set(line)) < len(line) or not set(line) <= spaces:
-                        yield f"lines.{side}[{place}].faces[{face}][{number}]: spaces that exist, each once"
+                        where = f"lines.{side}[{place}].faces[{face}][{number}]"
+                        yield Problem(where, Sentence(gettext_noop("A line has spaces that exist, each once.")))
 
 
-def _goals(box: Box) -> Iterator[str]:
+def _goals(box: Box) -> Iterator[Problem]:
     for place, goal in enumerate(box.goals):
         if (goal.condition is None) == (goal.each is None) or (goal.each is None) != (goal.limit is None):
-            yield f"goals[{place}]: a condition, or each with a limit"
+            text = gettext_noop("A goal has a condition, or “each” with a limit.")
+            yield Problem(f"goals[{place}]", Sentence(text))
     for place, region in enumerate(box.old_regions):
         if region.kind == "factory" and region.population:
-            yield f"old_regions[{place}].population: a factory has none"
+            text = gettext_noop("A factory has no population.")
+            yield Problem(f"old_regions[{place}].population", Sentence(text))
     if sum(card.starter for card in box.stadiums) < 4:
-        yield "stadiums: four starters at least"
+        yield Problem("stadiums", Sentence(gettext_noop("Four stadiums at least are starters.")))
     for place, reward in enumerate(box.rewards):
         ends = [each.to for each in reward.lenient]
         if None in ends[:-1] or any(a is not None and b is not None and a >= b for a, b in pairwise(ends)):
-            yield f"rewards[{place}].lenient: must rise"
+            yield Problem(f"rewards[{place}].lenient", Sentence(gettext_noop("The ranges rise.")))

@@ -6,7 +6,7 @@ from boardgames.evacuation.actions import ONCE_ONLY, Action
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.decide import decide
 from boardgames.evacuation.events import Event
-from boardgames.evacuation.options import Options
+from boardgames.evacuation.options import Options, problems
 from boardgames.evacuation.sampling import choices, sample
 from boardgames.evacuation.screens import TableScreen, screen
 from boardgames.evacuation.sentences import REFUSALS, tell
@@ -38,4 +38,5 @@ GAME: Game[Options, State, Action, Event, TableScreen] = Game(
     screen=screen,
     refusals=REFUSALS,
     tell=tell,
+    problems=problems,
 )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from boardgames.evacuation.box import Box
+from boardgames.evacuation.box import Box, box_problems
+from boardgames.evacuation.home_box import HOME_BOX, home_box
 from boardgames.evacuation.words import PLAYERS, Module, Player
+from megagame.core.game import Problem
+from megagame.core.options import FILE
+from megagame.core.sentences import Sentence, gettext_noop
 
 Columns: TypeAlias = tuple[tuple[str, str, str], tuple[str, str, str], tuple[str, str, str]]
 """The technologies of each level, from the first column to the third."""
@@ -42,28 +46,38 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     - `mode`: first to be self-sufficient, or four rounds for points
     - `reward`: the group sum must be met exactly, or lie in a range
     - `modules`: further parts of the game; `lines`: which side of the corners is used
-    - `box`: a whole box
+    - `box`: a whole box, or the one of our own making
     """
 
-    box: Box
+    box: Annotated[Box | Literal["home_box"], FILE] = HOME_BOX
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
     order: tuple[Player, ...] | None = None
     mode: Literal["race", "points"] = "race"
     reward: Literal["strict", "lenient"] = "strict"
     modules: tuple[Module, ...] = ()
     lines: Literal["A", "B"] = "A"
-    decks: Decks = Decks()
+    decks: Annotated[Decks, FILE] = Decks()
 
-    def __post_init__(self) -> None:
-        """Whoever reads options from outside hears of the ValueError as of anything else that does not fit."""
-        if self.order is not None and sorted(self.order) != list(players(self)):
-            raise ValueError("order must name all seats, each once")
-        if len(set(self.modules)) < len(self.modules):
-            raise ValueError("modules must be named once each")
-        if self.mode == "race" and set(self.modules) - {"advanced_actions"}:
-            raise ValueError("modules public_goals and majority_lines are for points")
-        for problem in _deck_problems(self, self.decks, self.box):
-            raise ValueError(problem)
+
+def box_of(options: Options) -> Box:
+    """The box that is played with."""
+    return home_box() if options.box == HOME_BOX else options.box
+
+
+def problems(options: Options) -> Iterator[Problem]:
+    """What the types of the options do not say; of a bad box nothing else is looked at."""
+    box = box_of(options)
+    wrong = list(box_problems(box))
+    if wrong:
+        yield from (Problem(f"box.{each.place}", each.sentence) for each in wrong)
+        return
+    if options.order is not None and sorted(options.order) != list(players(options)):
+        yield Problem("order", Sentence(gettext_noop("The order names all seats, each once.")))
+    if len(set(options.modules)) < len(options.modules):
+        yield Problem("modules", Sentence(gettext_noop("Each module is named once.")))
+    if options.mode == "race" and set(options.modules) - {"advanced_actions"}:
+        yield Problem("modules", Sentence(gettext_noop("Public goals and majority lines are for points.")))
+    yield from _deck_problems(options, options.decks, box)
 
 
 def players(options: Options) -> tuple[Player, ...]:
@@ -91,7 +105,7 @@ def technologies_of(box: Box, name: str) -> Columns:
     )
 
 
-def _deck_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
+def _deck_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem]:
     whole = {
         "ships": [card.id for card in box.ships],
         "stadiums": [card.id for card in box.stadiums if not card.starter],
@@ -104,13 +118,15 @@ def _deck_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
     for name, ids in whole.items():
         given = getattr(decks, name)
         if given is not None and sorted(given) != sorted(ids):
-            yield f"decks.{name} must name all cards, each once"
-    if decks.infrastructure and not _rising([box.infra[card].level for card in decks.infrastructure]):
-        yield "decks.infrastructure must have level 1 before level 2"
-    yield from _seat_problems(options, decks, box)
+            yield Problem(f"decks.{name}", Sentence(gettext_noop("A deck names all its cards, each once.")))
+    levels = [box.infra[card].level for card in decks.infrastructure or () if card in box.infra]
+    if levels != sorted(levels):
+        yield Problem("decks.infrastructure", Sentence(gettext_noop("Level 1 lies before level 2.")))
+    of_seats = list(_seat_problems(options, decks, box))
+    yield from of_seats or _column_problems(options, decks, box)
 
 
-def _seat_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
+def _seat_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem]:
     for name, given, known in (
         ("starters", decks.starters, starters(box)),
         ("technologies", decks.technologies, set_names(box)),
@@ -118,25 +134,22 @@ def _seat_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
         if given is not None and (
             len(given) < options.seats or len(set(given)) < len(given) or not set(given) <= set(known)
         ):
-            yield f"decks.{name} must name one for each seat"
+            yield Problem(f"decks.{name}", Sentence(gettext_noop("There is one for each seat.")))
     corners = box.lines.A if options.lines == "A" else box.lines.B
     if decks.faces is not None and len(decks.faces) != len(corners):
-        yield "decks.faces must say one for each corner"
-    yield from _column_problems(options, decks, box)
+        yield Problem("decks.faces", Sentence(gettext_noop("There is one face for each corner.")))
 
 
-def _column_problems(options: Options, decks: Decks, box: Box) -> Iterable[str]:
+def _column_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem]:
     if decks.columns is None:
         return
     if set(decks.columns) != set(players(options)) or decks.technologies is None:
-        yield "decks.columns must name each seat, and decks.technologies their sets"
+        text = gettext_noop("The columns name each seat, and the technologies their sets.")
+        yield Problem("decks.columns", Sentence(text))
         return
     for place, player in enumerate(players(options)):
         usual = technologies_of(box, decks.technologies[place])
         levels = zip(decks.columns[player], usual, strict=True)
         if any(sorted(given) != sorted(own) for given, own in levels):
-            yield f"decks.columns.{player} must have each level's three technologies"
-
-
-def _rising(levels: list[int]) -> bool:
-    return levels == sorted(levels)
+            text = gettext_noop("Each level has its three technologies.")
+            yield Problem(f"decks.columns.{player}", Sentence(text))

@@ -11,7 +11,7 @@ from boardgames.greenway.events import Event, GreenSetUp
 from boardgames.greenway.sampling import choices, sample
 from boardgames.greenway.screens import Screen, screen
 from boardgames.greenway.sentences import REFUSALS, tell
-from boardgames.greenway.state import BLANK, Options, State
+from boardgames.greenway.state import BLANK, Options, State, problems
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Game, Seat
 
@@ -46,4 +46,5 @@ GAME: Game[Options, State, Action, Event, Screen] = Game(
     screen=screen,
     refusals=REFUSALS,
     tell=tell,
+    problems=problems,
 )

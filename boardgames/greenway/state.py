@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -10,6 +10,8 @@ from msgspec import Meta, Struct
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, row_by_row
 from boardgames.greenway.cards import Card, Plan, is_deck
 from boardgames.greenway.events import Outcome, SeenEvent
+from megagame.core.game import Problem
+from megagame.core.sentences import Sentence, gettext_noop
 
 Sides: TypeAlias = Annotated[str, Meta(pattern=r"\A(?!.*(.).*\1)[HDCS]{4}\Z")]
 """The suits on the sides, clockwise from the top, each once."""
@@ -30,10 +32,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deck: tuple[Card, ...] | None = None
     first: Player | None = None
 
-    def __post_init__(self) -> None:
-        """Whoever reads options from outside hears of the ValueError as of anything else that does not fit."""
-        if self.deck is not None and not is_deck(self.deck):
-            raise ValueError("deck must hold all 36 cards, AH to 9S, each once")
+
+def problems(options: Options) -> Iterable[Problem]:
+    """What the types of the options do not say."""
+    if options.deck is not None and not is_deck(options.deck):
+        yield Problem("deck", Sentence(gettext_noop("The deck must hold all 36 cards, AH to 9S, each once.")))
 
 
 class State(Struct, frozen=True, omit_defaults=True):

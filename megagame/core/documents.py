@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from megagame.core.sentences import Sentence
+
 _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<key>key` in `)?\$(?P<place>.*)`", re.DOTALL)
 _FIELD = re.compile(r"Object (?P<what>contains unknown|missing required) field `(?P<field>.*)`", re.DOTALL)
 _STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+)\]")
@@ -16,12 +18,16 @@ _SOME_KEY = "[...]"
 
 
 class BadDocument(ValueError):
-    """Not a valid document: `place` as in `actions[3].at` (empty: the whole of it), `problem` in a few words."""
+    """Not a valid document: `place` as in `actions[3].at` (empty: the whole of it), `problem` in a few words.
 
-    def __init__(self, place: str, problem: str) -> None:
+    `sentence`: the problem as its game says it, for people; None: it is one of those of `shape`.
+    """
+
+    def __init__(self, place: str, problem: str, sentence: Sentence | None = None) -> None:
         super().__init__(f"{place}: {problem}" if place else problem)
         self.place = place
         self.problem = problem
+        self.sentence = sentence
 
 
 class _Twice(str):

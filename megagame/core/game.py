@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from megagame.core.dice import Dice
 from megagame.core.sentences import Sentence
@@ -30,6 +30,18 @@ class Refusal(Exception):
         self.what = what
 
 
+class Problem(NamedTuple):
+    """What is wrong with options though they fit their types; `place` as in `decks.ships[3]`."""
+
+    place: str
+    sentence: Sentence
+
+
+def _none(options: Any) -> Iterable[Problem]:
+    """Of most games all options that fit their types make a table."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[Options, State, Action, Event, Screen]):
     """One game. All of it is pure: no clock, no settings, no database, no chance but the dice handed in.
@@ -46,6 +58,8 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     - `choices(state, seat)`: whole actions that buttons offer; `decide` accepts each of them
     - `sample(state, seat, dice)`: one legal action where not all can be listed, or None
     - `screen(state, seat)`: what that seat may know, built up from nothing
+    - `problems(options)`: why no table can be opened with these options, which fit their types; `open` is asked only
+      where there is none
     - `refusals`: for each code its English sentence, with the names of `Refusal.what`
     - `tell(state, event)`: what happened, for the log, with that table's names; None where it says nothing to people
     """
@@ -67,6 +81,7 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     screen: Callable[[State, Seat], Screen]
     refusals: Mapping[str, str]
     tell: Callable[[State, Event], Sentence | None]
+    problems: Callable[[Options], Iterable[Problem]] = _none
 
     def after(self, state: State, events: Iterable[Event]) -> State:
         """The state after all of `events`, in their order."""

@@ -9,7 +9,8 @@ from boardgames.greenway.cards import DECK, pushes, squares_of, step_of
 from boardgames.greenway.game import GAME, opening
 from boardgames.greenway.state import Options, State
 from megagame.core.dice import Dice
-from megagame.core.documents import BadDocument, shape
+from megagame.core.documents import BadDocument
+from megagame.core.options import read_options
 from tests.boardgames.greenway.positions import quarters_of
 
 
@@ -97,14 +98,14 @@ def test_there_are_36_cards_and_what_they_do_follows_from_rank_and_suit() -> Non
         ({"sides": "HDCC"}, "sides"),
         ({"sides": "HDCX"}, "sides"),
         ({"first": "P5"}, "first"),
-        ({"deck": list(DECK[:35])}, ""),
-        ({"deck": [*DECK[:35], "AH"]}, ""),
-        ({"deck": [*DECK[:35], "TH"]}, ""),
+        ({"deck": list(DECK[:35])}, "deck"),
+        ({"deck": [*DECK[:35], "AH"]}, "deck"),
+        ({"deck": [*DECK[:35], "TH"]}, "deck"),
         ({"seats": 4}, "seats"),
     ],
     ids=str,
 )
 def test_options_that_make_no_table_are_refused_with_their_place(options: dict[str, object], place: str) -> None:
     with pytest.raises(BadDocument) as bad:
-        shape(options, Options)
+        read_options(GAME, options)
     assert bad.value.place == place

@@ -1,0 +1,19 @@
+"""The box of our own making, balanced enough to play; it is not the publisher's (evacuation.md)."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+from boardgames.evacuation.box import Box
+from megagame.core.documents import parse, shape
+
+HOME_BOX: Final[Literal["home_box"]] = "home_box"
+
+
+@cache
+def home_box() -> Box:
+    """All its cards, as they lie beside this file."""
+    box: Box = shape(parse(Path(__file__).with_suffix(".json").read_bytes()), Box)
+    return box
