@@ -112,6 +112,7 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
 
 
 ORDER_PATH = logs.ORDER_PATH
+OPENING_PATH = "/tables/open/"  # where files come in
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
 SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False

@@ -59,14 +59,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     decks: Annotated[Decks, FILE] = Decks()
 
 
-def box_of(options: Options) -> Box:
+def chosen_box(options: Options) -> Box:
     """The box that is played with."""
     return home_box() if options.box == HOME_BOX else options.box
 
 
 def problems(options: Options) -> Iterator[Problem]:
     """What the types of the options do not say; of a bad box nothing else is looked at."""
-    box = box_of(options)
+    box = chosen_box(options)
     wrong = list(box_problems(box))
     if wrong:
         yield from (Problem(f"box.{each.place}", each.sentence) for each in wrong)

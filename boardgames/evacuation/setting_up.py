@@ -8,7 +8,7 @@ from boardgames.evacuation import cards
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.course import Course
 from boardgames.evacuation.events import Event, PhaseBegun, TableSetUp
-from boardgames.evacuation.options import Columns, Options, box_of, players, set_names, starters, technologies_of
+from boardgames.evacuation.options import Columns, Options, chosen_box, players, set_names, starters, technologies_of
 from boardgames.evacuation.rounds import ROUNDS, begin_round
 from boardgames.evacuation.state import BLANK, has
 from boardgames.evacuation.words import ROWS, DeckName, Player
@@ -27,7 +27,7 @@ PUBLIC = 3
 def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
     """The table is set up and stands at its first decision."""
     course = Course(BLANK, dice)
-    course.happens(_set_up(options, box_of(options), dice))
+    course.happens(_set_up(options, chosen_box(options), dice))
     for row in ROWS:
         cards.fill(course, row)
     if has(course.state, "advanced_actions"):

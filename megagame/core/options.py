@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard, get_type_hints
 
-from msgspec import Meta
+from msgspec import Meta, inspect
 
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import AnyGame
@@ -18,6 +19,8 @@ FILE = Meta(extra={"file": True})
 
 LONGEST_FILE = 2 * 1024 * 1024
 """Of such a file, in bytes."""
+
+_STEPS = re.compile(r"[.\[]")
 
 MOST_PROBLEMS = 12
 """So many are told at once: whoever has mended those is told the next."""
@@ -31,9 +34,40 @@ def read_options(game: AnyGame, data: Any, place: str = "") -> Any:
 
 
 def option_problems(game: AnyGame, data: Any, *, strict: bool = True, place: str = "") -> tuple[BadDocument, ...]:
-    """What is wrong with options given as plain data, which stand at `place`; empty if a table can be opened."""
-    wrong = tuple(islice(problems_of(data, game.options, strict=strict, place=place), MOST_PROBLEMS))
-    return wrong or tuple(islice(_of_game(game, shape(data, game.options, strict=strict), place), MOST_PROBLEMS))
+    """What is wrong with options given as plain data, which stand at `place`; empty if a table can be opened.
+
+    Not `strict`: numbers may come as text, as form fields do; in what is given as a file they may not.
+    """
+    return tuple(islice(_problems(game, data, strict, place), MOST_PROBLEMS))
+
+
+def is_file(kind: inspect.Type) -> bool:
+    """Whether an option of this type is given as a file."""
+    return isinstance(kind, inspect.Metadata) and bool((kind.extra or {}).get("file"))
+
+
+def file_options(game: AnyGame) -> tuple[str, ...]:
+    """The options that are given as files."""
+    found = inspect.type_info(game.options)
+    return tuple(each.encode_name for each in found.fields if is_file(each.type)) if _is_record(found) else ()
+
+
+def option_at(place: str) -> str:
+    """The option in which a place of the options lies."""
+    return _STEPS.split(place, maxsplit=1)[0]
+
+
+def _is_record(kind: inspect.Type) -> TypeGuard[inspect.StructType]:
+    return isinstance(kind, inspect.StructType)
+
+
+def _problems(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:
+    files = {} if strict else {name: data[name] for name in file_options(game) if name in data}
+    hints = get_type_hints(game.options, include_extras=True)
+    bad = [bad for name, file in files.items() for bad in problems_of(file, hints[name], place=joined(place, name))]
+    found = problems_of(data, game.options, strict=strict, place=place)
+    bad += [each for each in found if option_at(each.place) not in files]
+    yield from bad or _of_game(game, shape(data, game.options, strict=strict), place)
 
 
 def _of_game(game: AnyGame, options: Any, place: str) -> Iterator[BadDocument]:

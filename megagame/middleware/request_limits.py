@@ -18,17 +18,18 @@ from django.utils.decorators import sync_only_middleware
 from django.utils.translation import gettext
 
 from civil_orders.request_data import LONGEST_BODY
+from megagame.core.options import LONGEST_FILE
 
 
 class TooLong:
-    """Middleware: refuses a body over DATA_UPLOAD_MAX_MEMORY_SIZE with the code `too_long`."""
+    """Middleware: refuses a body that is longer than its path takes with the code `too_long`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         declared = request.META.get("CONTENT_LENGTH") or "0"
-        if declared.isdecimal() and int(declared) > _longest():
+        if declared.isdecimal() and int(declared) > longest_with_files(request.path):
             return _refusal(request)
         return self._get_response(request)
 
@@ -57,16 +58,19 @@ def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callabl
 
 
 def longest_body(path: str) -> int:
-    """How many bytes a body may have that is sent to this path, whether there is such an address or not."""
+    """How many bytes a body without files may have that is sent to this path, be there such an address or not."""
     return LONGEST_BODY if path.startswith(settings.ORDER_PATH) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
-def _longest() -> int:
-    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+def longest_with_files(path: str) -> int:
+    """How many it may have with its files; only the options of a table have any."""
+    return longest_body(path) + (LONGEST_FILE if path.startswith(settings.OPENING_PATH) else 0)
 
 
 def _refusal(request: HttpRequest) -> HttpResponse:
-    message = gettext("That is too long: at most {longest} characters.").format(longest=_longest())
+    message = gettext("That is too long: at most {longest} characters.").format(
+        longest=longest_with_files(request.path)
+    )
     return _answer(request, 413, {"code": "too_long", "message": message})
 
 

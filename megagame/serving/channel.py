@@ -8,7 +8,7 @@ from typing import Any
 from daphne.http_protocol import HTTPFactory, WebRequest
 from twisted.web.http import HTTPChannel
 
-from megagame.middleware.request_limits import longest_body
+from megagame.middleware.request_limits import longest_body, longest_with_files
 from megagame.serving.lines import THIS_MACHINE, Line, Lines
 
 REQUEST_SECONDS = 20
@@ -24,12 +24,14 @@ MOST_HEADERS = 100
 class BoundedRequest(WebRequest):
     """A request whose body is kept in memory, as it is short: one that is too long is answered without its body.
 
-    Whoever answers sees by the header Content-Length that it was too long.
+    Whoever answers sees by the header Content-Length that it was too long. `longest`: what its body may have, in bytes.
     """
+
+    longest = 0
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
         self.content = BytesIO()
-        self._left = longest_body(self.path_asked)
+        self._left = self.longest
 
     @property
     def path_asked(self) -> str:
@@ -46,7 +48,7 @@ class BoundedRequest(WebRequest):
     def forget_body(self) -> None:
         """It is too long: from here on it has none, and says how long it was at least."""
         self.content = BytesIO()
-        longer = longest_body(self.path_asked) + 1
+        longer = longest_with_files(self.path_asked) + 1
         declared = self.requestHeaders.getRawHeaders(b"content-length", [b"0"])[0]
         self.requestHeaders.setRawHeaders(b"content-length", [str(max(int(declared), longer)).encode()])
         self.requestHeaders.removeHeader(b"transfer-encoding")
@@ -88,13 +90,20 @@ class BoundedChannel(HTTPChannel):
 
     def allHeadersReceived(self) -> None:  # noqa: N802
         request = self.requests[-1]
-        too_long = (self.length or 0) > longest_body(request.path_asked)
+        request.longest = self._longest(request.path_asked, self.length or 0)
+        too_long = (self.length or 0) > request.longest
         if too_long:
             request.requestHeaders.removeHeader(b"expect")  # what is not wanted is not asked for
         super().allHeadersReceived()
         if too_long:
             self._refuse(request)
             self.length = 0  # so that no body is waited for
+
+    def _longest(self, path: str, declared: int) -> int:
+        """A body with files must say how long it is, and few may come at a time."""
+        usual = longest_body(path)
+        has_files = usual < declared <= longest_with_files(path)
+        return declared if has_files and self.lines.may_be_long(self.line) else usual
 
     def too_long(self) -> None:
         """More came than a body may have: the request is answered now."""
@@ -120,6 +129,7 @@ class BoundedChannel(HTTPChannel):
 
     def requestDone(self, request: BoundedRequest) -> None:  # noqa: N802
         self.line.answered()
+        self.lines.long.discard(self.line)
         super().requestDone(request)
 
     def loseConnection(self) -> None:  # noqa: N802

@@ -17,6 +17,8 @@ MOST_OF_ONE_ADDRESS = 400
 """Sixty phones at six connections each, and some more."""
 THIS_MACHINE = "this machine"
 """Stands for its own addresses: a proxy brings everybody from here, and has bounds of its own."""
+MOST_LONG = 4
+"""So many bodies with files are taken at a time: whoever floods with them fills a few megabytes."""
 KEPT_FREE = 128
 """File descriptors for the database, the network's own, and whatever else is opened."""
 
@@ -55,6 +57,7 @@ class Lines:
         self._most = max(descriptors - KEPT_FREE, 1)
         self._by_address: dict[str, set[Line]] = {}
         self._count = 0
+        self.long = set[Line]()
 
     def __len__(self) -> int:
         return self._count
@@ -69,9 +72,16 @@ class Lines:
         self._by_address.setdefault(line.address, set()).add(line)
         self._count += 1
 
+    def may_be_long(self, line: Line) -> bool:
+        """Whether a long body may come on this line now; it is among the `long` ones from then on."""
+        if len(self.long) < MOST_LONG:
+            self.long.add(line)
+        return line in self.long
+
     def left(self, line: Line) -> None:
         """It is over, for whatever reason; saying so again changes nothing. Whoever waits to send to it need not."""
         line.writable.set()
+        self.long.discard(line)
         lines = self._by_address.get(line.address, set())
         if line in lines:
             lines.discard(line)

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
 import msgspec
+from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from megagame.core.documents import BadDocument, shape
+from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.listing import Listing
+from megagame.core.options import LONGEST_FILE, file_options, option_at, option_problems
+from megagame.core.problems import joined
 from megagame.core.refusals import sentence_of
-from megagame.core.sentences import say
+from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.games import GAMES
 from megagame.tables import bad_input, journal
 from megagame.tables.access import control_alone
 from megagame.tables.models import Entry, Table
-from megagame.tables.option_fields import document, option_fields, posted_again
+from megagame.tables.option_fields import called, document, input_at, option_fields, posted_again
 from megagame.tables.play import open_table
 from megagame.tables.seat_cards import issue_first
 from megagame.tables.steps import OPENING
 
 LONGEST_TITLE = 60
 LONGEST_NUMBER = 9
+MEGABYTE = 1024 * 1024
+TOO_LONG = gettext_noop("The file is too long: at most {most} MB.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +44,7 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
     POST: opens the table, with a card for every seat, and shows those.
 
     The form says which number the table will have, so that pressing twice opens one. Refused on the form: options that
-    do not fit (400); `too_many_cards` (422).
+    do not fit, all of them told (400); `too_many_cards` (422). Of a bad file nothing is taken.
     """
     listing = GAMES.get(game_name)
     if listing is None or listing.side is None:
@@ -47,15 +52,42 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
     if request.method != "POST":
         return _form(request, listing, _like(listing, request.GET.get("like", "")))
     posted = request.POST.dict()
+    data, wrong = _asked(request, listing, posted)
+    if wrong:
+        sentences = [bad_input.sentence_of(bad, _where(listing, bad.place)) for bad in wrong]
+        fields = [input_at(listing, bad.place, posted) for bad in wrong]
+        return _form(request, listing, posted, sentences, fields, status=400)
+    options = shape(data, listing.game.options, strict=False)
     try:
-        options = shape(document(listing, posted), listing.game.options, strict=False)
         table = _opened(listing, posted, options, request.user.get_username())
-    except BadDocument as bad:
-        place = bad.place.replace("[", ".").replace("]", "")
-        return _form(request, listing, posted, bad_input.sentence_of(bad, _called(listing, place)), place, status=400)
     except Refusal as no:
-        return _form(request, listing, posted, say(sentence_of(listing.game, no), gettext), status=422)
+        return _form(request, listing, posted, [say(sentence_of(listing.game, no), gettext)], status=422)
     return redirect("seat_cards", table.name)
+
+
+def _asked(
+    request: HttpRequest, listing: Listing, posted: Mapping[str, str]
+) -> tuple[dict[str, Any], Sequence[BadDocument]]:
+    """The options that were asked for, as plain data, and all that is wrong with them; a file that is no JSON first."""
+    files, unread = dict[str, Any](), list[BadDocument]()
+    for name in file_options(listing.game):
+        if upload := request.FILES.get(name):
+            try:
+                files[name] = _read(upload)
+            except BadDocument as bad:
+                unread.append(BadDocument(joined(name, bad.place), bad.problem, bad.sentence))
+    try:
+        data = {**document(listing, posted), **files}
+    except BadDocument as bad:
+        return {}, [*unread, bad]
+    found = option_problems(listing.game, data, strict=False)
+    return data, unread + [bad for bad in found if option_at(bad.place) not in {each.place for each in unread}]
+
+
+def _read(upload: UploadedFile[bytes]) -> Any:
+    if upload.size is None or upload.size > LONGEST_FILE:
+        raise BadDocument("", "too long", Sentence(TOO_LONG, {"most": LONGEST_FILE // MEGABYTE}))
+    return parse(upload.read())
 
 
 def _like(listing: Listing, table_name: str) -> dict[str, str]:
@@ -105,19 +137,18 @@ def _game_called(listing: Listing) -> str:
     return listing.side.called if listing.side else listing.game.name
 
 
-def _called(listing: Listing, place: str) -> str:
-    """What the form calls the option at a place of the document."""
-    option = place.partition(".")[0]
-    words = listing.side.words if listing.side else {}
-    return gettext(words.get(option, option))
+def _where(listing: Listing, place: str) -> str:
+    """What the form calls the option at a place of the document; in a file the place is said as it is."""
+    in_file = place if option_at(place) in file_options(listing.game) else ""
+    return in_file if in_file and in_file != option_at(place) else called(listing, place)
 
 
 def _form(
     request: HttpRequest,
     listing: Listing,
     posted: Mapping[str, str],
-    refusal: str = "",
-    place: str = "",
+    problems: Sequence[str] = (),
+    places: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
     context = {
@@ -126,7 +157,10 @@ def _form(
         "title": posted.get("title", ""),
         "number": _free_number(listing),
         "longest": LONGEST_TITLE,
-        "refusal": refusal,
-        "place": place,
+        "problems": problems,
+        "places": places,
+        "longest_file": LONGEST_FILE,
+        "too_long": gettext(TOO_LONG).format(most=LONGEST_FILE // MEGABYTE),
+        "has_files": bool(file_options(listing.game)),
     }
     return render(request, "open_table.html", context, status=status)

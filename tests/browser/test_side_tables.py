@@ -219,3 +219,19 @@ def test_these_pages_are_for_everybody(browser: Browser, event: Server, control:
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+def test_what_was_entered_stays_where_an_option_does_not_fit(control: Page) -> None:
+    """Also a file, which no page could choose again for anybody: the form is not left."""
+    control.get_by_role("link", name="Folding Beijing", exact=True).click()
+    control.get_by_label("What the table is called").fill("Half named")
+    control.locator("[name='players.0']").fill("Ann")
+    control.evaluate("document.querySelector('.open-form').dataset.kept = 'yes'")
+    control.get_by_role("button", name="Open the table").click()
+    expect(control.locator("#problems .refusal")).to_have_count(1)
+    expect(control.locator("[aria-invalid]")).to_have_attribute("name", "players.1")
+    expect(control.locator("[name='players.1']")).to_be_focused()
+    expect(control.locator(".open-form")).to_have_attribute("data-kept", "yes")
+    control.locator("[name='players.1']").fill("Bo")
+    control.get_by_role("button", name="Open the table").click()
+    expect(control.locator(".seat-card")).to_have_count(3)

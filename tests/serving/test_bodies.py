@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,9 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransportWithDisconnection
 
 from civil_orders.request_data import LONGEST_BODY
+from megagame.core.options import LONGEST_FILE
 from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
-from megagame.serving.lines import Lines
+from megagame.serving.lines import MOST_LONG, Lines
 from megagame.trials.servers import Server
 from tests.doors.headers import missing
 
@@ -90,6 +91,27 @@ def test_a_form_of_the_greatest_length_is_read_and_one_byte_more_is_not(server: 
         with line_to(server) as line:
             line.sendall(head(server, "/o/", f"Content-Length: {length}", "Connection: close") + b"x" * length)
             assert json.loads(answered(line)[2])["code"] == code
+
+
+def test_bodies_with_files_are_taken_where_tables_are_opened_a_few_at_a_time(server: Server) -> None:
+    """Each must say how long it is; the first four are read, the fifth is refused until one of them is answered."""
+    length, path = LONGEST_FILE, "/tables/open/evacuation/"
+    with ExitStack() as held:
+        lines = [held.enter_context(line_to(server)) for _ in range(MOST_LONG + 1)]
+        for line in lines[:-1]:
+            line.sendall(head(server, path, f"Content-Length: {length}", "Connection: close", "Expect: 100-continue"))
+            assert line.recv(1000).startswith(b"HTTP/1.1 100 ")
+        lines[-1].sendall(head(server, path, f"Content-Length: {length}"))
+        assert answered(lines[-1])[0] == 413
+        lines[0].sendall(b"x" * length)
+        assert answered(lines[0])[0] == 403  # read, and refused for want of a token
+        again = held.enter_context(line_to(server))
+        again.sendall(head(server, path, f"Content-Length: {length}", "Expect: 100-continue"))
+        assert again.recv(1000).startswith(b"HTTP/1.1 100 ")
+    for too_long in (f"Content-Length: {length + 65_537}", "Transfer-Encoding: chunked"):
+        with line_to(server) as line:
+            line.sendall(head(server, path, too_long) + b"10000\r\n" + PIECE + b"\r\n1\r\nx\r\n")
+            assert answered(line)[0] == 413
 
 
 def test_a_drip_gains_no_time() -> None:

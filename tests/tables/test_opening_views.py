@@ -85,8 +85,8 @@ def test_options_that_do_not_fit_open_nothing_and_what_was_typed_stays(
 ) -> None:
     answer = control.post(ADDRESS, {**defaults("folding_beijing"), "title": "Mine", **wrong, "number": "1"})
     assert answer.status_code == 400
-    assert answer.context["place"] == place
-    assert answer.context["refusal"]
+    assert answer.context["places"] == [place]
+    assert len(answer.context["problems"]) == 1
     assert 'value="Mine"' in answer.content.decode()
     assert not Table.objects.exists()
 
@@ -115,5 +115,5 @@ def test_more_cards_than_cannot_be_guessed_are_not_made(control: Client, monkeyp
     assert control.post(ADDRESS, {**form, "number": "1"}).status_code == 302
     answer = control.post(ADDRESS, {**form, "number": "2"})
     assert answer.status_code == 422
-    assert "too many seat cards: 5" in answer.context["refusal"]
+    assert "too many seat cards: 5" in answer.context["problems"][0]
     assert Table.objects.count() == 1

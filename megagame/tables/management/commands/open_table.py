@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.documents import BadDocument, parse
+from megagame.core.options import read_options
 from megagame.games import GAMES
 from megagame.start import prepared_database
 from megagame.tables.models import Table
@@ -32,7 +33,7 @@ class Command(BaseCommand):
         if Table.objects.filter(name=options["name"]).exists():
             raise CommandError(f"There is a table {options['name']} already.")
         try:
-            rulings = shape(parse(options["options"].encode()), GAMES[options["game"]].game.options)
+            rulings = read_options(GAMES[options["game"]].game, parse(options["options"].encode()))
         except BadDocument as bad:
             raise CommandError(f"options: {bad}") from None
         title = options["title"] or options["name"]

@@ -1,0 +1,57 @@
+// Opens a table without leaving the form where something is wrong: a chosen file would have to be chosen again.
+
+const form = document.querySelector(".open-form");
+const problems = document.getElementById("problems");
+let busy = false;
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (busy) return;
+  busy = true;
+  if (!tooLong()) await send();
+  busy = false;
+});
+
+function tooLong() {
+  const files = Array.from(form.querySelectorAll("input[type=file]"));
+  const long = files.filter((input) => input.files[0]?.size > Number(form.dataset.longest));
+  if (long.length) tell([line(form.dataset.tooLong)], long.map((input) => input.name));
+  return long.length > 0;
+}
+
+async function send() {
+  let answer;
+  try {
+    const body = new FormData(form);
+    answer = await fetch(location.href, { method: "POST", body, headers: { Accept: "text/html" } });
+  } catch {
+    return leave(); // no answer came: the browser says so as it always does
+  }
+  if (answer.redirected) return location.assign(answer.url);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const told = page.getElementById("problems");
+  if (!told) return leave();
+  const places = Array.from(page.querySelectorAll(".open-form [aria-invalid]"), (input) => input.name);
+  tell(Array.from(told.children), places);
+}
+
+/** As if there were no script; an option may be called `submit`, and would stand before the form's own. */
+function leave() {
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+/** Shows what is wrong, marks where, and leaves everything else as it was entered. */
+function tell(lines, places) {
+  problems.replaceChildren(...lines);
+  for (const input of form.elements) input.removeAttribute("aria-invalid");
+  for (const name of places) form.elements[name]?.setAttribute("aria-invalid", "true");
+  (form.elements[places[0]] ?? problems).focus?.();
+  problems.scrollIntoView({ block: "nearest" });
+}
+
+function line(text) {
+  const told = document.createElement("p");
+  told.className = "refusal";
+  told.textContent = text;
+  return told;
+}
