@@ -1,0 +1,97 @@
+"""What an accepted action is answered with: the number of its entry, whatever lies hidden at the table."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL
+from megagame.games import GAMES
+from megagame.tables import action_views, journal
+from megagame.tables.caches import forget
+from megagame.tables.models import SeatCard, Table
+from megagame.tables.play import Asker, open_table, play
+from megagame.tables.seat_cards import issue_first
+from tests.every_game import BENCHES
+
+PLAYED = [name for name, listing in GAMES.items() if listing.played is not None and listing.side]
+STEPS = 12
+LEAST = 6
+PATIENCE = 200
+NAME = "a-table"
+PLAIN = (200, b'{"number": 0}', {"Content-Type": "application/json", "HX-Reswap": "none"})
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered(transactional_db: None) -> Iterator[None]:
+    forget()
+    yield
+    forget()
+
+
+def told(name: str) -> Iterator[Any]:
+    """What players are answered in random play, without the number: only what was accepted."""
+    dice = Dice(1)
+    table = open_table(game=name, name=NAME, title="T", options=BENCHES[name].options(dice), author="Ana")
+    issue_first(table, table.versions)
+    answers = (_pressed(name, seat, dice) for seat in itertools.cycle(GAMES[name].game.seats(state())))
+    yield from itertools.islice((each for each in itertools.islice(answers, PATIENCE) if each), STEPS)
+
+
+def state() -> Any:
+    return journal.current(Table.objects.get(name=NAME)).state
+
+
+def _pressed(name: str, seat: str, dice: Dice) -> Any:
+    action = GAMES[name].game.sample(state(), seat, dice)
+    if action is None:
+        return None
+    table = Table.objects.get(name=NAME)
+    if seat == CONTROL:
+        play(NAME, action, Asker(author="Ana", seat=CONTROL, request_id=f"control-{table.number}", seen=table.number))
+        return None
+    card = SeatCard.objects.get(table=table, seat=seat).value
+    said = {"request_id": f"press-{table.number}-{dice.seed()}", "seen": table.versions[seat], "key": card}
+    asked = {**msgspec.to_builtins(action), **said}
+    answer = Client().post(f"/tables/{NAME}/act/", asked, content_type="application/json")
+    after = Table.objects.get(name=NAME).number
+    return _without_number(answer, after) if answer.status_code == 200 else None
+
+
+def _without_number(answer: Any, number: int) -> Any:
+    """Without the headers either that every page has."""
+    of_every_page = Client().get("/nothing/here/").headers.keys() - PLAIN[2].keys()
+    headers = {name: value for name, value in answer.headers.items() if name not in of_every_page}
+    return answer.status_code, answer.content.replace(b": %d}" % number, b": 0}"), headers
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_an_accepted_action_is_answered_with_its_number_and_nothing_else(name: str) -> None:
+    answers = list(told(name))
+    assert len(answers) >= LEAST
+    assert answers == [PLAIN] * len(answers)
+
+
+def _with_the_next_card(data: dict[str, Any], **how: Any) -> Any:
+    return _really({**data, "next": state().deck[0]}, **how)
+
+
+def _with_the_next_card_in_a_header(data: dict[str, Any], headers: dict[str, str]) -> Any:
+    return _really(data, headers={**headers, "X-Next": state().deck[0]})
+
+
+_really = vars(action_views)["JsonResponse"]
+
+
+@pytest.mark.parametrize("leak", [_with_the_next_card, _with_the_next_card_in_a_header])
+def test_the_deck_s_next_card_in_an_accepted_answer_is_found(monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
+    monkeypatch.setattr(action_views, "JsonResponse", leak)
+    answers = list(told("greenway"))
+    assert answers
+    assert PLAIN not in answers
