@@ -9,27 +9,33 @@ import random
 import secrets
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from megagame.trials import captains, servers
 from megagame.trials.hall import TABLE, Hall
 from megagame.trials.kills import CALM, Outcome, Restart, recovered
 from megagame.trials.pressers import RETRY_SECONDS, Judgement
-from megagame.trials.servers import PATIENCE
+from megagame.trials.servers import PATIENCE, Server
 
-CAPTAINS = 30
+CAPTAINS = 16
 SECONDS_A_CARD = 12.0
 BREATH = 0.2  # seconds between two forms of one captain, at most
 LARGEST_DISTRICT = 22
-ACKNOWLEDGED, OVERTAKEN = 200, 409
+
+End = Callable[[Server], None]
+"""A way in which a process ends; it has ended when this returns."""
+
+ACKNOWLEDGED, OVERTAKEN, DIED = 200, 409, 0
+GIVE_UP = 0.2
 
 
 class Captain(threading.Thread):
     """Somebody who seals one form after the other, each until it is acknowledged, and now and then repeats an old one.
 
-    Each newer form of a card replaces the one before; each form's notes are its request id.
+    Each newer form of a card replaces the one before; each form's notes are its request id. Where a server died over a
+    form some give up, so that it stays unknown whether that form or the one before it counts.
     """
 
     def __init__(self, hall: Hall, cards: Sequence[str], number: int) -> None:
@@ -40,6 +46,7 @@ class Captain(threading.Thread):
         self.over = threading.Event()
         self.answered = threading.Event()
         self.newest: dict[str, str] = {}
+        self.given_up: defaultdict[str, set[str]] = defaultdict(set)
         self.acknowledged = 0
 
     def run(self) -> None:
@@ -48,12 +55,24 @@ class Captain(threading.Thread):
             if self.over.is_set():
                 return
 
+    @property
+    def used(self) -> Iterable[str]:
+        """The cards with which anything was sent."""
+        return self.newest.keys() | self.given_up.keys()
+
+    def may_count(self, card: str) -> set[str]:
+        """The forms of which one counts: what was acknowledged last, and what came after it."""
+        return {self.newest[card], *self.given_up[card]} if card in self.newest else self.given_up[card]
+
     def _use(self, card: str, until: float) -> None:
         for count in itertools.count(1):
             older = self.newest.get(card)
             request_id = secrets.token_hex(16)
-            self._send(card, request_id, ACKNOWLEDGED)
+            if not self._send(card, request_id, ACKNOWLEDGED):
+                self.given_up[card].add(request_id)
+                return
             self.newest[card] = request_id
+            self.given_up.pop(card, None)
             self.acknowledged += 1
             if older and count % 3 == 0:
                 self._send(card, older, OVERTAKEN)
@@ -61,12 +80,18 @@ class Captain(threading.Thread):
                 return
             time.sleep(self._random.uniform(0, BREATH))
 
-    def _send(self, card: str, request_id: str, expected: int) -> None:
-        """Until it is answered; a fault may answer otherwise than is expected, which the box then shows."""
+    def _send(self, card: str, request_id: str, expected: int) -> bool:
+        """Until it is answered; a fault may answer otherwise than is expected, which the box then shows.
+
+        False: gave up.
+        """
         body = captains.form(card, request_id, notes=request_id)
-        while self._status(body) not in {expected, ACKNOWLEDGED}:
+        while (status := self._status(body)) not in {expected, ACKNOWLEDGED}:
+            if status == DIED and self._random.random() < GIVE_UP:
+                return False
             time.sleep(RETRY_SECONDS)
         self.answered.set()
+        return True
 
     def _status(self, body: bytes) -> int:
         port = self._random.choice(self._hall.processes).port
@@ -76,16 +101,19 @@ class Captain(threading.Thread):
             answer = connection.getresponse()
             answer.read()
         except (OSError, http.client.HTTPException):
-            return 0
+            return DIED
         finally:
             connection.close()
         return answer.status
 
 
-def kills_of_forms(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None]) -> Outcome:
-    """Kills a random process `count` times while forms come in; then unseals, and looks for what is lost or too much.
+def kills_of_forms(
+    hall: Hall, count: int, restart: Restart, tell: Callable[[str], None], ends: Sequence[End] = (servers.kill,)
+) -> Outcome:
+    """Ends a random process `count` times while forms come in; then unseals, and looks for what is lost or too much.
 
-    Lost: a card's newest acknowledged form is not in the journal. Doubled: an older one is, or one is there twice.
+    Each time in another one of the ways in `ends`. Lost: a card's newest acknowledged form is not in the journal, nor a
+    later one. Doubled: an older one is, or one is there twice.
     """
     outcome = Outcome()
     chance = random.Random(count)  # noqa: S311 - moments of trouble need no secret
@@ -94,7 +122,7 @@ def kills_of_forms(hall: Hall, count: int, restart: Restart, tell: Callable[[str
         for number in range(1, count + 1):
             time.sleep(chance.uniform(*CALM))
             place = chance.randrange(len(hall.processes))
-            servers.kill(hall.processes[place])
+            ends[number % len(ends)](hall.processes[place])
             outcome.recoveries.append(recovered(hall, place, restart, answered))
             outcome.kills = number
             tell(f"kill {number} of {count}: taking forms again after {outcome.recoveries[-1]:.2f} s")
@@ -127,10 +155,11 @@ def _judged(hall: Hall, people: list[Captain]) -> Judgement:
     actions = [entry["action"] for entry in json.loads(recording)["entries"]]
     unsealed = [form["notes"] for action in actions if action.get("type") == "unseal" for form in action["forms"]]
     written = Counter(unsealed)
-    expected = {request_id for captain in people for request_id in captain.newest.values()}
+    sent = [(card in captain.newest, captain.may_count(card)) for captain in people for card in captain.used]
+    there = [not written.keys().isdisjoint(forms) for _, forms in sent]
     return Judgement(
         acknowledged=sum(captain.acknowledged for captain in people),
-        lost=sum(written[request_id] == 0 for request_id in expected),
-        doubled=sum(written.values()) - sum(written[request_id] > 0 for request_id in expected),
+        lost=sum(known and not found for (known, _), found in zip(sent, there, strict=True)),
+        doubled=sum(written.values()) - sum(there),
         audit=servers.manage("audit", data=server.data, settings=server.settings).stderr,
     )

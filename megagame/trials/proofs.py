@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from megagame.trials import flooders, floods, outages, outside, servers
+from megagame.trials import flooders, floods, outages, outside, power_cuts, servers
 from megagame.trials import hall as halls
 from megagame.trials.hall import Hall
 from megagame.trials.kills import kills
@@ -19,6 +19,8 @@ from megagame.trials.races import races
 from megagame.trials.servers import Server
 
 RACES_A_KILL = 10
+ENDS = (servers.kill, power_cuts.cut)
+"""How a process ends while forms come in."""
 LOST_SHARES = ("0.3", "1")
 SERVING_WITHIN = 5.0  # seconds
 HEALED_WITHIN = 5.0
@@ -82,6 +84,11 @@ def again(killed: Server) -> Server:
     return servers.start_event(killed.data, killed.settings, port=killed.port)
 
 
+def again_with_power_cuts(ended: Server) -> Server:
+    """The same, where the power may fail again."""
+    return servers.start_event(ended.data, ended.settings, port=ended.port, program=power_cuts.PROGRAM)
+
+
 def _kills(opened: Open, data: Path, count: int, tell: Tell) -> bool:
     with opened(data) as hall:
         outcome = kills(hall, count, again, tell)
@@ -95,12 +102,12 @@ def _kills(opened: Open, data: Path, count: int, tell: Tell) -> bool:
 
 
 def _kills_of_forms(opened: Open, data: Path, count: int, tell: Tell) -> bool:
-    with opened(data) as hall:
-        outcome = kills_of_forms(hall, count, again, tell)
+    with opened(data, power_cuts.PROGRAM) as hall:
+        outcome = kills_of_forms(hall, count, again_with_power_cuts, tell, ENDS)
     journal = outcome.journal
     tell(
-        f"{outcome.kills} kills, {journal.acknowledged} forms acknowledged: lost {journal.lost}, doubled "
-        f"{journal.doubled}; audit: {journal.audit or 'clean'}. Taking forms again after "
+        f"{outcome.kills} kills, half of them in the middle of a slot; {journal.acknowledged} forms acknowledged: lost "
+        f"{journal.lost}, doubled {journal.doubled}; audit: {journal.audit or 'clean'}. Taking forms again after "
         f"{statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
     )
     return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN

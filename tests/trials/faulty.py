@@ -7,7 +7,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,11 @@ from django.core.management import execute_from_command_line  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 
-from civil_orders import box, receipts, writer  # noqa: E402
+from civil_orders import box, receipts, slots, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
+from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
 from megagame.tables import action_views  # noqa: E402
+from megagame.trials import power_cuts  # noqa: E402
 
 A_MOMENT = 0.05
 
@@ -107,6 +109,21 @@ def admits_a_card_twice() -> None:
     vars(box)["_Tray"]._put = beside
 
 
+def overwrites_what_is_replaced() -> None:
+    """A newer form is written over the one that it replaces; and the power may fail meanwhile."""
+
+    def keep(this: slots.Slots, forms: Sequence[Sealed]) -> None:
+        for sealed in forms:
+            older = (place for place, lying in this._lying.items() if lying.card == sealed.card)
+            free = (place for place in range(slots.PLACES) if place not in this._lying)
+            place = next(older, next(free))
+            this._write(place, this._sealed(place, to_bytes(sealed)))
+            this._lying[place] = sealed
+
+    vars(slots)["Slots"].keep = keep
+    power_cuts.plant()
+
+
 def keeps_rows_of_forms() -> None:
     """As forms were kept once: a table whose rows have random keys, and are written in the order of these."""
     really = box._Tray.keep
@@ -132,7 +149,7 @@ FAULTS = {
     for fault in (
         *(acknowledges_before_commit, ignores_request_ids, tells_before_commit),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
-        keeps_rows_of_forms,
+        *(overwrites_what_is_replaced, keeps_rows_of_forms),
     )
 }
 
