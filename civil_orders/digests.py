@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from django.utils.crypto import salted_hmac
 
-Purpose: TypeAlias = Literal["card", "request", "words", "receipt", "box"]
+Purpose: TypeAlias = Literal["card", "request", "words", "receipt", "box", "backup"]
 
 
 def digest(purpose: Purpose, value: str) -> str:

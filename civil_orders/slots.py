@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
 from civil_orders.digests import digest
-from civil_orders.file_lock import locked
 from civil_orders.sealed_form import Sealed, from_bytes, to_bytes
+from megagame.machine.file_lock import locked
 
 SLOT = 4096
 PLACES = 2048
@@ -123,6 +123,11 @@ class Slots:
             _write_at(self._file, 0, _head(self._bytes[len(MAGIC) : len(MAGIC) + SALT]))
             _sync(self._file)
         self.touch()
+
+    @property
+    def image(self) -> tuple[bytes, frozenset[int]]:
+        """The whole file, and which of its blocks of `SLOT` bytes hold forms; the first block is the head."""
+        return self._bytes[:], frozenset(place + 1 for place in self._lying)
 
     def touch(self) -> None:
         """Makes the file one of long ago. When that was done is kept by the system, and no program may set it."""

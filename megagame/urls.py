@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from civil_orders import control_views as box_views
 from civil_orders import views as order_views
 from megagame.accounts import helpers
+from megagame.backups.views import backups
 from megagame.pages.front import front
 from megagame.tables import action_views, control_views, opening_views, replay_views, seat_views, views
 
@@ -25,6 +26,7 @@ urlpatterns = [
     path("helpers/", helpers.helpers, name="helpers"),
     path("helpers/<int:number>/password/", helpers.renew, name="renew_helper"),
     path("helpers/<int:number>/remove/", helpers.remove, name="remove_helper"),
+    path("backups/", backups, name="backups"),
     path("console/", views.console, name="console"),
     path("console/<slug:table_name>/", views.console, name="table_console"),
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),

@@ -23,6 +23,7 @@ from redis.retry import Retry
 
 from civil_orders import slots
 from civil_orders.slots import BadBox
+from megagame.backups.restore import unfinished
 
 MEGABYTE = 1_000_000
 FREE_MEGABYTES = 200
@@ -161,4 +162,5 @@ _LOOKS: tuple[Callable[[], str], ...] = (
     _not_durable,
     _newer,
     _bad_box,
+    unfinished,
 )

@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from django.template.loader import get_template
 from django.utils import translation
+from msgspec.structs import replace
 
 from megagame.machine import clock
+from megagame.tables import backup_status
 from megagame.tables.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
 from megagame.tables.outbox import Outbox
 from megagame.tables.presence import Condition, Kind, Presence
@@ -29,7 +31,12 @@ MOST_MISSED = 100
 LOGGED_OUT = 3003  # close code: whoever looked has no login any more, so the page comes again and is refused
 NO_SEAT = 4404  # close code: the card is not its seat's any more, and the page does not come again
 GOODBYES = (1000, 1001, 1005, LOGGED_OUT, NO_SEAT)
-PARTS = {"health": "parts/health.html", "health-list": "parts/health_list.html", "phones": "parts/phones.html"}
+PARTS = {
+    "backup": "parts/backup.html",
+    "health": "parts/health.html",
+    "health-list": "parts/health_list.html",
+    "phones": "parts/phones.html",
+}
 
 
 class _Missed(NamedTuple):
@@ -105,7 +112,7 @@ class Census:
         self._told[summary.process] = _Told(summary, now)
         self._told = {process: told for process, told in self._told.items() if now - told.at <= OUTDATED_SECONDS}
         self._miss_no_longer(set(summary.back), now)
-        health = merged(told.summary for told in self._told.values())
+        health = replace(merged(told.summary for told in self._told.values()), backup=backup_status.shown())
         if health == self._shown[1]:
             return False
         self._shown = (clock.now().milliseconds, health)

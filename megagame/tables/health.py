@@ -9,6 +9,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from megagame.core.game import Seat
+from megagame.tables.backup_status import Shown
 from megagame.tables.presence import Condition, Kind
 
 MOST_LISTED = 40
@@ -61,13 +62,14 @@ class Group(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """All screens of the event."""
+    """All screens of the event, and how its backup is."""
 
     live: int = 0
     all: int = 0
     asleep: int = 0
     groups: tuple[Group, ...] = ()
     troubles: tuple[Trouble, ...] = ()
+    backup: Shown = Shown()
 
     @property
     def phones(self) -> dict[str, str]:

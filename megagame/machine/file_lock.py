@@ -10,6 +10,7 @@ from contextlib import contextmanager
 if sys.platform == "win32":
     import msvcrt
 
+    _HELD: set[int] = set()
     BEYOND = 1 << 40  # Windows lets nobody else read what is locked: so a byte that the file does not have
 
     def _lock(file: int) -> None:
@@ -24,6 +25,16 @@ if sys.platform == "win32":
         os.lseek(file, BEYOND, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
+    def try_lock(file: int) -> bool:
+        """Whether this program has the file to itself, from now on until it ends; asking again changes nothing."""
+        os.lseek(file, BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return file in _HELD
+        _HELD.add(file)
+        return True
+
 else:
     import fcntl
 
@@ -32,6 +43,14 @@ else:
 
     def _unlock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_UN)
+
+    def try_lock(file: int) -> bool:
+        """Whether this program has the file to itself, from now on until it ends; asking again changes nothing."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
 
 
 @contextmanager

@@ -1,0 +1,231 @@
+"""The file of a backup: two copies of the event, of which the newest good one counts, and the box beside them.
+
+The older copy is written over, so that whatever cuts a writing off leaves the other one. The box of sealed forms is
+kept block by block in one place: two copies of it would tell which forms came between them. Blocks that hold forms are
+written before the copy of the journal, all others after it: a form is always in the box, or in the journal that holds
+it unsealed, or in both, and the start of the program settles the last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+Code: TypeAlias = Literal["bad_backup", "no_backup", "other_event"]
+
+BLOCK = 4096
+MAGIC = b"megagame backup 1\n\0"
+EVENT = 16
+_HEAD = struct.Struct(f">{len(MAGIC)}s{EVENT}sQQ32s")
+_COPY = struct.Struct(">8sQQ32s")
+_MARK = b"copy 1\n\0"
+LEAST_ROOM = 1 << 22
+"""Bytes for each copy; a file that has become too small is made anew with twice as much as is needed."""
+LONGEST = 1 << 32
+
+NO_BACKUP = "{file} is no backup of this program."
+NEWER = "{file} was written by a newer version of this program: start that one."
+CUT_OFF = "{file} holds no whole copy: it was cut off, or something else was written over it."
+OTHER_EVENT = "{file} is the backup of another event: choose another folder."
+
+
+class BadBackup(Exception):
+    """Why a file cannot be used, in one sentence; `code` tells whether it is another event's, or no backup at all."""
+
+    def __init__(self, sentence: str, file: Path, code: Code = "bad_backup") -> None:
+        super().__init__(sentence.format(file=file))
+        self.code = code
+
+
+class Box(NamedTuple):
+    """The bytes of the box, and the numbers of the blocks in which forms lie."""
+
+    content: bytes = b""
+    lying: frozenset[int] = frozenset()
+
+
+class Copy(NamedTuple):
+    """What a backup holds: how often it was written before, the event's rows, and the box's bytes (none: without)."""
+
+    number: int
+    rows: bytes
+    box: bytes
+
+
+class _Head(NamedTuple):
+    event: bytes
+    box: int
+    room: int
+
+    @property
+    def starts(self) -> tuple[int, int]:
+        """Where the two copies begin."""
+        first = BLOCK + self.box
+        return first, first + _COPY.size + self.room
+
+    @property
+    def size(self) -> int:
+        return self.starts[1] + _COPY.size + self.room
+
+
+def read(file: Path) -> Copy:
+    """The newest good copy. BadBackup where there is none, or where the file cannot be read; nothing is changed."""
+    try:
+        with file.open("rb") as opened:
+            head = _read_head(opened.read(BLOCK), file)
+            box = opened.read(head.box)
+            found = [copy for start in head.starts if (copy := _read_copy(opened.fileno(), start, head.room))]
+    except OSError as problem:
+        raise BadBackup(f"{{file}} cannot be read ({problem.strerror}).", file) from None
+    if not found or len(box) != head.box:
+        raise BadBackup(CUT_OFF, file)
+    number, rows = max(found)
+    return Copy(number, rows, box)
+
+
+def write(file: Path, event: bytes, rows: bytes, box: Box) -> None:
+    """Writes a copy of the event that has these 16 bytes for a name. It is on the disk when this returns.
+
+    BadBackup where the file is of another event or none of ours, which is left alone; OSError where the disk fails:
+    the copy of before is still good then.
+    """
+    if not file.exists():
+        _make(file, _Head(event, len(box.content), _room(rows)), rows, box, number=1)
+        return
+    with file.open("r+b", buffering=0) as opened:
+        head = _read_head(opened.read(BLOCK), file)
+        if head.event != event:
+            raise BadBackup(OTHER_EVENT, file, "other_event")
+        numbers = _numbers(opened.fileno(), head)
+        if head.box == len(box.content) and len(rows) <= head.room:
+            _overwrite(opened.fileno(), head, rows, box, numbers)
+            return
+        _make(file, _Head(event, len(box.content), _room(rows)), rows, box, max(numbers) + 1)
+        _blot(opened.fileno(), head)
+
+
+def _numbers(file: int, head: _Head) -> list[int]:
+    """Those of the two copies; 0: not good."""
+    return [copy[0] if (copy := _read_copy(file, start, head.room)) else 0 for start in head.starts]
+
+
+def _overwrite(file: int, head: _Head, rows: bytes, box: Box, numbers: list[int]) -> None:
+    changed = _changed(file, head, box)
+    if 0 not in changed:  # with a new key the old forms are noise to it, and they are in the journal
+        _write_blocks(file, box, changed & box.lying)
+    older = numbers.index(min(numbers))
+    _write_copy(file, head.starts[older], rows, max(numbers) + 1)
+    _write_blocks(file, box, changed - {0})
+    _write_blocks(file, box, changed & {0})
+
+
+def _changed(file: int, head: _Head, box: Box) -> set[int]:
+    there = _read_at(file, BLOCK, head.box)
+    blocks = range(len(box.content) // BLOCK)
+    return {block for block in blocks if _block(there, block) != _block(box.content, block)}
+
+
+def _block(content: bytes, block: int) -> bytes:
+    return content[block * BLOCK : (block + 1) * BLOCK]
+
+
+def _write_blocks(file: int, box: Box, blocks: set[int]) -> None:
+    for block in sorted(blocks):
+        _write_at(file, BLOCK + block * BLOCK, _block(box.content, block))
+    if blocks:
+        os.fsync(file)
+
+
+def _make(file: Path, head: _Head, rows: bytes, box: Box, number: int) -> None:
+    """Beside it first: the name is that of a whole file at any moment."""
+    beside = file.with_name(file.name + ".new")
+    with os.fdopen(
+        os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "r+b"
+    ) as new:
+        new.truncate(head.size)
+        _write_at(new.fileno(), 0, _head_bytes(head))
+        _write_at(new.fileno(), BLOCK, box.content)
+        _write_copy(new.fileno(), head.starts[0], rows, number)
+    beside.replace(file)
+    _sync_directory(file.parent)
+
+
+def _blot(file: int, head: _Head) -> None:
+    """What was the box in a file that has just been replaced."""
+    with suppress(OSError):
+        _write_at(file, BLOCK, os.urandom(head.box))
+        os.fsync(file)
+
+
+def _write_copy(file: int, start: int, rows: bytes, number: int) -> None:
+    _write_at(file, start, _COPY.pack(_MARK, number, len(rows), _sum(number, rows)) + rows)
+    os.fsync(file)
+
+
+def _read_copy(file: int, start: int, room: int) -> tuple[int, bytes] | None:
+    top = _read_at(file, start, _COPY.size)
+    if len(top) < _COPY.size:
+        return None
+    mark, number, length, added = _COPY.unpack(top)
+    if mark != _MARK or length > room:
+        return None
+    rows = _read_at(file, start + _COPY.size, length)
+    return (number, rows) if added == _sum(number, rows) else None
+
+
+def _read_head(block: bytes, file: Path) -> _Head:
+    if not block.startswith(MAGIC[:16]):
+        raise BadBackup(NO_BACKUP, file, "no_backup")
+    if not block.startswith(MAGIC):
+        raise BadBackup(NEWER, file)
+    if len(block) < _HEAD.size:
+        raise BadBackup(CUT_OFF, file)
+    _, event, box, room, added = _HEAD.unpack(block[: _HEAD.size])
+    head = _Head(event, box, room)
+    if added != _head_sum(head) or head.size > LONGEST:
+        raise BadBackup(CUT_OFF, file)
+    return head
+
+
+def _head_bytes(head: _Head) -> bytes:
+    return _HEAD.pack(MAGIC, head.event, head.box, head.room, _head_sum(head)).ljust(BLOCK, b"\0")
+
+
+def _head_sum(head: _Head) -> bytes:
+    return hashlib.sha256(repr(head).encode()).digest()
+
+
+def _sum(number: int, rows: bytes) -> bytes:
+    return hashlib.sha256(number.to_bytes(8, "big") + len(rows).to_bytes(8, "big") + rows).digest()
+
+
+def _room(rows: bytes) -> int:
+    return max(LEAST_ROOM, 2 * len(rows))
+
+
+def _read_at(file: int, start: int, length: int) -> bytes:
+    os.lseek(file, start, os.SEEK_SET)
+    read = bytearray()
+    while len(read) < length and (more := os.read(file, length - len(read))):
+        read += more
+    return bytes(read)
+
+
+def _write_at(file: int, start: int, content: bytes) -> None:
+    os.lseek(file, start, os.SEEK_SET)
+    left = memoryview(content)
+    while left:
+        left = left[os.write(file, left) :]
+
+
+def _sync_directory(directory: Path) -> None:
+    if os.name == "posix":
+        opened = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -1,0 +1,119 @@
+"""The way back from a backup: what it holds is told first, and what is here now is kept."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from msgspec import Struct
+
+from megagame.backups import backup, file, rows
+from megagame.backups.file import BadBackup, Copy
+from megagame.backups.rows import EventRows
+from megagame.tables.models import Entry, Table
+
+UNFINISHED = "restore.unfinished"
+"""Stands in the data directory while a restore has begun and is not done."""
+
+NOT_DONE = "A restore was cut off: run `python3 manage.py restore FILE` again before this event is served."
+DAMAGED = "{file} is whole, but what it holds cannot be read: it was not written by this program."
+NEWER = "{file} was written by a newer version of this program: restore it with that one."
+OTHER_KEY = "SECRET_KEY names another key than that of the backup: leave it out, or give that of the event."
+
+
+class Held(Struct, frozen=True):
+    """What a backup holds, as people are told. `tables`: titles and numbers of steps. `box`: is the box in it."""
+
+    until: datetime
+    tables: tuple[tuple[str, int], ...]
+    seat_cards: int
+    order_cards: int
+    helpers: int
+    box: bool
+
+
+def read(place: Path) -> tuple[EventRows, Copy]:
+    """What is in the backup. BadBackup where there is nothing that this program can restore; nothing is changed."""
+    copy = file.read(place)
+    try:
+        found = rows.from_bytes(copy.rows)
+    except ValueError:
+        raise BadBackup(DAMAGED, place) from None
+    if _is_newer(found):
+        raise BadBackup(NEWER, place)
+    return found, copy
+
+
+def held(found: EventRows, copy: Copy) -> Held:
+    """What to tell people of it."""
+    tables = tuple((each["title"], each["number"]) for each in found.of(Table))
+    counts = {name: len(kept.rows) for name, kept in found.models.items()}
+    helpers = counts["auth.user"] - 1
+    return Held(
+        found.at, tables, counts["tables.seatcard"], counts["civil_orders.card"], max(helpers, 0), bool(copy.box)
+    )
+
+
+def restore(found: EventRows, copy: Copy) -> Path | None:
+    """Puts the backup in the place of the event in this data directory; returns where that is kept, if there was one.
+
+    Nobody may serve it meanwhile. Cut off at any moment, the event of before is kept, and `unfinished` says so.
+    The program must be started anew afterwards, as it has another key then.
+    """
+    _refuse_other_key(found)
+    call_command("migrate", verbosity=0, interactive=False)
+    kept = _keep()
+    mark = settings.DATA_DIR / UNFINISHED
+    mark.touch()
+    rows.replace(found)
+    connection.close()
+    _put(settings.BOX_FILE, copy.box)
+    if not os.environ.get("SECRET_KEY"):
+        _put(settings.DATA_DIR / "secret.key", f"{found.key}\n".encode())
+    mark.unlink()
+    return kept
+
+
+def unfinished() -> str:
+    """The sentence about a restore that was cut off; empty where none was."""
+    return NOT_DONE if (settings.DATA_DIR / UNFINISHED).exists() else ""
+
+
+def _is_newer(found: EventRows) -> bool:
+    ours = {config.label for config in apps.get_app_configs()}
+    known = MigrationLoader(connection).disk_migrations
+    return any((app, name) not in known for app, name in found.migrations.items() if app in ours)
+
+
+def _refuse_other_key(found: EventRows) -> None:
+    if os.environ.get("SECRET_KEY") and found.key != settings.SECRET_KEY:
+        raise BadBackup(OTHER_KEY, settings.DATA_DIR)
+
+
+def _keep() -> Path | None:
+    """A backup of what is here. Nothing where there is no event; the same again where a restore was cut off before."""
+    if not Entry.objects.exists() or unfinished():
+        return None
+    kept = settings.DATA_DIR / f"kept-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.backup"
+    backup.make(kept)
+    return Path(kept)
+
+
+def _put(place: Path, content: bytes) -> None:
+    """The whole of it or nothing; without content the file goes, and the program makes a new one."""
+    if not content:
+        place.unlink(missing_ok=True)
+        return
+    beside = place.with_name(place.name + ".new")
+    how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(beside, how, 0o600), "wb") as new:
+        new.write(content)
+        new.flush()
+        os.fsync(new.fileno())
+    beside.replace(place)

@@ -1,0 +1,47 @@
+"""Where backups go, chosen by Control; the first one is made before the choice counts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from megagame.backups.backup import NAME
+from megagame.backups.keeper import back_up
+from megagame.tables import backup_status
+from megagame.tables.access import control_alone
+from megagame.tables.backup_status import Last, Problem
+
+LONGEST = 1000
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def backups(request: HttpRequest) -> HttpResponse:
+    """How the backup is, and choosing its folder. One that cannot be written to is refused; nothing is changed then."""
+    if request.method != "POST":
+        return _page(request, backup_status.chosen().folder)
+    folder = request.POST.get("folder", "").strip()[:LONGEST]
+    problem = _refused(folder)
+    if problem:
+        return _page(request, folder, problem)
+    backup_status.choose(folder)
+    backup_status.note(Last(datetime.now(UTC).replace(microsecond=0)))
+    return redirect("backups")
+
+
+def _refused(folder: str) -> Problem | None:
+    try:
+        return back_up(Path(folder)) if Path(folder).is_absolute() else "missing"
+    except ValueError:  # a path that no system takes
+        return "missing"
+
+
+def _page(request: HttpRequest, folder: str, problem: Problem | None = None) -> HttpResponse:
+    words = {"folder": folder, "problem": problem, "backup": backup_status.shown(), "file": NAME, "longest": LONGEST}
+    return render(request, "backups.html", words, status=422 if problem else 200)

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from megagame.backups import restore
+from megagame.backups.file import BadBackup
+from megagame.backups.restore import Held
+from megagame.start import serving_lock
+
+
+class Command(BaseCommand):
+    help = "Puts the event of a backup in the place of the one that is kept here, which is kept beside it."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+
+    def handle(self, *args: Any, file: Path, yes: bool, **options: Any) -> None:
+        try:
+            found, copy = restore.read(file)
+        except BadBackup as problem:
+            raise CommandError(str(problem)) from None
+        self._tell(restore.held(found, copy))
+        if not yes and input("Put it in the place of what is kept here? Type yes: ").strip().lower() != "yes":
+            raise CommandError("Nothing was changed.")
+        serving_lock.claim()
+        try:
+            kept = restore.restore(found, copy)
+        except BadBackup as problem:
+            raise CommandError(str(problem)) from None
+        if kept:
+            self.stdout.write(f"What was here before is kept in {kept}.")
+        self.stdout.write("Restored. Go on with `python3 manage.py event`.")
+
+    def _tell(self, held: Held) -> None:
+        self.stdout.write(f"The backup holds the event until {held.until.astimezone():%Y-%m-%d %H:%M:%S}:")
+        for title, steps in held.tables:
+            self.stdout.write(f"- {title}, {steps} steps")
+        self.stdout.write(f"- {held.seat_cards} seat cards, {held.order_cards} order and district cards")
+        self.stdout.write(f"- {held.helpers} helpers")
+        self.stdout.write("- the box of sealed forms" if held.box else "- no box: sealed forms are not in it")

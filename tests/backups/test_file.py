@@ -1,0 +1,152 @@
+"""The file of a backup holds a good copy at any moment, and is nobody else's."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from megagame.backups import file
+from megagame.backups.file import BLOCK, BadBackup, Box, Copy, read, write
+
+EVENT = b"e" * file.EVENT
+EMPTY = Box(b"k" * BLOCK + os.urandom(7 * BLOCK))
+
+
+def box(blocks: dict[int, bytes], lying: frozenset[int] = frozenset(), of: Box = EMPTY) -> Box:
+    """The box with other bytes in these blocks."""
+    content = bytearray(of.content)
+    for block, byte in blocks.items():
+        content[block * BLOCK : (block + 1) * BLOCK] = byte * BLOCK
+    return Box(bytes(content), lying)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "event.backup"
+
+
+def test_the_newest_copy_is_read(place: Path) -> None:
+    for number in range(1, 6):
+        written = box({number: b"f"}, frozenset({number}))
+        write(place, EVENT, b"rows %d" % number, written)
+        assert read(place) == Copy(number, b"rows %d" % number, written.content)
+
+
+def test_only_its_owner_may_read_it(place: Path) -> None:
+    write(place, EVENT, b"rows", EMPTY)
+    assert place.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_copy_that_needs_more_room_gets_it_and_the_old_box_is_gone(place: Path) -> None:
+    write(place, EVENT, b"small", box({3: b"f"}))
+    with place.open("rb") as before:
+        large = Random(1).randbytes(file.LEAST_ROOM + 1)  # noqa: S311 - any bytes do
+        write(place, EVENT, large, EMPTY)
+        assert b"f" * 64 not in before.read()
+    assert read(place) == Copy(2, large, EMPTY.content)
+    assert [each.name for each in place.parent.iterdir()] == [place.name]
+
+
+def test_a_backup_without_the_box_has_none(place: Path) -> None:
+    write(place, EVENT, b"rows", Box())
+    assert read(place) == Copy(1, b"rows", b"")
+
+
+def test_the_backup_of_another_event_is_left_alone(place: Path) -> None:
+    write(place, EVENT, b"rows", EMPTY)
+    before = place.read_bytes()
+    with pytest.raises(BadBackup, match="is the backup of another event"):
+        write(place, b"x" * file.EVENT, b"other rows", EMPTY)
+    assert place.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is no backup"),
+        (b"PK\3\4 a zip" * 1000, "is no backup"),
+        (file.MAGIC.replace(b"1", b"2") + bytes(BLOCK), "newer version"),
+        (file.MAGIC + bytes(BLOCK), "holds no whole copy"),
+        (file.MAGIC, "holds no whole copy"),
+    ],
+)
+def test_what_is_no_backup_is_named_and_left_alone(place: Path, content: bytes, said: str) -> None:
+    place.write_bytes(content)
+    for attempt in (lambda: read(place), lambda: write(place, EVENT, b"rows", EMPTY)):
+        with pytest.raises(BadBackup, match=said):
+            attempt()
+    assert place.read_bytes() == content
+
+
+def test_a_file_that_is_not_there_is_named(place: Path) -> None:
+    with pytest.raises(BadBackup, match="cannot be read"):
+        read(place)
+
+
+class Cut(Exception):
+    """The power is gone."""
+
+
+@given(st.data())
+def test_wherever_a_writing_is_cut_off_a_good_copy_is_left(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    place = tmp_path_factory.mktemp("stick") / "event.backup"
+    write(place, EVENT, b"first", box({1: b"a"}, frozenset({1})))
+    write(place, EVENT, b"second", box({1: b"a", 2: b"b"}, frozenset({1, 2})))
+    third = box({1: b"a", 2: b"b", 3: b"c"}, frozenset({1, 2, 3}))
+    _cut(place, data.draw(st.integers(0, 3 * BLOCK)), third)
+    found = read(place)
+    assert (found.number, found.rows) in {(2, b"second"), (3, b"third")}
+    assert (found.box[BLOCK : 3 * BLOCK]) == b"a" * BLOCK + b"b" * BLOCK
+    write(place, EVENT, b"fourth", third)
+    assert read(place)[1:] == (b"fourth", third.content)
+
+
+def test_what_leaves_the_box_stays_in_the_backup_until_the_journal_has_it(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(place, EVENT, b"sealed", box({1: b"a"}, frozenset({1})))
+    monkeypatch.setattr(file, "_write_copy", _cuts)
+    with pytest.raises(Cut):
+        write(place, EVENT, b"unsealed", box({0: b"n"}))
+    assert read(place) == Copy(1, b"sealed", box({1: b"a"}).content)
+
+
+def test_a_file_cut_anywhere_is_refused_or_whole(place: Path) -> None:
+    write(place, EVENT, b"first", EMPTY)
+    write(place, EVENT, b"second", EMPTY)
+    whole = place.read_bytes()
+    for length in Random(2).sample(range(len(whole)), 40):  # noqa: S311 - any lengths do
+        place.write_bytes(whole[:length])
+        with suppress(BadBackup):
+            assert read(place) in {Copy(1, b"first", EMPTY.content), Copy(2, b"second", EMPTY.content)}
+
+
+def _cuts(*anything: object) -> None:
+    raise Cut
+
+
+def _cut(place: Path, after: int, content: Box) -> None:
+    """Writes on, until that many bytes are written."""
+    left = after
+    really = os.write
+
+    def written(descriptor: int, what: Any) -> int:
+        nonlocal left
+        length = really(descriptor, what[: min(len(what), left)]) if left else 0
+        left -= length
+        if not left:
+            raise Cut
+        return length
+
+    with pytest.MonkeyPatch.context() as patched, suppress(Cut):
+        patched.setattr(os, "write", written)
+        write(place, EVENT, b"third", content)
