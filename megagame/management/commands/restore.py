@@ -25,7 +25,7 @@ class Command(BaseCommand):
         except BadBackup as problem:
             raise CommandError(str(problem)) from None
         self._tell(restore.held(found, copy))
-        if not yes and input("Put it in the place of what is kept here? Type yes: ").strip().lower() != "yes":
+        if not (yes or self._agreed()):
             raise CommandError("Nothing was changed.")
         serving_lock.claim()
         try:
@@ -35,6 +35,12 @@ class Command(BaseCommand):
         if kept:
             self.stdout.write(f"What was here before is kept in {kept}.")
         self.stdout.write("Restored. Go on with `python3 manage.py event`.")
+
+    def _agreed(self) -> bool:
+        try:
+            return input("Put it in the place of what is kept here? Type yes: ").strip().lower() == "yes"
+        except EOFError:  # nobody is there to ask
+            return False
 
     def _tell(self, held: Held) -> None:
         self.stdout.write(f"The backup holds the event until {held.until.astimezone():%Y-%m-%d %H:%M:%S}:")
