@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from megagame.backups import file
@@ -94,6 +94,7 @@ class Cut(Exception):
     """The power is gone."""
 
 
+@settings(deadline=None, max_examples=40)  # the disk may be busy
 @given(st.data())
 def test_wherever_a_writing_is_cut_off_a_good_copy_is_left(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
