@@ -17,7 +17,6 @@ import secrets
 import stat
 import warnings
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 from csp.constants import NONE, SELF
@@ -25,7 +24,6 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy
 from environs import Env
 
-import boardgames
 from megagame import logs
 from megagame.machine import addresses
 
@@ -120,7 +118,7 @@ DEBUG = False
 FURTHER_HOSTS = further_hosts(env.list("MEGAGAME_HOSTS", []))
 ALLOWED_HOSTS = addresses.hosts(FURTHER_HOSTS)  # one list: addresses.watch changes it in place
 
-BOARD_GAMES = [f"boardgames.{found.name}" for found in iter_modules(boardgames.__path__) if found.ispkg]
+BOARD_GAMES = [f"boardgames.{file.parent.name}" for file in sorted((BASE_DIR / "boardgames").glob("*/game.py"))]
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",

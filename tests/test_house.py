@@ -8,7 +8,6 @@ import subprocess
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
-from pkgutil import iter_modules
 
 import grimp
 import pytest
@@ -22,13 +21,13 @@ OURS = [
     for part in ("megagame", "crisis_map", "civil_orders", "boardgames", "tests")
     for file in (ROOT / part).rglob("*.py")
 ]
-BOARD_GAMES = [f"boardgames.{found.name}" for found in iter_modules([str(ROOT / "boardgames")]) if found.ispkg]
+BOARD_GAMES = [f"boardgames.{file.parent.name}" for file in (ROOT / "boardgames").glob("*/game.py")]
 PURE = {
     "megagame.core": {"megagame.core"},
     "megagame.event": {"megagame.event", "megagame.core"},
     "crisis_map": {"crisis_map", "megagame.core"},
-    "boardgames.replay": {"megagame.core"},
-    **{game: {game, "megagame.core", "boardgames.replay"} for game in BOARD_GAMES},
+    "boardgames.kit": {"boardgames.kit", "megagame.core"},
+    **{game: {game, "megagame.core", "boardgames.kit"} for game in BOARD_GAMES},
 }
 EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
 MACHINES = {

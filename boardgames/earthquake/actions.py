@@ -4,93 +4,89 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Piece, Pieces, number
 from boardgames.earthquake.street import BLOCKS
+from boardgames.kit.entered import RealDice
+from boardgames.kit.records import ActionRecord
 
 Block: TypeAlias = Annotated[str, Meta(pattern=r"\A(" + "|".join(BLOCKS) + r")\Z")]
 Deeds: TypeAlias = Annotated[tuple[Block, ...], Meta(min_length=1)]
 ToLay: TypeAlias = Annotated[tuple[Piece, ...], Meta(min_length=1)]
-Dice: TypeAlias = tuple[int, ...]
-"""What real dice show, as they were read from the table; what cannot be rolled is refused with `bad_dice`."""
 
 
-class _Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):
-    """What all actions have in common: how they are read."""
-
-
-class Roll(_Action, frozen=True, tag="roll"):
+class Roll(ActionRecord, frozen=True, tag="roll"):
     """Roll two dice and walk on. `quake`: the dice of an earthquake that is rolled on the way."""
 
-    dice: Dice | None = None
-    quake: Dice | None = None
+    dice: RealDice = None
+    quake: RealDice = None
 
 
-class Pay(_Action, frozen=True, tag="pay"):
+class Pay(ActionRecord, frozen=True, tag="pay"):
     """Pay the COST of some deeds: of those that are due, and of others' that are linked with one's own."""
 
     deeds: Deeds
-    quake: Dice | None = None
+    quake: RealDice = None
 
     def __post_init__(self) -> None:
         if len(set(self.deeds)) < len(self.deeds):
             raise ValueError("deeds must name each deed once")
 
 
-class Forfeit(_Action, frozen=True, tag="forfeit"):
+class Forfeit(ActionRecord, frozen=True, tag="forfeit"):
     """Give a deed up; a critical one is put up for rescue."""
 
     deed: Block
-    quake: Dice | None = None
+    quake: RealDice = None
 
 
-class Contribute(_Action, frozen=True, tag="contribute"):
+class Contribute(ActionRecord, frozen=True, tag="contribute"):
     """Give pieces to whoever is at New Year; when asked in a rescue, none means no."""
 
     pieces: Pieces
-    quake: Dice | None = None
+    quake: RealDice = None
 
 
-class Bid(_Action, frozen=True, tag="bid"):
+class Bid(ActionRecord, frozen=True, tag="bid"):
     """Bid for the deed at auction; None, or no pieces, is a pass."""
 
     pieces: Pieces | None = None
-    quake: Dice | None = None
+    quake: RealDice = None
 
 
-class Collect(_Action, frozen=True, tag="collect"):
+class Collect(ActionRecord, frozen=True, tag="collect"):
     """Take income: four squares' worth for each deed."""
 
     pieces: Pieces
-    quake: Dice | None = None
+    quake: RealDice = None
 
 
-class Build(_Action, frozen=True, tag="build"):
+class Build(ActionRecord, frozen=True, tag="build"):
     """Lay pieces on the block where one stands, or on one whose deed one holds."""
 
     block: Block
     pieces: ToLay
 
 
-class Invest(_Action, frozen=True, tag="invest"):
+class Invest(ActionRecord, frozen=True, tag="invest"):
     """Lay pieces on the block where one stands, and take its deed."""
 
     pieces: ToLay
 
 
-class Buy(_Action, frozen=True, tag="buy"):
+class Buy(ActionRecord, frozen=True, tag="buy"):
     """Take the deed of the block where one stands from its holder, for what its structure holds."""
 
 
-class Loot(_Action, frozen=True, tag="loot"):
+class Loot(ActionRecord, frozen=True, tag="loot"):
     """Take pieces of the structure where one stands, by their places in it (from 0, oldest first)."""
 
     pieces: Annotated[tuple[int, ...], Meta(min_length=1)]
 
 
-class Police(_Action, frozen=True, tag="police"):
+class Police(ActionRecord, frozen=True, tag="police"):
     """Take pieces from the savings of another who stands on the same block."""
 
     from_: Player
@@ -101,11 +97,11 @@ class Police(_Action, frozen=True, tag="police"):
             raise ValueError("pieces must be one at least")
 
 
-class Pass(_Action, frozen=True, tag="pass"):
+class Pass(ActionRecord, frozen=True, tag="pass"):
     """Do nothing on this block."""
 
 
-class Stop(_Action, frozen=True, tag="stop"):
+class Stop(ActionRecord, frozen=True, tag="stop"):
     """Control alone: end the game, counted as it stands."""
 
 

@@ -1,63 +1,49 @@
-"""A move under way: what has happened in it so far, and the dice that it may roll."""
+"""A move under way, and the dice that may be rolled in it."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.state import State
+from boardgames.kit.course import Course as KitCourse
+from boardgames.kit.entered import Entered
 from megagame.core.dice import Dice
-from megagame.core.game import Refusal
+
+Course: TypeAlias = KitCourse[State, Event, Entered]
 
 QUAKE_COMES = (1, 2)
 SIX = range(1, 7)
 TEN = range(1, 11)
 
 
-class Course:
-    """The events of one action, and the state after them.
-
-    `quake`: what real dice showed, where the action says it; whether an earthquake is rolled at all comes out on the
-    way.
-    """
-
-    def __init__(self, state: State, dice: Dice, quake: tuple[int, ...] | None = None) -> None:
-        self.state = state
-        self.events: tuple[Event, ...] = ()
-        self._dice = dice
-        self._quake = quake
-
-    def happens(self, *events: Event) -> None:
-        """These follow, in their order."""
-        for event in events:
-            self.state = apply(self.state, event)
-        self.events += events
-
-    def two_dice(self, given: tuple[int, ...] | None) -> tuple[int, int]:
-        """Two six-sided dice, as given or by lot. Refused: `bad_dice`."""
-        if given is None:
-            return (self._dice.roll(6), self._dice.roll(6))
-        if len(given) != 2 or not set(given) <= set(SIX):
-            raise Refusal("bad_dice")
-        return (given[0], given[1])
-
-    def quake_dice(self) -> tuple[int, ...]:
-        """The earthquake's die and, if it comes, its magnitude. Refused: `bad_dice`."""
-        given, self._quake = self._quake, None
-        if given is None:
-            first = self._dice.roll(6)
-            return (first, self._dice.roll(10)) if first in QUAKE_COMES else (first,)
-        if not _can_be_rolled(given):
-            raise Refusal("bad_dice")
-        return given
-
-    def ended(self) -> tuple[Event, ...]:
-        """The events of the whole move. Refused with `bad_dice`: an earthquake was given, and none was rolled."""
-        if self._quake is not None:
-            raise Refusal("bad_dice")
-        return self.events
+def under_way(state: State, dice: Dice, **shown: tuple[int, ...] | None) -> Course:
+    """A move that begins here. `shown`: what real dice showed, by the name of their field."""
+    return KitCourse(apply, state, Entered(dice, "bad_dice", shown))
 
 
-def _can_be_rolled(given: tuple[int, ...]) -> bool:
-    if len(given) == 1:
-        return given[0] in SIX and given[0] not in QUAKE_COMES
-    return len(given) == 2 and given[0] in QUAKE_COMES and given[1] in TEN
+def two_dice(course: Course) -> tuple[int, int]:
+    """Two six-sided dice (`two`). Refused: `bad_dice`."""
+    first, second = course.chance.rolled("two", _are_two, lambda dice: (dice.roll(6), dice.roll(6)))
+    return (first, second)
+
+
+def quake_dice(course: Course) -> tuple[int, ...]:
+    """The earthquake's die and, if it comes, its magnitude (`quake`). Refused: `bad_dice`."""
+    return course.chance.rolled("quake", _can_shake, _quake_by_lot)
+
+
+def _are_two(shown: tuple[int, ...]) -> bool:
+    return len(shown) == 2 and set(shown) <= set(SIX)
+
+
+def _can_shake(shown: tuple[int, ...]) -> bool:
+    if len(shown) == 1:
+        return shown[0] in SIX and shown[0] not in QUAKE_COMES
+    return len(shown) == 2 and shown[0] in QUAKE_COMES and shown[1] in TEN
+
+
+def _quake_by_lot(dice: Dice) -> tuple[int, ...]:
+    first = dice.roll(6)
+    return (first, dice.roll(10)) if first in QUAKE_COMES else (first,)

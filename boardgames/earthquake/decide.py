@@ -7,13 +7,14 @@ from typing import TypeAlias, assert_never
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake import laying, new_year, rescue, taking, walking
 from boardgames.earthquake.actions import Action
-from boardgames.earthquake.course import Course
+from boardgames.earthquake.course import Course, under_way
 from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import Event, PhaseBegun, TurnPassed
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.state import State, block_of, is_critical, secured
 from boardgames.earthquake.street import SIDES
-from boardgames.earthquake.turns import ONLY_CONTROL, require_other, require_phase, require_turn
+from boardgames.earthquake.turns import ONLY_CONTROL, TURNS, require_other
+from boardgames.kit.course import ended
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.sentences import Sentence
@@ -26,37 +27,37 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_dice`."""
     match action:
         case asked.Roll():
-            course = Course(state, dice, action.quake)
-            walking.roll(course, require_turn(state, seat, "roll"), action)
-            return course.ended()
+            course = under_way(state, dice, two=action.dice, quake=action.quake)
+            walking.roll(course, TURNS.require_turn(state, seat, "roll"))
+            return ended(course)
         case asked.Collect():
-            course = Course(state, dice, action.quake)
-            walking.collect(course, require_turn(state, seat, "collect"), action)
-            return course.ended()
+            course = under_way(state, dice, quake=action.quake)
+            walking.collect(course, TURNS.require_turn(state, seat, "collect"), action)
+            return ended(course)
         case asked.Stop():
-            return _stop(Course(state, dice), seat)
+            return _stop(under_way(state, dice), seat)
         case asked.Pay() | asked.Forfeit() | asked.Contribute() | asked.Bid():
-            return _at_new_year(Course(state, dice, action.quake), seat, action)
+            return _at_new_year(under_way(state, dice, quake=action.quake), seat, action)
         case _:
-            return _on_block(Course(state, dice), require_turn(state, seat, "act"), action)
+            return _on_block(under_way(state, dice), TURNS.require_turn(state, seat, "act"), action)
 
 
 def _at_new_year(course: Course, seat: Seat, action: AtNewYear) -> tuple[Event, ...]:
     state = course.state
     match action:
         case asked.Pay():
-            if new_year.pay(course, require_turn(state, seat, "pay"), action):
+            if new_year.pay(course, TURNS.require_turn(state, seat, "pay"), action):
                 walking.ask_income(course)
         case asked.Forfeit():
-            _forfeit(course, require_turn(state, seat, "pay"), action.deed)
+            _forfeit(course, TURNS.require_turn(state, seat, "pay"), action.deed)
         case asked.Contribute():
             _contribute(course, seat, action)
         case asked.Bid():
-            rescue.bid(course, require_turn(state, seat, "auction"), action)
+            rescue.bid(course, TURNS.require_turn(state, seat, "auction"), action)
             _after_auctions(course)
         case _:
             assert_never(action)
-    return course.ended()
+    return ended(course)
 
 
 def _forfeit(course: Course, seat: Player, deed: str) -> None:
@@ -73,11 +74,11 @@ def _forfeit(course: Course, seat: Player, deed: str) -> None:
 
 def _contribute(course: Course, seat: Seat, action: asked.Contribute) -> None:
     state = course.state
-    require_phase(state, "pay", "rescue")
+    TURNS.require_phase(state, "pay", "rescue")
     if state.phase == "pay":
         new_year.contribute(course, require_other(state, seat), action)
         return
-    rescue.contribute(course, require_turn(state, seat, "rescue"), action)
+    rescue.contribute(course, TURNS.require_turn(state, seat, "rescue"), action)
     if course.state.phase == "rescue" and course.state.at_stake is None:
         _after_rescue(course)
     else:
@@ -104,7 +105,7 @@ def _on_block(course: Course, seat: Player, action: OnBlock) -> tuple[Event, ...
         end(course, "secured")
     else:
         walking.end_turn(course)
-    return course.ended()
+    return ended(course)
 
 
 def _act(course: Course, seat: Player, block: str, action: OnBlock) -> None:
@@ -127,8 +128,8 @@ def _act(course: Course, seat: Player, block: str, action: OnBlock) -> None:
 
 def _stop(course: Course, seat: Seat) -> tuple[Event, ...]:
     """Refused: `wrong_phase` (over already); `not_your_turn` (Control alone)."""
-    require_phase(course.state, "roll", "pay", "rescue", "auction", "collect", "act")
+    TURNS.require_phase(course.state, "roll", "pay", "rescue", "auction", "collect", "act")
     if seat != CONTROL:
         raise Refusal("not_your_turn", now=Sentence(ONLY_CONTROL))
     end(course, "stopped")
-    return course.ended()
+    return ended(course)

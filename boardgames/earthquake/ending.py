@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from boardgames.earthquake.course import Course
 from boardgames.earthquake.events import GameEnded, Outcome, Reason
-from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import number
-from boardgames.earthquake.state import State, deeds_of
+from boardgames.earthquake.state import deeds_of
+from boardgames.kit.outcome import best
 
 
 def end(course: Course, reason: Reason) -> None:
-    """The game is over; when the tanks rupture nobody wins."""
+    """The game is over: most deeds win, then most pieces in savings, then several; nobody when the tanks rupture."""
     scores = {seat: len(deeds_of(course.state, seat)) for seat in course.state.seats}
-    winners = () if reason == "rupture" else _winners(course.state, scores)
+    ranks = {seat: (scores[seat], number(course.state.savings[seat])) for seat in course.state.seats}
+    winners = () if reason == "rupture" else best(ranks)
     course.happens(GameEnded(Outcome(reason, winners, scores)))
-
-
-def _winners(state: State, scores: Mapping[Player, int]) -> tuple[Player, ...]:
-    """Most deeds, then most pieces in savings, then shared."""
-    ranks = {seat: (scores[seat], number(state.savings[seat])) for seat in state.seats}
-    return tuple(seat for seat in state.seats if ranks[seat] == max(ranks.values()))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Piece, Pieces
+from boardgames.kit.records import EventRecord
 
 Phase: TypeAlias = Literal["roll", "pay", "rescue", "auction", "collect", "act", "over"]
 Reason: TypeAlias = Literal["secured", "rupture", "stopped"]
@@ -22,11 +23,7 @@ class Outcome(Struct, frozen=True):
     scores: Mapping[Player, int]
 
 
-class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True, rename={"from_": "from"}):
-    """What all events have in common: how they are written."""
-
-
-class CitySetUp(_Event, frozen=True):
+class CitySetUp(EventRecord, frozen=True):
     """The table begins. `rolls`: everybody's first rolls, then those of whoever was equal."""
 
     seats: tuple[Player, ...]
@@ -35,14 +32,14 @@ class CitySetUp(_Event, frozen=True):
     rolls: tuple[Mapping[Player, int], ...] = ()
 
 
-class DiceRolled(_Event, frozen=True):
+class DiceRolled(EventRecord, frozen=True):
     """A seat rolled and walks."""
 
     seat: Player
     dice: tuple[int, int]
 
 
-class CornerReached(_Event, frozen=True):
+class CornerReached(EventRecord, frozen=True):
     """The walker stands on a season corner, with so many steps left, until it is settled."""
 
     seat: Player
@@ -50,7 +47,7 @@ class CornerReached(_Event, frozen=True):
     left: int
 
 
-class YearBegun(_Event, frozen=True):
+class YearBegun(EventRecord, frozen=True):
     """The walker is at New Year. `due`: the deeds to be paid for; `used_up`: those that had been paid ahead."""
 
     seat: Player
@@ -58,13 +55,13 @@ class YearBegun(_Event, frozen=True):
     used_up: tuple[str, ...] = ()
 
 
-class PhaseBegun(_Event, frozen=True):
+class PhaseBegun(EventRecord, frozen=True):
     """The seat whose turn it is has to pay, to collect, or to act."""
 
     phase: Phase
 
 
-class CostPaid(_Event, frozen=True):
+class CostPaid(EventRecord, frozen=True):
     """A seat paid the COST of these deeds to the bank. `ahead`: those that another holds."""
 
     seat: Player
@@ -73,7 +70,7 @@ class CostPaid(_Event, frozen=True):
     ahead: tuple[str, ...] = ()
 
 
-class DeedForfeited(_Event, frozen=True):
+class DeedForfeited(EventRecord, frozen=True):
     """A seat gave a deed up. `pieces`: what came off the board into its savings; None: the structure stays."""
 
     seat: Player
@@ -81,7 +78,7 @@ class DeedForfeited(_Event, frozen=True):
     pieces: Pieces | None = None
 
 
-class PiecesContributed(_Event, frozen=True):
+class PiecesContributed(EventRecord, frozen=True):
     """A seat gave pieces to another that is at New Year, or (none, in a rescue) gave nothing."""
 
     seat: Player
@@ -89,7 +86,7 @@ class PiecesContributed(_Event, frozen=True):
     pieces: Pieces
 
 
-class RescueBegun(_Event, frozen=True):
+class RescueBegun(EventRecord, frozen=True):
     """A critical deed cannot be paid for: these seats are asked, one after the other."""
 
     seat: Player
@@ -97,35 +94,35 @@ class RescueBegun(_Event, frozen=True):
     asked: tuple[Player, ...]
 
 
-class ContributionsReturned(_Event, frozen=True):
+class ContributionsReturned(EventRecord, frozen=True):
     """It was not enough: everybody has back what they gave."""
 
     seat: Player
     pieces: Mapping[Player, Pieces]
 
 
-class Defaulted(_Event, frozen=True):
+class Defaulted(EventRecord, frozen=True):
     """A seat lost every deed and piece to the bank. `deeds`: those that are auctioned, one after the other."""
 
     seat: Player
     deeds: tuple[str, ...]
 
 
-class AuctionBegun(_Event, frozen=True):
+class AuctionBegun(EventRecord, frozen=True):
     """A critical deed is put up for auction: these seats bid, one after the other."""
 
     deed: str
     asked: tuple[Player, ...]
 
 
-class BidMade(_Event, frozen=True):
+class BidMade(EventRecord, frozen=True):
     """A seat bid, or (None) passed."""
 
     seat: Player
     pieces: Pieces | None
 
 
-class AuctionEnded(_Event, frozen=True):
+class AuctionEnded(EventRecord, frozen=True):
     """The highest bidder paid the bank and has the deed; None: nobody bid, and nobody holds it."""
 
     deed: str
@@ -133,35 +130,35 @@ class AuctionEnded(_Event, frozen=True):
     pieces: Pieces
 
 
-class IncomeCollected(_Event, frozen=True):
+class IncomeCollected(EventRecord, frozen=True):
     """A seat took its income at a season corner."""
 
     seat: Player
     pieces: Pieces
 
 
-class QuakeRolled(_Event, frozen=True):
+class QuakeRolled(EventRecord, frozen=True):
     """The earthquake die was rolled; a second number is the magnitude of the one that came."""
 
     seat: Player
     dice: tuple[int, ...]
 
 
-class CityShaken(_Event, frozen=True):
+class CityShaken(EventRecord, frozen=True):
     """What the earthquake broke: the pieces lost of each block, by their places, and the deeds that went with them."""
 
     lost: Mapping[str, tuple[int, ...]]
     deeds: tuple[str, ...]
 
 
-class SpaceReached(_Event, frozen=True):
+class SpaceReached(EventRecord, frozen=True):
     """The walker has arrived on a block."""
 
     seat: Player
     at: int
 
 
-class PiecesLaid(_Event, frozen=True):
+class PiecesLaid(EventRecord, frozen=True):
     """A seat laid pieces on a block."""
 
     seat: Player
@@ -169,16 +166,16 @@ class PiecesLaid(_Event, frozen=True):
     pieces: tuple[Piece, ...]
 
 
-class DeedTaken(_Event, frozen=True):
+class DeedTaken(EventRecord, frozen=True):
     """A seat has the deed of a block, from the bank (None) or from its holder, whom it paid these pieces."""
 
     seat: Player
     deed: str
     from_: Player | None = None
-    pieces: Pieces = {}
+    pieces: Pieces = field(default_factory=dict)
 
 
-class StructureLooted(_Event, frozen=True):
+class StructureLooted(EventRecord, frozen=True):
     """A seat took pieces of a structure into savings, by their places in it."""
 
     seat: Player
@@ -186,7 +183,7 @@ class StructureLooted(_Event, frozen=True):
     pieces: tuple[int, ...]
 
 
-class SavingsTaken(_Event, frozen=True):
+class SavingsTaken(EventRecord, frozen=True):
     """A seat took pieces from the savings of another on the same block."""
 
     seat: Player
@@ -194,19 +191,19 @@ class SavingsTaken(_Event, frozen=True):
     pieces: Pieces
 
 
-class TurnPassed(_Event, frozen=True):
+class TurnPassed(EventRecord, frozen=True):
     """A seat did nothing on its block."""
 
     seat: Player
 
 
-class TurnBegun(_Event, frozen=True):
+class TurnBegun(EventRecord, frozen=True):
     """The next seat rolls."""
 
     seat: Player
 
 
-class GameEnded(_Event, frozen=True):
+class GameEnded(EventRecord, frozen=True):
     """The game is over."""
 
     outcome: Outcome

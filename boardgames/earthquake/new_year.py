@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import QUAKE_COMES, Course
+from boardgames.earthquake.course import QUAKE_COMES, Course, quake_dice
 from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import (
     CityShaken,
@@ -106,7 +106,7 @@ def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
 
 def shake(course: Course) -> None:
     """Rolls for an earthquake; it may break structures, or the tanks and so end the game."""
-    dice = course.quake_dice()
+    dice = quake_dice(course)
     course.happens(QuakeRolled(walker(course.state), dice))
     if dice[0] not in QUAKE_COMES:
         return

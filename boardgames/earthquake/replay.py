@@ -9,11 +9,18 @@ from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import Options
 from boardgames.earthquake.pieces import KINDS, Pieces
 from boardgames.earthquake.state import State, secured, to_act
-from boardgames.earthquake.street import BLOCKS, in_board_order
+from boardgames.earthquake.street import in_board_order
 from boardgames.earthquake.structures import links
-from boardgames.replay import Outcome, Replay
+from boardgames.kit.outcome import ended_so
+from boardgames.kit.replay import Replay, picked
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence
+
+KEYS = (
+    *("phase", "turn", "positions", "savings", "deeds", "structures", "links", "secured", "due", "paid_ahead"),
+    *("at_stake", "bids", "year", "quakes"),
+)
+"""What a document shows, in the order of the rule file."""
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
@@ -23,22 +30,18 @@ def seats(options: Options) -> tuple[Seat, ...]:
 
 def whole(state: State) -> dict[str, Any]:
     """The whole state, as the rule file names its keys."""
-    return {
-        "phase": state.phase,
-        "turn": state.turn,
-        "positions": {seat: state.positions[seat] for seat in state.seats},
+    pieces = {
         "savings": {seat: _pieces(state.savings[seat]) for seat in state.seats},
-        "deeds": {block: state.deeds[block] for block in in_board_order(state.deeds)},
-        "structures": _structures(state),
-        "links": [list(pair) for pair in links(state.structures)],
-        "secured": list(secured(state)),
-        "due": list(state.due),
-        "paid_ahead": list(state.paid_ahead),
-        "at_stake": state.at_stake,
         "bids": [{"seat": bid.seat, "pieces": _pieces(bid.pieces)} for bid in state.bids],
-        "year": len(state.quakes),
-        "quakes": [list(dice) for dice in state.quakes],
     }
+    city = {
+        "deeds": {block: state.deeds[block] for block in in_board_order(state.deeds)},
+        "structures": {block: state.structures[block] for block in in_board_order(state.structures)},
+        "links": links(state.structures),
+        "secured": secured(state),
+    }
+    positions = {seat: state.positions[seat] for seat in state.seats}
+    return picked(state, *KEYS, **pieces, **city, positions=positions, year=len(state.quakes))
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
@@ -46,26 +49,8 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     return whole(state)
 
 
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, if it has; the reason is one word."""
-    if state.outcome is None:
-        return None
-    return Outcome(state.outcome.winners, dict(state.outcome.scores.items()), Sentence(state.outcome.reason))
-
-
 def _pieces(pieces: Pieces) -> dict[str, int]:
     return {kind: pieces.get(kind, 0) for kind in KINDS}
-
-
-def _structures(state: State) -> dict[str, Any]:
-    return {
-        block: [
-            {"kind": piece.kind, "cells": [list(cell) for cell in piece.cells], "by": piece.by}
-            for piece in state.structures[block]
-        ]
-        for block in BLOCKS
-        if block in state.structures
-    }
 
 
 REPLAY = Replay(
@@ -75,5 +60,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=outcome,
+    outcome=ended_so(lambda state: Sentence(state.outcome.reason)),
 )

@@ -16,13 +16,14 @@ from boardgames.earthquake.events import (
 from boardgames.earthquake.new_year import cost_paid, paid_with
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Pieces, holds, less, number, squares
-from boardgames.earthquake.state import State, clockwise_from, cost, deeds_of, walker
+from boardgames.earthquake.state import State, cost, deeds_of, walker
+from boardgames.kit.turns import others_after
 from megagame.core.game import Refusal
 
 
 def begin(course: Course, seat: Player, deed: str) -> None:
     """The others are asked, clockwise from the holder."""
-    course.happens(RescueBegun(seat, deed, clockwise_from(course.state, seat)))
+    course.happens(RescueBegun(seat, deed, others_after(course.state.seats, seat)))
 
 
 def missing(state: State) -> Pieces:
@@ -68,7 +69,7 @@ def _next_auction(course: Course) -> None:
     """Counter-clockwise from the holder everybody with savings bids; where nobody has any it is over at once."""
     while course.state.auctions:
         state = course.state
-        order = reversed(clockwise_from(state, walker(state)))
+        order = reversed(others_after(state.seats, walker(state)))
         course.happens(AuctionBegun(state.auctions[0], tuple(seat for seat in order if number(state.savings[seat]))))
         if course.state.asked:
             return

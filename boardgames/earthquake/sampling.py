@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from boardgames.earthquake import actions as asked
-from boardgames.earthquake import laying, rescue
+from boardgames.earthquake import rescue
 from boardgames.earthquake.actions import Action
-from boardgames.earthquake.course import Course
+from boardgames.earthquake.decide import decide
 from boardgames.earthquake.new_year import is_hopeless, paid_with
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import INCOME, KINDS, SQUARES, Kind, Piece, Pieces, holds, number, squares
-from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, tanks, to_act
+from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, tanks
 from boardgames.earthquake.street import BEDROCK, GRID, Cell, fringe, on_board
 from boardgames.earthquake.structures import cells_of, held_by_bedrock
+from boardgames.earthquake.turns import TURNS
+from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
-from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.game import CONTROL, Seat
 
 SHAPES: dict[Kind, tuple[Cell, ...]] = {
     "blue": ((0, 0),),
@@ -35,7 +37,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     """The moves that need no pieces to be chosen."""
     if seat == CONTROL and state.phase != "over":
         return (asked.Stop(),)
-    player = _acting(state, seat)
+    player = TURNS.due(state, seat)
     return () if player is None else _moves(state, player)
 
 
@@ -57,7 +59,7 @@ def _moves(state: State, player: Player) -> tuple[Action, ...]:
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """One legal move by lot; None where the seat has none."""
-    player = _acting(state, seat)
+    player = TURNS.due(state, seat)
     if player is None:
         return None
     match state.phase:
@@ -74,10 +76,6 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
             return dice.one_of(paying or _forfeits(state, player))
         case _:
             return dice.one_of(choices(state, player))
-
-
-def _acting(state: State, seat: Seat) -> Player | None:
-    return next((player for player in to_act(state) if player == seat), None)
 
 
 def _payments(state: State, seat: Player) -> tuple[Action, ...]:
@@ -161,7 +159,7 @@ def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
         left = {kind: many - sum(piece.kind == kind for piece in laid) for kind, many in state.savings[seat].items()}
         kinds = [kind for kind in KINDS if left[kind] > 0]
         piece = _nearest(state, block, laid, dice.one_of(kinds)) if kinds else None
-        if piece is None or not _allowed(state, seat, block, (*laid, piece)):
+        if piece is None or not is_legal(decide, state, seat, _laying(state, seat, (*laid, piece))):
             break
         laid = (*laid, piece)
     return laid
@@ -199,15 +197,3 @@ def _distance(cells: Sequence[Cell]) -> tuple[float, Sequence[Cell]]:
     """How far the nearest of these cells is from the middle of the city; of equals the same one each time."""
     middle = (GRID - 1) / 2
     return (min(max(abs(x - middle), abs(y - middle)) for x, y in cells), cells)
-
-
-def _allowed(state: State, seat: Player, block: str, pieces: tuple[Piece, ...]) -> bool:
-    course = Course(state, Dice(0))
-    try:
-        if block in state.deeds:
-            laying.build(course, seat, asked.Build(block, pieces))
-        else:
-            laying.invest(course, seat, block, asked.Invest(pieces))
-    except Refusal:
-        return False
-    return True

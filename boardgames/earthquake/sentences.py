@@ -12,13 +12,14 @@ from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
 from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCK_AT
 from boardgames.earthquake.turns import CALLED
-from megagame.core.game import CONTROL, WALL, Seat
+from boardgames.kit import entered, turns
+from boardgames.kit.sentences import BESIDE_PLAYERS
+from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 REFUSALS: Mapping[str, str] = {
-    "wrong_phase": gettext_noop("Not now: {now}."),
-    "not_your_turn": gettext_noop("It is not your turn: {now}."),
-    "bad_dice": gettext_noop("These dice cannot be rolled here."),
+    **turns.REFUSALS,
+    **entered.DICE_REFUSALS,
     "no_deed": gettext_noop("There is no deed for that: {block}."),
     "own_deed": gettext_noop("{block} is yours already: build on it."),
     "has_deed": gettext_noop("{block} has a deed already: buy it, loot it, or build on it."),
@@ -62,8 +63,7 @@ _NOTHING = gettext_noop("nothing")
 
 def seat_called(state: State, seat: Seat) -> Sentence:
     """What people call a seat."""
-    others = {CONTROL: gettext_noop("Control"), WALL: gettext_noop("the table view")}
-    return Sentence(CALLED[seat] if seat in CALLED else others[seat])
+    return Sentence(CALLED[seat]) if seat in CALLED else BESIDE_PLAYERS[seat]
 
 
 def said(pieces: Pieces) -> Sentence:

@@ -104,12 +104,6 @@ def secured(state: State) -> tuple[Side, ...]:
     return standing.secured(state.structures, tanks(state))
 
 
-def clockwise_from(state: State, seat: Player) -> tuple[Player, ...]:
-    """The other seats, clockwise, beginning beside this one."""
-    place = state.seats.index(seat)
-    return state.seats[place + 1 :] + state.seats[:place]
-
-
 def to_act(state: State) -> tuple[Player, ...]:
     """Who must act now."""
     if state.phase in {"rescue", "auction"}:

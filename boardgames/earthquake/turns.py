@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardgames.earthquake.events import Phase
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.state import State, to_act
+from boardgames.kit.turns import Turns
 from megagame.core.game import Refusal, Seat
 from megagame.core.sentences import Sentence, gettext_noop
 
@@ -33,21 +34,6 @@ CALLED = {
 """What people call the seats."""
 
 
-def require_phase(state: State, *phases: Phase) -> None:
-    """Refuses with `wrong_phase` what belongs to another part of the turn."""
-    if state.phase not in phases:
-        raise Refusal("wrong_phase", now=_now(state))
-
-
-def require_turn(state: State, seat: Seat, *phases: Phase) -> Player:
-    """The seat, if it must act now. Refused: `wrong_phase`, `not_your_turn`."""
-    require_phase(state, *phases)
-    due = to_act(state)[0]
-    if seat != due:
-        raise Refusal("not_your_turn", now=_now(state))
-    return due
-
-
 def require_other(state: State, seat: Seat) -> Player:
     """The seat, if it sits here and it is another's turn. Refused: `not_your_turn`."""
     for player in PLAYERS:
@@ -60,3 +46,6 @@ def _now(state: State) -> Sentence:
     due = to_act(state)
     who = {"seat": Sentence(CALLED[due[0]])} if due else {}
     return Sentence(LEGAL_NOW[state.phase], who)
+
+
+TURNS = Turns[State, Phase, Player](phase=lambda state: state.phase, to_act=to_act, now=_now)

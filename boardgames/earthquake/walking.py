@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake import new_year
-from boardgames.earthquake.course import Course
+from boardgames.earthquake.course import Course, two_dice
 from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import CornerReached, DiceRolled, IncomeCollected, PhaseBegun, SpaceReached, TurnBegun
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import INCOME, number, squares
 from boardgames.earthquake.state import deeds_of, walker
 from boardgames.earthquake.street import CORNERS, NEW_YEAR, SPACES
+from boardgames.kit.turns import others_after
 from megagame.core.game import Refusal
 
 SEASON = SPACES // len(CORNERS)
 """How many steps it is from a corner to the next."""
 
 
-def roll(course: Course, seat: Player, action: asked.Roll) -> None:
+def roll(course: Course, seat: Player) -> None:
     """Rolls and walks to the first corner that needs a decision, or to the end. Refused: `bad_dice`."""
-    course.happens(DiceRolled(seat, course.two_dice(action.dice)))
+    course.happens(DiceRolled(seat, two_dice(course)))
     walk_on(course)
 
 
@@ -68,8 +69,7 @@ def end_turn(course: Course) -> None:
     if not state.deeds and not any(map(number, state.savings.values())):
         end(course, "stopped")
         return
-    place = state.order.index(walker(state)) + 1
-    course.happens(TurnBegun(state.order[place % len(state.order)]))
+    course.happens(TurnBegun(others_after(state.order, walker(state))[0]))
 
 
 def _settle(course: Course, seat: Player) -> None:

@@ -8,7 +8,7 @@ from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.cards import HAND, draw
 from boardgames.evacuation.conditions import ripen
 from boardgames.evacuation.course import Course
-from boardgames.evacuation.events import ActionBegun, ActionEnded, SeatPassed
+from boardgames.evacuation.events import ActionBegun, ActionEnded, PartDone, SeatPassed
 from boardgames.evacuation.parts import SLOTS, any_can_be_done, open_parts
 from boardgames.evacuation.state import State, box_of, has, store_of
 from boardgames.evacuation.words import Player, World
@@ -36,7 +36,7 @@ def act(course: Course, seat: Player, action: asked.Act) -> None:
     if not at_once and not any_can_be_done(course.state, seat, course.state.parts):
         raise Refusal("nothing_to_do")
     if at_once:
-        course.did_a_part()
+        course.happens(PartDone())
     ripen(course, seat)
 
 

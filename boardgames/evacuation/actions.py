@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
 from boardgames.evacuation.words import Count, Piece, Place, Resource, Row, World
+from boardgames.kit.records import ActionRecord
+from megagame.core.dice import ENTERED
 
 Slot: TypeAlias = Literal["1a", "1b", "2a", "2b", "2c", "3a", "3b", "3c", "4a", "4b"]
 
@@ -21,10 +23,10 @@ class NewOrder(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     actions: tuple[str, ...] | None = None
 
 
-class _Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What all actions have in common: how they are read, and decks that are made anew on the way."""
+class _Action(ActionRecord, frozen=True, kw_only=True):
+    """What all actions have in common: decks that are made anew on the way."""
 
-    decks: NewOrder | None = None
+    decks: Annotated[NewOrder | None, ENTERED] = None
 
 
 class Keep(_Action, frozen=True, tag="keep"):

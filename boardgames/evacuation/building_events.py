@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from boardgames.evacuation.words import Piece, Player, Resource, Store, World
+from boardgames.kit.records import EventRecord
 
 
-class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """What all events have in common: how they are written."""
-
-
-class ResourceGained(_Event, frozen=True):
+class ResourceGained(EventRecord, frozen=True):
     """A resource came into a store."""
 
     seat: Player
@@ -21,7 +16,7 @@ class ResourceGained(_Event, frozen=True):
     world: World
 
 
-class Paid(_Event, frozen=True):
+class Paid(EventRecord, frozen=True):
     """Resources left a store of a world, for what happened next."""
 
     seat: Player
@@ -29,21 +24,21 @@ class Paid(_Event, frozen=True):
     pieces: Store
 
 
-class ProductionRaised(_Event, frozen=True):
+class ProductionRaised(EventRecord, frozen=True):
     """New World production went up."""
 
     seat: Player
     by: Store
 
 
-class InfrastructureTaken(_Event, frozen=True):
+class InfrastructureTaken(EventRecord, frozen=True):
     """A seat took an infrastructure card from the row."""
 
     seat: Player
     card: str
 
 
-class InfrastructureLaid(_Event, frozen=True):
+class InfrastructureLaid(EventRecord, frozen=True):
     """A seat laid an infrastructure card in a world."""
 
     seat: Player
@@ -51,7 +46,7 @@ class InfrastructureLaid(_Event, frozen=True):
     world: World
 
 
-class InfrastructureGave(_Event, frozen=True):
+class InfrastructureGave(EventRecord, frozen=True):
     """A card's condition is met: it has given."""
 
     seat: Player
@@ -59,7 +54,7 @@ class InfrastructureGave(_Event, frozen=True):
     world: World
 
 
-class TechnologyStepped(_Event, frozen=True):
+class TechnologyStepped(EventRecord, frozen=True):
     """One step in a technology; `developed`: the last one."""
 
     seat: Player
@@ -67,7 +62,7 @@ class TechnologyStepped(_Event, frozen=True):
     developed: bool
 
 
-class PieceSettled(_Event, frozen=True):
+class PieceSettled(EventRecord, frozen=True):
     """A piece stands on a space of the New World."""
 
     seat: Player
@@ -75,7 +70,7 @@ class PieceSettled(_Event, frozen=True):
     piece: Piece
 
 
-class ShipBuilt(_Event, frozen=True):
+class ShipBuilt(EventRecord, frozen=True):
     """A seat has a ship of the row, in a world."""
 
     seat: Player
@@ -83,7 +78,7 @@ class ShipBuilt(_Event, frozen=True):
     world: World
 
 
-class StadiumBuilt(_Event, frozen=True):
+class StadiumBuilt(EventRecord, frozen=True):
     """A seat has a stadium of the row, in a world."""
 
     seat: Player
@@ -91,7 +86,7 @@ class StadiumBuilt(_Event, frozen=True):
     world: World
 
 
-class FactoryPrefabbed(_Event, frozen=True):
+class FactoryPrefabbed(EventRecord, frozen=True):
     """A factory waits in a world."""
 
     seat: Player
@@ -99,7 +94,7 @@ class FactoryPrefabbed(_Event, frozen=True):
     world: World
 
 
-class PopulationCloned(_Event, frozen=True):
+class PopulationCloned(EventRecord, frozen=True):
     """Population markers wait on the New World."""
 
     seat: Player

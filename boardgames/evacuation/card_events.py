@@ -5,79 +5,74 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from boardgames.evacuation.words import DeckName, Player, Row
+from boardgames.kit.records import EventRecord
 
 
-class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """What all events have in common: how they are written."""
-
-
-class RowCardsDiscarded(_Event, frozen=True):
+class RowCardsDiscarded(EventRecord, frozen=True):
     """Cards of a row were put away."""
 
     row: Row
     cards: tuple[str, ...]
 
 
-class RowFilled(_Event, frozen=True):
+class RowFilled(EventRecord, frozen=True):
     """The next card of the deck came into a row, on the left."""
 
     row: Row
     card: str
 
 
-class DeckRenewed(_Event, frozen=True):
+class DeckRenewed(EventRecord, frozen=True):
     """A deck was made anew from its discards (`actions` at clean-up: also from what was played)."""
 
     deck: DeckName
     cards: tuple[str, ...]
 
 
-class PublicGoalReached(_Event, frozen=True):
+class PublicGoalReached(EventRecord, frozen=True):
     """A seat was the first to meet a public goal."""
 
     seat: Player
     card: str
 
 
-class PublicGoalPlayed(_Event, frozen=True):
+class PublicGoalPlayed(EventRecord, frozen=True):
     """A seat paid for its public goal."""
 
     seat: Player
     card: str
 
 
-class CardsDrawn(_Event, frozen=True):
+class CardsDrawn(EventRecord, frozen=True):
     """Action cards came into a hand."""
 
     seat: Player
     cards: tuple[str, ...]
 
 
-class CardsDiscarded(_Event, frozen=True):
+class CardsDiscarded(EventRecord, frozen=True):
     """Action cards left a hand for the discards."""
 
     seat: Player
     cards: tuple[str, ...]
 
 
-class CardsKept(_Event, frozen=True):
+class CardsKept(EventRecord, frozen=True):
     """A seat has chosen its hand."""
 
     seat: Player
     cards: tuple[str, ...]
 
 
-class GoalDrafted(_Event, frozen=True):
+class GoalDrafted(EventRecord, frozen=True):
     """A seat kept a goal."""
 
     seat: Player
     card: str
 
 
-class GoalsPassedOn(_Event, frozen=True):
+class GoalsPassedOn(EventRecord, frozen=True):
     """The goals that are left go on clockwise; with one left they are out of the game."""
 
     hands: Mapping[Player, tuple[str, ...]]

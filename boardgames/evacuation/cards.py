@@ -12,7 +12,7 @@ from boardgames.evacuation.card_events import (
     RowCardsDiscarded,
     RowFilled,
 )
-from boardgames.evacuation.course import Course
+from boardgames.evacuation.course import Course, renew
 from boardgames.evacuation.state import State
 from boardgames.evacuation.words import ROWS, DeckName, Player, Row
 from megagame.core.game import Refusal
@@ -44,7 +44,7 @@ def draw(course: Course, seat: Player, n: int) -> None:
 def _provide(course: Course, deck: DeckName) -> bool:
     """Makes an empty deck anew of its discards; tells whether there is a card to draw."""
     if not course.state.decks[deck] and (cards := course.state.discards[deck]):
-        course.renew(deck, cards)
+        renew(course, deck, cards)
     return bool(course.state.decks[deck])
 
 
@@ -61,7 +61,7 @@ def deal_anew(course: Course, played: tuple[str, ...]) -> None:
     state = course.state
     cards = (*state.decks["actions"], *state.discards["actions"], *played)
     if cards:
-        course.renew("actions", cards)
+        renew(course, "actions", cards)
     for seat in state.seats:
         draw(course, seat, NEW_CARDS)
 

@@ -8,12 +8,13 @@ from boardgames.evacuation import acting, building, cards, progress, public_goal
 from boardgames.evacuation import actions as asked
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.conditions import ripen
-from boardgames.evacuation.course import Course
+from boardgames.evacuation.course import Course, under_way
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.setting_up import after_keeping
 from boardgames.evacuation.state import State, is_open
-from boardgames.evacuation.turns import require_turn
+from boardgames.evacuation.turns import TURNS
 from boardgames.evacuation.words import Phase, Player
+from boardgames.kit.course import ended
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 
@@ -31,29 +32,29 @@ PartAction: TypeAlias = (
     | asked.CloneTwo
     | asked.Choose
 )
-TURNS: tuple[Phase, ...] = ("action", "progress", "reward")
+IN_TURN: tuple[Phase, ...] = ("action", "progress", "reward")
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
     """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_deck`."""
-    course = Course(state, dice, action.decks)
+    course = under_way(state, dice, action.decks)
     match action:
         case asked.Keep() | asked.Draft() | asked.Transport():
             _together(course, seat, action)
         case asked.Act() | asked.PassRound() | asked.DiscardCards() | asked.PlayGoal():
-            _in_action(course, require_turn(state, seat, "action"), action)
+            _in_action(course, TURNS.require_turn(state, seat, "action"), action)
         case asked.Progress():
-            player = require_turn(state, seat, "progress")
+            player = TURNS.require_turn(state, seat, "progress")
             progress.progress(course, player, action)
             _end_if_nothing_is_open(course, player)
         case asked.Done():
-            _done(course, require_turn(state, seat, *TURNS))
+            _done(course, TURNS.require_turn(state, seat, *IN_TURN))
         case _:
-            player = require_turn(state, seat, *TURNS)
+            player = TURNS.require_turn(state, seat, *IN_TURN)
             _part(course, player, action)
             ripen(course, player)
             _end_if_nothing_is_open(course, player)
-    return course.ended()
+    return ended(course)
 
 
 def _together(course: Course, seat: Seat, action: asked.Keep | asked.Draft | asked.Transport) -> None:
@@ -61,14 +62,14 @@ def _together(course: Course, seat: Seat, action: asked.Keep | asked.Draft | ask
     state = course.state
     match action:
         case asked.Keep():
-            cards.keep(course, require_turn(state, seat, "keep"), action)
+            cards.keep(course, TURNS.require_turn(state, seat, "keep"), action)
             if not course.state.waiting:
                 after_keeping(course)
         case asked.Draft():
-            if cards.draft(course, require_turn(state, seat, "draft"), action):
+            if cards.draft(course, TURNS.require_turn(state, seat, "draft"), action):
                 rounds.begin_round(course)
         case asked.Transport():
-            player = require_turn(state, seat, "transport")
+            player = TURNS.require_turn(state, seat, "transport")
             transport.transport(course, player, action)
             ripen(course, player)
             if not course.state.waiting:

@@ -15,6 +15,7 @@ from boardgames.evacuation.events import (
     MarkerMoved,
     OceanLeft,
     OceanReturned,
+    PartDone,
     PartsOpened,
     PartUsed,
     ProgressBegun,
@@ -47,7 +48,7 @@ def progress(course: Course, seat: Player, action: asked.Progress) -> None:
         backs += sum(_is_second(before, course.state, seat, transition) for transition in (2, 3))
     _oceans(course, seat, outs, backs)
     if open_parts(course, seat, effects):
-        course.did_a_part()
+        course.happens(PartDone())
     ripen(course, seat)
 
 

@@ -13,6 +13,7 @@ from boardgames.evacuation.events import (
     IncomeReceived,
     MarkersCleared,
     OrderChanged,
+    PartDone,
     PhaseBegun,
     RaceTriggered,
     RewardOpened,
@@ -22,6 +23,7 @@ from boardgames.evacuation.events import (
 from boardgames.evacuation.parts import open_parts
 from boardgames.evacuation.state import State, box_of, has, is_open, reward_card
 from boardgames.evacuation.words import NOTHING, Player, Store, World, plus
+from boardgames.kit.turns import others_after
 
 ROUNDS = 4
 
@@ -101,16 +103,11 @@ def _next_action(course: Course, seat: Player) -> None:
 
 
 def _still_in(state: State, seat: Player) -> tuple[Player, ...]:
-    return tuple(each for each in (*_after(state, seat), seat) if not state.nations[each].passed)
-
-
-def _after(state: State, seat: Player) -> tuple[Player, ...]:
-    place = state.order.index(seat)
-    return state.order[place + 1 :] + state.order[:place]
+    return tuple(each for each in (*others_after(state.order, seat), seat) if not state.nations[each].passed)
 
 
 def _last(state: State, seat: Player) -> tuple[Player, ...] | None:
-    return _after(state, seat) if state.phase == "action" and state.turn is not None else None
+    return others_after(state.order, seat) if state.phase == "action" and state.turn is not None else None
 
 
 def _next_turn(course: Course) -> None:
@@ -122,7 +119,7 @@ def _next_turn(course: Course) -> None:
             return
         course.happens(RewardOpened(seat))
         if open_parts(course, seat, _reward(course.state, seat)):
-            course.did_a_part()
+            course.happens(PartDone())
         ripen(course, seat)
         if is_open(course.state.parts):
             return

@@ -11,10 +11,12 @@ from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.decide import decide
 from boardgames.evacuation.parts import SLOTS, next_technologies
 from boardgames.evacuation.settling import PIECES
-from boardgames.evacuation.state import State, box_of, has, to_act
+from boardgames.evacuation.state import State, box_of, has
+from boardgames.evacuation.turns import TURNS
 from boardgames.evacuation.words import RESOURCES, WORLDS, Place, Player
+from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
-from megagame.core.game import Refusal, Seat
+from megagame.core.game import Seat
 
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 PASS_ONE_IN = 6
@@ -22,33 +24,21 @@ PASS_ONE_IN = 6
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     """The moves that need nothing to be chosen."""
-    player = _acting(state, seat)
+    player = TURNS.due(state, seat)
     if player is None or state.phase not in {"action", "progress", "reward"}:
         return ()
-    return tuple(action for action in (asked.PassRound(), asked.Done()) if _allowed(state, player, action))
+    return tuple(action for action in (asked.PassRound(), asked.Done()) if is_legal(decide, state, player, action))
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """One legal move by lot; None where the seat has none."""
-    player = _acting(state, seat)
+    player = TURNS.due(state, seat)
     if player is None:
         return None
     if state.phase == "action" and not state.begun and not state.ending and dice.roll(PASS_ONE_IN) == 1:
         return asked.PassRound()
     candidates = list(_candidates(state, player, dice))
-    return next(action for action in dice.shuffled(candidates) if _allowed(state, player, action))
-
-
-def _acting(state: State, seat: Seat) -> Player | None:
-    return next((player for player in to_act(state) if player == seat), None)
-
-
-def _allowed(state: State, player: Player, action: Action) -> bool:
-    try:
-        decide(state, player, action, Dice(0))
-    except Refusal:
-        return False
-    return True
+    return next(action for action in dice.shuffled(candidates) if is_legal(decide, state, player, action))
 
 
 def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
@@ -145,4 +135,4 @@ def _spread(state: State, player: Player, dice: Dice) -> Action:
         for lane in LANES
         for other in LANES
     ]
-    return next(way for way in ways if _allowed(state, player, way))
+    return next(way for way in ways if is_legal(decide, state, player, way))

@@ -8,8 +8,9 @@ from typing import TypeAlias
 from boardgames.evacuation.box_cards import Goal
 from boardgames.evacuation.conditions import counted_each, holds
 from boardgames.evacuation.gifts import satisfaction
-from boardgames.evacuation.state import STADIUMS, Outcome, State, box_of, lowest, own_spaces
+from boardgames.evacuation.state import STADIUMS, Counted, State, box_of, lowest, own_spaces
 from boardgames.evacuation.words import RESOURCES, Player
+from boardgames.kit.outcome import best
 
 SELF_SUFFICIENT = 8
 """So much of each production wins the race."""
@@ -28,7 +29,7 @@ def meets_the_race(state: State, seat: Player) -> bool:
     return lowest(nation.production) >= SELF_SUFFICIENT and len(nation.stadiums["new"]) >= STADIUMS
 
 
-def count_race(state: State) -> Outcome:
+def count_race(state: State) -> Counted:
     """The count of the race: the lowest production, minus before plus."""
     final = {seat: _counted(state, seat) for seat in state.seats}
     ready = [seat for seat in state.seats if final[seat][0] >= SELF_SUFFICIENT]
@@ -36,9 +37,7 @@ def count_race(state: State) -> Outcome:
         ranks: dict[Player, tuple[int, ...]] = {seat: (satisfaction(state, seat),) for seat in ready}
     else:
         ranks = {seat: _rank(state, seat, final[seat]) for seat in state.seats}
-    best = max(ranks.values())
-    winners = tuple(seat for seat in ranks if ranks[seat] == best)
-    return Outcome(winners, {seat: final[seat][0] for seat in state.seats})
+    return Counted(best(ranks), {seat: final[seat][0] for seat in state.seats})
 
 
 def _rank(state: State, seat: Player, final: Sequence[int]) -> tuple[int, ...]:
@@ -80,15 +79,14 @@ def _bonus(state: State, seat: Player) -> int:
     return int(len(first) == 1 and smileys[seat] == second)
 
 
-def count_points(state: State) -> Outcome:
+def count_points(state: State) -> Counted:
     """The count of the points; equal ones share the first place."""
     scores = {seat: _own_points(state, seat) for seat in state.seats}
     if len(state.seats) > 1:
         for ranked in _contests(state):
             for seat, points in shared(ranked).items():
                 scores[seat] += points
-    best = max(scores.values())
-    return Outcome(tuple(seat for seat in state.seats if scores[seat] == best), scores)
+    return Counted(best(scores), scores)
 
 
 def _contests(state: State) -> Iterable[Ranked]:

@@ -10,10 +10,10 @@ from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.gifts import satisfaction
 from boardgames.evacuation.options import Columns
 from boardgames.evacuation.state import (
+    Counted,
     GoalState,
     Marker,
     Oceans,
-    Outcome,
     Parts,
     SettledPiece,
     State,
@@ -87,7 +87,7 @@ class TableScreen(Struct, frozen=True):
     lines: tuple[tuple[str, ...], ...]
     nations: Mapping[Player, NationScreen]
     hands: Mapping[Player, HandScreen]
-    outcome: Outcome | None
+    outcome: Counted | None
 
 
 def screen(state: State, seat: Seat) -> TableScreen:

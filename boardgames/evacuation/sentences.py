@@ -10,12 +10,14 @@ from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Player, Resource, Store, World
-from megagame.core.game import CONTROL, WALL, Seat
+from boardgames.kit import entered, turns
+from boardgames.kit.sentences import BESIDE_PLAYERS, said
+from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 REFUSALS: Mapping[str, str] = {
-    "wrong_phase": gettext_noop("Not now: {now}."),
-    "not_your_turn": gettext_noop("It is not your turn: {now}."),
+    **turns.REFUSALS,
+    **entered.DECK_REFUSALS,
     "already_acting": gettext_noop("Your action has begun already: do its parts, then end it."),
     "nothing_done": gettext_noop("Nothing was done yet: do a part first, or pass."),
     "nothing_to_do": gettext_noop("Nothing of that could be done now."),
@@ -44,7 +46,6 @@ REFUSALS: Mapping[str, str] = {
     "bad_spread": gettext_noop("The whole group sum must be spread over both markers."),
     "place_taken": gettext_noop("That place of the track is taken, or there is none."),
     "bad_option": gettext_noop("That cannot be chosen."),
-    "bad_deck": gettext_noop("These are not the cards of a deck that was made anew."),
 }
 
 
@@ -69,8 +70,7 @@ WORLDS: Mapping[World, Sentence] = {
 
 def seat_called(state: State, seat: Seat) -> Sentence:
     """What people call a seat."""
-    others = {CONTROL: gettext_noop("Control"), WALL: gettext_noop("the table view")}
-    return Sentence(others[seat]) if seat in others else Sentence("{seat}", {"seat": seat})
+    return BESIDE_PLAYERS.get(seat) or said("{seat}", seat=seat)
 
 
 def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
@@ -91,7 +91,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("{seat} passes."), {"seat": event.seat})
         case built.ProductionRaised():
             text = gettext_noop("{seat} produces more on the New World: {resources}.")
-            return Sentence(text, {"seat": event.seat, "resources": said(event.by)})
+            return Sentence(text, {"seat": event.seat, "resources": stored(event.by)})
         case built.InfrastructureTaken() | built.InfrastructureLaid():
             return _infrastructure(state, event)
         case built.TechnologyStepped(developed=True):
@@ -128,7 +128,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return None
 
 
-def said(store: Store) -> Sentence:
+def stored(store: Store) -> Sentence:
     """Resources by number and kind; there must be some."""
     return listed(Sentence(RESOURCES[each], {"n": store[each]}) for each in RESOURCES if store.get(each))
 

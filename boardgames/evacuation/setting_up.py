@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from boardgames.evacuation import cards
 from boardgames.evacuation.box import Box
-from boardgames.evacuation.course import Course
+from boardgames.evacuation.course import Course, under_way
 from boardgames.evacuation.events import Event, PhaseBegun, TableSetUp
 from boardgames.evacuation.options import Columns, Options, chosen_box, players, set_names, starters, technologies_of
 from boardgames.evacuation.rounds import ROUNDS, begin_round
 from boardgames.evacuation.state import BLANK, has
 from boardgames.evacuation.words import ROWS, DeckName, Player
+from boardgames.kit.course import ended
 from megagame.core.dice import Dice
 
 DEALT = 7
@@ -26,7 +27,7 @@ PUBLIC = 3
 
 def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
     """The table is set up and stands at its first decision."""
-    course = Course(BLANK, dice)
+    course = under_way(BLANK, dice)
     course.happens(_set_up(options, chosen_box(options), dice))
     for row in ROWS:
         cards.fill(course, row)
@@ -36,7 +37,7 @@ def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
         course.happens(PhaseBegun("keep", course.state.seats))
     else:
         after_keeping(course)
-    return course.ended()
+    return ended(course)
 
 
 def after_keeping(course: Course) -> None:

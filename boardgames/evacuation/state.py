@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from msgspec import Struct, field
 
@@ -23,6 +24,7 @@ from boardgames.evacuation.words import (
     World,
     nothing,
 )
+from boardgames.kit.outcome import Outcome
 
 FACTORIES = 4
 """How many factories of each resource a seat has."""
@@ -128,11 +130,8 @@ class GoalState(Struct, frozen=True):
     played: bool = False
 
 
-class Outcome(Struct, frozen=True):
-    """How the game ended."""
-
-    winners: tuple[Player, ...]
-    scores: Mapping[Player, int]
+Counted: TypeAlias = Outcome[Player, int]
+"""How the game ended."""
 
 
 class State(Struct, frozen=True, omit_defaults=True):
@@ -169,7 +168,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     nations: Mapping[Player, Nation] = {}
     triggered: Player | None = None
     last: tuple[Player, ...] | None = None
-    outcome: Outcome | None = None
+    outcome: Counted | None = None
 
 
 BLANK = State()

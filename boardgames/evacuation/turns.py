@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardgames.evacuation.state import State, to_act
 from boardgames.evacuation.words import Phase, Player
-from megagame.core.game import Refusal, Seat
+from boardgames.kit.turns import Turns
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 LEGAL_NOW = {
@@ -18,16 +18,9 @@ LEGAL_NOW = {
 }
 
 
-def require_turn(state: State, seat: Seat, *phases: Phase) -> Player:
-    """The seat, if it must act now. Refused: `wrong_phase`, `not_your_turn`."""
-    if state.phase not in phases:
-        raise Refusal("wrong_phase", now=_now(state))
-    for player in to_act(state):
-        if player == seat:
-            return player
-    raise Refusal("not_your_turn", now=_now(state))
-
-
 def _now(state: State) -> Sentence:
     due = to_act(state)
     return Sentence(LEGAL_NOW[state.phase], {"seats": listed(due)} if due else {})
+
+
+TURNS = Turns[State, Phase, Player](phase=lambda state: state.phase, to_act=to_act, now=_now)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from boardgames.folding_beijing.cards import Card, Facility
 from boardgames.folding_beijing.grid import SQUARES, Label
+from boardgames.kit.records import ActionRecord
 
 _Nine = Meta(min_length=len(SQUARES), max_length=len(SQUARES))
 
@@ -17,11 +18,7 @@ Counts: TypeAlias = Annotated[tuple[int, ...], _Nine]
 ByHand: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 
 
-class _Action(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all actions have in common: how they are read."""
-
-
-class Arrange(_Action, frozen=True, tag="arrange"):
+class Arrange(ActionRecord, frozen=True, tag="arrange"):
     """The residents hide their people, put a facility on each card, and chips on what they like."""
 
     population: Names
@@ -29,24 +26,24 @@ class Arrange(_Action, frozen=True, tag="arrange"):
     chips: Counts
 
 
-class Attack(_Action, frozen=True, tag="attack"):
+class Attack(ActionRecord, frozen=True, tag="attack"):
     """The governor bids chips for a facility."""
 
     at: Label
     chips: int
 
 
-class Raise(_Action, frozen=True, tag="raise"):
+class Raise(ActionRecord, frozen=True, tag="raise"):
     """Whoever must answer adds so many chips."""
 
     chips: int
 
 
-class Yield(_Action, frozen=True, tag="yield"):
+class Yield(ActionRecord, frozen=True, tag="yield"):
     """Whoever must answer gives the facility up, or gives up the attack."""
 
 
-class SetSquare(_Action, frozen=True, tag="set_square"):
+class SetSquare(ActionRecord, frozen=True, tag="set_square"):
     """Control says what lies on a square, and the chips of both sides on it."""
 
     at: Label
@@ -57,14 +54,14 @@ class SetSquare(_Action, frozen=True, tag="set_square"):
     residents: ByHand
 
 
-class SetHands(_Action, frozen=True, tag="set_hands"):
+class SetHands(ActionRecord, frozen=True, tag="set_hands"):
     """Control says how many chips both sides hold."""
 
     governor: ByHand
     residents: ByHand
 
 
-class SetBid(_Action, frozen=True, tag="set_bid"):
+class SetBid(ActionRecord, frozen=True, tag="set_bid", omit_defaults=False):
     """Control says for which square is bid now; None: for none, the governor may attack."""
 
     at: Label | None = None

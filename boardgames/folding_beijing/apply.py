@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
 from boardgames.folding_beijing.state import Square, State
+from boardgames.kit.course import just_after
 
 _FOLLOWS = (happened.Protected, happened.Destroyed, happened.MediaSeen, happened.GameEnded, happened.GameResumed)
 """What comes of a step, and does not begin one."""
@@ -19,15 +19,7 @@ _FOLLOWS = (happened.Protected, happened.Destroyed, happened.MediaSeen, happened
 
 def apply(state: State, event: Event) -> State:
     """The state after `event`, which must have been decided on `state`."""
-    just = (*state.just, event) if isinstance(event, _FOLLOWS) else (event,)
-    return replace(_changed(state, event), just=just)
-
-
-def after(state: State, events: Iterable[Event]) -> State:
-    """The state after all of `events`, in their order."""
-    for event in events:
-        state = apply(state, event)
-    return state
+    return replace(_changed(state, event), just=just_after(state.just, event, _FOLLOWS))
 
 
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all

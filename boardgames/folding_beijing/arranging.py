@@ -9,7 +9,7 @@ from boardgames.folding_beijing.actions import Arrange
 from boardgames.folding_beijing.cards import DECK, FACILITIES, Card, Facility
 from boardgames.folding_beijing.events import Arranged
 from boardgames.folding_beijing.grid import SQUARES, Label, without_power
-from boardgames.folding_beijing.seating import require
+from boardgames.folding_beijing.seating import TURNS
 from boardgames.folding_beijing.state import State
 from megagame.core.game import Refusal, Seat
 
@@ -25,7 +25,7 @@ def arrange(state: State, seat: Seat, action: Arrange) -> tuple[Arranged, ...]:
     Refused: `wrong_phase`; `not_your_turn`; `wrong_cards`; `unpowered`; `bad_chips` (negative, or over the residents'
     hand in all).
     """
-    require(state, seat, "arrange")
+    TURNS.require_turn(state, seat, "arrange")
     if Counter(action.population) != _DECK or Counter(action.facilities) != _FACILITIES:
         raise Refusal("wrong_cards")
     _require_power(state, action)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.actions import Attack, Raise
-from boardgames.folding_beijing.apply import after
+from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.ending import ended
 from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.power import dark_without
-from boardgames.folding_beijing.seating import require
+from boardgames.folding_beijing.seating import TURNS
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side, other
-from boardgames.folding_beijing.state import Square, State, least_to_attack, to_act
+from boardgames.folding_beijing.state import BOARD, Square, State, least_to_attack, to_act
+from boardgames.kit.course import Course
 from megagame.core.game import Refusal, Seat
 
 
@@ -22,10 +21,8 @@ def attack(state: State, seat: Seat, action: Attack) -> tuple[Event, ...]:
 
     Refused: `wrong_phase`; `not_your_turn`; `unknown_square`; `destroyed`; `too_few`; `not_enough_chips`.
     """
-    require(state, seat, "attack")
-    square = state.squares.get(action.at)
-    if square is None:
-        raise Refusal("unknown_square", at=action.at)
+    TURNS.require_turn(state, seat, "attack")
+    square = BOARD.at(state, action.at)
     if not square.standing:
         raise Refusal("destroyed", at=action.at)
     _require_chips(state, GOVERNOR, action.chips, least_to_attack(square))
@@ -34,23 +31,25 @@ def attack(state: State, seat: Seat, action: Attack) -> tuple[Event, ...]:
 
 def raise_bid(state: State, seat: Seat, action: Raise) -> tuple[Event, ...]:
     """Adds chips until there are more than the other side's. Refused: as `attack`, but for the two about squares."""
-    require(state, seat, "bid")
+    TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
     _require_chips(state, side, action.chips, least_to_raise(square, side))
     return (happened.Raised(at, side, action.chips),)
 
 
 def yield_bid(state: State, seat: Seat) -> tuple[Event, ...]:
-    """Bids no more: by the residents the facility falls, by the governor it stands. Refused: the two of `require`."""
-    require(state, seat, "bid")
+    """Bids no more: by the residents the facility falls, by the governor it stands. Refused: as `require_turn`."""
+    TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
-    events: tuple[Event, ...] = (happened.Yielded(at, side),)
+    course = Course(apply, state, None)
+    course.happens(happened.Yielded(at, side))
     if side == GOVERNOR:
         stays = state.options.protected_chips == "stay"
-        events += (happened.Protected(at, square.chips.residents if stays else 0),)
+        course.happens(happened.Protected(at, square.chips.residents if stays else 0))
     else:
-        events += _fallen(state, at)
-    return events + ended(after(state, events))
+        _fall(course, at)
+    course.happens(*ended(course.state))
+    return course.events
 
 
 def bid_now(state: State) -> tuple[Label, Square, Side]:
@@ -72,22 +71,17 @@ def _require_chips(state: State, side: Side, chips: int, least: int) -> None:
         raise Refusal("not_enough_chips", hand=state.hand.of(side))
 
 
-def _fallen(state: State, at: Label) -> tuple[Event, ...]:
-    """What is destroyed, house by house, and what the media then do."""
-    dark = dark_without(state, at)
-    destroyed = tuple(happened.Destroyed(each, state.squares[each].population, dark=each != at) for each in (at, *dark))
-    return (*destroyed, *_seen(after(state, destroyed), sum(each.population == "media" for each in destroyed)))
-
-
-def _seen(state: State, times: int) -> Iterator[Event]:
-    """The media card, so many times: the side with more chips in hand loses a third of them."""
-    for _ in range(times):
-        event = _media(state)
-        yield event
-        state = after(state, (event,))
+def _fall(course: Course[State, Event, None], at: Label) -> None:
+    """What is destroyed, house by house, and what the media then do, as often as they come to light."""
+    cards = {each: course.state.squares[each].population for each in (at, *dark_without(course.state, at))}
+    course.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
+    for card in cards.values():
+        if card == "media":
+            course.happens(_media(course.state))
 
 
 def _media(state: State) -> happened.MediaSeen:
+    """The side with more chips in hand loses a third of them."""
     governor, residents = state.hand.governor, state.hand.residents
     if governor == residents:
         return happened.MediaSeen()

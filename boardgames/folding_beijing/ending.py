@@ -6,7 +6,7 @@ from boardgames.folding_beijing.events import Event, GameEnded, GameResumed
 from boardgames.folding_beijing.sentences import ENDED
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
 from boardgames.folding_beijing.state import State, can_attack, people_of
-from boardgames.replay import Outcome
+from boardgames.kit.outcome import Ended
 from megagame.core.game import Seat
 
 
@@ -25,10 +25,10 @@ def winner(state: State) -> Side:
     return GOVERNOR if people.governor > people.residents else RESIDENTS
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State) -> Ended | None:
     """How the game ended; None while it is played."""
     if state.phase != "over":
         return None
     won, people = winner(state), people_of(state)
     scores: dict[Seat, int] = {GOVERNOR: people.governor, RESIDENTS: people.residents}
-    return Outcome(winners=(won,), scores=scores, reason=ENDED[won])
+    return Ended(winners=(won,), scores=scores, reason=ENDED[won])

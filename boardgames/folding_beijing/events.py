@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from boardgames.folding_beijing.cards import Card, Facility
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.sides import Both, Side
+from boardgames.kit.records import EventRecord
 
 
-class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """What all events have in common: how they are written."""
-
-
-class TableOpened(_Event, frozen=True):
+class TableOpened(EventRecord, frozen=True):
     """Both sides hold their chips. `players`: who drew which side, where they are known by name."""
 
     options: Options
     players: Mapping[Side, str] = {}
 
 
-class Arranged(_Event, frozen=True):
+class Arranged(EventRecord, frozen=True):
     """The residents have hidden their people: for each square, in reading order, its card, facility and chips."""
 
     population: tuple[Card, ...]
@@ -32,14 +27,14 @@ class Arranged(_Event, frozen=True):
     chips: tuple[int, ...]
 
 
-class Attacked(_Event, frozen=True):
+class Attacked(EventRecord, frozen=True):
     """The governor bids so many chips for this facility."""
 
     at: Label
     chips: int
 
 
-class Raised(_Event, frozen=True):
+class Raised(EventRecord, frozen=True):
     """A side put so many chips more on the facility that is bid for."""
 
     at: Label
@@ -47,21 +42,21 @@ class Raised(_Event, frozen=True):
     chips: int
 
 
-class Yielded(_Event, frozen=True):
+class Yielded(EventRecord, frozen=True):
     """A side bids no more."""
 
     at: Label
     side: Side
 
 
-class Protected(_Event, frozen=True):
+class Protected(EventRecord, frozen=True):
     """The facility stands. `kept`: the residents' chips that stay on it; all others there are out of the game."""
 
     at: Label
     kept: int = 0
 
 
-class Destroyed(_Event, frozen=True):
+class Destroyed(EventRecord, frozen=True):
     """The facility is gone with all chips on it, its card exposed and taken. `dark`: because it had no power left."""
 
     at: Label
@@ -69,24 +64,24 @@ class Destroyed(_Event, frozen=True):
     dark: bool = False
 
 
-class MediaSeen(_Event, frozen=True):
+class MediaSeen(EventRecord, frozen=True):
     """The media card was exposed: the side with more chips in hand lost so many. `side`: None where nobody did."""
 
     side: Side | None = None
     lost: int = 0
 
 
-class GameEnded(_Event, frozen=True):
+class GameEnded(EventRecord, frozen=True):
     """The governor can attack no more."""
 
     winner: Side
 
 
-class GameResumed(_Event, frozen=True):
+class GameResumed(EventRecord, frozen=True):
     """After Control's correction the governor can attack again."""
 
 
-class SquareSet(_Event, frozen=True):
+class SquareSet(EventRecord, frozen=True):
     """By hand: this lies on a square now."""
 
     at: Label
@@ -96,13 +91,13 @@ class SquareSet(_Event, frozen=True):
     chips: Both
 
 
-class HandsSet(_Event, frozen=True):
+class HandsSet(EventRecord, frozen=True):
     """By hand: both sides hold so many chips."""
 
     hand: Both
 
 
-class BidSet(_Event, frozen=True):
+class BidSet(EventRecord, frozen=True):
     """By hand: this square is bid for now; None: none is."""
 
     at: Label | None = None

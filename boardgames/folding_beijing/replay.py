@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
-
-from msgspec import to_builtins
 
 from boardgames.folding_beijing.actions import PlayedAction
 from boardgames.folding_beijing.cards import Card
 from boardgames.folding_beijing.ending import outcome
 from boardgames.folding_beijing.game import GAME
+from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.screens import BoardScreen, SquareScreen, screen
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
 from boardgames.folding_beijing.state import State, to_act
-from boardgames.replay import Replay
+from boardgames.kit.replay import Replay, picked
 from megagame.core.game import WALL, Seat
 
 
@@ -25,32 +25,24 @@ def sides(options: Options) -> tuple[Seat, ...]:
 
 def whole(state: State) -> dict[str, Any]:
     """The whole state, with the keys that the rule file names."""
-    board = screen(state, WALL).board
-    known = {at: square.population for at, square in state.squares.items()}
-    return {**_seen(board), "squares": {square.at: _square(square, known.get(square.at)) for square in board.squares}}
+    return _board(screen(state, WALL).board, {at: square.population for at, square in state.squares.items()})
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
     """The same, with the population cards that `seat` may know while it plays: also at the end, when all are turned."""
     board = screen(state, seat).board
     knows = seat == RESIDENTS and state.options.open_memory
-    known = {square.at: square.population for square in board.squares if knows or square.exposed}
-    return {**_seen(board), "squares": {square.at: _square(square, known.get(square.at)) for square in board.squares}}
+    return _board(board, {square.at: square.population for square in board.squares if knows or square.exposed})
 
 
-def _seen(board: BoardScreen) -> dict[str, Any]:
-    return {"phase": board.phase, "hand": to_builtins(board.hand), "people": to_builtins(board.people)}
+def _board(board: BoardScreen, known: Mapping[Label, Card | None]) -> dict[str, Any]:
+    squares = {square.at: _square(square, known.get(square.at)) for square in board.squares}
+    return picked(board, "phase", "hand", "people", "squares", squares=squares)
 
 
 def _square(square: SquareScreen, population: Card | None) -> dict[str, Any]:
-    return {
-        "facility": square.facility,
-        "standing": square.standing,
-        "population": population,
-        "exposed": square.exposed,
-        GOVERNOR: square.chips.governor,
-        RESIDENTS: square.chips.residents,
-    }
+    seen = picked(square, "facility", "standing", "population", "exposed", population=population)
+    return {**seen, **picked(square.chips, GOVERNOR, RESIDENTS)}
 
 
 REPLAY = Replay(game=GAME, action=PlayedAction, seats=sides, whole=whole, view=view, to_act=to_act, outcome=outcome)

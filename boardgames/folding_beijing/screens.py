@@ -22,7 +22,7 @@ from boardgames.folding_beijing.power import dark_without
 from boardgames.folding_beijing.sentences import now, told
 from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
 from boardgames.folding_beijing.state import Phase, Square, State, least_to_attack, people_of, to_act, who_answers
-from boardgames.replay import Outcome
+from boardgames.kit.outcome import Ended
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence
 
@@ -67,7 +67,7 @@ class BoardScreen(Struct, frozen=True):
     people: Both
     to_act: tuple[Side, ...]
     bid: BidScreen | None
-    outcome: Outcome | None
+    outcome: Ended | None
     now: Sentence
     just: tuple[Sentence, ...]
 

@@ -10,7 +10,9 @@ from boardgames.folding_beijing.cards import Card, Facility
 from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
 from boardgames.folding_beijing.state import State, to_act
-from megagame.core.game import CONTROL, WALL, Seat
+from boardgames.kit import by_hand
+from boardgames.kit.sentences import BESIDE_PLAYERS, said
+from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop
 
 REFUSALS: Mapping[str, str] = {
@@ -25,13 +27,12 @@ REFUSALS: Mapping[str, str] = {
     "destroyed": gettext_noop("{at} is destroyed: choose a facility that stands."),
     "too_few": gettext_noop("Too few: it takes {least} chips or more."),
     "not_enough_chips": gettext_noop("Too many: {hand} chips are in the hand."),
-    "control_only": gettext_noop("Only Control does this."),
+    **by_hand.REFUSALS,
     "bid_for": gettext_noop("{at} is bid for: end the bid first, then take it off the table."),
 }
 
 SEATS: Mapping[Seat, Sentence] = {
-    CONTROL: Sentence(gettext_noop("Control")),
-    WALL: Sentence(gettext_noop("the table view")),
+    **BESIDE_PLAYERS,
     GOVERNOR: Sentence(gettext_noop("Governor")),
     RESIDENTS: Sentence(gettext_noop("Residents")),
 }
@@ -106,28 +107,28 @@ def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one
             return None
         case happened.Arranged():
             text = gettext_noop("The residents have hidden their people, with {chips} chips on the facilities.")
-            return _said(text, chips=sum(event.chips))
+            return said(text, chips=sum(event.chips))
         case happened.Attacked():
-            return _said(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
+            return said(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
         case happened.Raised():
-            return _said(_RAISED[event.side], at=event.at, chips=event.chips)
+            return said(_RAISED[event.side], at=event.at, chips=event.chips)
         case happened.Yielded():
-            return _said(_YIELDED[event.side], at=event.at)
+            return said(_YIELDED[event.side], at=event.at)
         case happened.Protected():
-            return _said(gettext_noop("{at} stands."), at=event.at)
+            return said(gettext_noop("{at} stands."), at=event.at)
         case happened.Destroyed():
             text = (
                 gettext_noop("{at} goes dark and falls: {card}.") if event.dark else gettext_noop("{at} falls: {card}.")
             )
-            return _said(text, at=event.at, card=CARDS[event.population])
+            return said(text, at=event.at, card=CARDS[event.population])
         case happened.MediaSeen():
             return _media(event)
         case happened.GameEnded():
-            return _said(gettext_noop("The game is over. {why}"), why=ENDED[event.winner])
+            return said(gettext_noop("The game is over. {why}"), why=ENDED[event.winner])
         case happened.GameResumed():
-            return _said(gettext_noop("The game goes on."))
+            return said(gettext_noop("The game goes on."))
         case happened.SquareSet():
-            return _said(gettext_noop("By hand: {at} set as it lies on the table."), at=event.at)
+            return said(gettext_noop("By hand: {at} set as it lies on the table."), at=event.at)
         case happened.HandsSet():
             chips = {"governor": event.hand.governor, "residents": event.hand.residents}
             return Sentence(
@@ -139,17 +140,13 @@ def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one
             assert_never(event)
 
 
-def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
-    return Sentence(text, what)
-
-
 def _media(event: happened.MediaSeen) -> Sentence:
     if event.side is None:
-        return _said(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
-    return _said(_LOST[event.side], lost=event.lost)
+        return said(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
+    return said(_LOST[event.side], lost=event.lost)
 
 
 def _bid_set(event: happened.BidSet) -> Sentence:
     if event.at is None:
-        return _said(gettext_noop("By hand: nothing is bid for."))
-    return _said(gettext_noop("By hand: {at} is bid for."), at=event.at)
+        return said(gettext_noop("By hand: nothing is bid for."))
+    return said(gettext_noop("By hand: {at} is bid for."), at=event.at)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from boardgames.greenway.board import Face, Player
 from boardgames.greenway.cards import Card, Number
 from boardgames.greenway.events import Pile
+from boardgames.kit.records import ActionRecord
 from megagame.core.dice import ENTERED
 
 Square: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-L]([1-9]|1[0-2])\Z")]
 
 
-class _Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):
-    """What all actions have in common: how they are read."""
-
-
-class MakePlan(_Action, frozen=True, tag="plan"):
+class MakePlan(ActionRecord, frozen=True, tag="plan"):
     """Plan in secret: a card for an Occupier, a card for none (a bluff), or nothing.
 
     `order`: as in `AgreeOrder`; it counts on the last plan of the round only.
@@ -29,68 +26,68 @@ class MakePlan(_Action, frozen=True, tag="plan"):
     order: Annotated[tuple[Player, ...], ENTERED] = ()
 
 
-class Draw(_Action, frozen=True, tag="draw"):
+class Draw(ActionRecord, frozen=True, tag="draw"):
     """Draw a card. `deck`: where real cards are shuffled, the discards in their new order; None: by lot."""
 
     deck: Annotated[tuple[Card, ...] | None, ENTERED] = None
 
 
-class Discard(_Action, frozen=True, tag="discard"):
+class Discard(ActionRecord, frozen=True, tag="discard"):
     """Put a card away."""
 
     card: Card
 
 
-class MoveOneSquare(_Action, frozen=True, tag="step"):
+class MoveOneSquare(ActionRecord, frozen=True, tag="step"):
     """Move an own Protector one square; an Occupier there is pushed on."""
 
     from_: Square
     to: Square
 
 
-class Jump(_Action, frozen=True, tag="jump"):
+class Jump(ActionRecord, frozen=True, tag="jump"):
     """Move an own Protector to where others of its own stand."""
 
     from_: Square
     to: Square
 
 
-class EndTurn(_Action, frozen=True, tag="end_turn"):
+class EndTurn(ActionRecord, frozen=True, tag="end_turn"):
     """Have the next player act."""
 
 
-class March(_Action, frozen=True, tag="veterans"):
+class March(ActionRecord, frozen=True, tag="veterans"):
     """Have the Veterans walk."""
 
 
-class MovePiece(_Action, frozen=True, tag="move_piece"):
+class MovePiece(ActionRecord, frozen=True, tag="move_piece"):
     """By hand: put a piece on another square."""
 
     from_: Square
     to: Square
 
 
-class SetQuarter(_Action, frozen=True, tag="set_quarter"):
+class SetQuarter(ActionRecord, frozen=True, tag="set_quarter"):
     """By hand: say which side of a quarter lies up."""
 
     at: Square
     face: Face
 
 
-class MoveCard(_Action, frozen=True, tag="move_card"):
+class MoveCard(ActionRecord, frozen=True, tag="move_card"):
     """By hand: put a card elsewhere: last in a hand or among the discards, or on top of the deck."""
 
     card: Card
     to: Pile
 
 
-class TakeBackPlan(_Action, frozen=True, tag="take_back_plan"):
+class TakeBackPlan(ActionRecord, frozen=True, tag="take_back_plan"):
     """By hand: have a player plan anew."""
 
     player: Player
 
 
-class SetTurn(_Action, frozen=True, tag="set_turn"):
+class SetTurn(ActionRecord, frozen=True, tag="set_turn"):
     """By hand: say where the round is; a game that was over goes on. `turn` and `actions_left`: for `protect` only."""
 
     phase: Literal["plan", "protect", "veterans"]
@@ -98,13 +95,13 @@ class SetTurn(_Action, frozen=True, tag="set_turn"):
     actions_left: Annotated[int, Meta(ge=0, le=3)] = 3
 
 
-class GiveBadge(_Action, frozen=True, tag="give_badge"):
+class GiveBadge(ActionRecord, frozen=True, tag="give_badge"):
     """By hand: say who is the first player."""
 
     player: Player
 
 
-class AgreeOrder(_Action, frozen=True, tag="agree_order"):
+class AgreeOrder(ActionRecord, frozen=True, tag="agree_order"):
     """By hand: the order on which the players agreed, this round, for several cards on one Occupier.
 
     Those whom it leaves out follow by lot.
@@ -113,7 +110,7 @@ class AgreeOrder(_Action, frozen=True, tag="agree_order"):
     order: tuple[Player, ...]
 
 
-class StackDeck(_Action, frozen=True, tag="stack_deck"):
+class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
     """By hand: the discards become the new deck, in the order in which real cards were shuffled."""
 
     deck: tuple[Card, ...]

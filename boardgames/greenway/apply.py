@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -12,6 +11,8 @@ from boardgames.greenway.board import PLAYERS, QUARTERS, START, Square
 from boardgames.greenway.cards import HAND, Card
 from boardgames.greenway.events import Event, Pile, SeenEvent
 from boardgames.greenway.state import State
+from boardgames.kit.course import just_after
+from boardgames.kit.piles import without
 
 _FOLLOWING = (
     *(happened.CardTurned, happened.OccupierWalked, happened.OccupierStopped, happened.PiecePushed),
@@ -25,14 +26,7 @@ def apply(state: State, event: Event) -> State:
     changed = _changed(state, event)
     if not isinstance(event, SeenEvent):
         return changed
-    return replace(changed, just=(*state.just, event) if isinstance(event, _FOLLOWING) else (event,))
-
-
-def after(state: State, events: Iterable[Event]) -> State:
-    """The state after all of `events`, in their order."""
-    for event in events:
-        state = apply(state, event)
-    return state
+    return replace(changed, just=just_after(state.just, event, _FOLLOWING))
 
 
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
@@ -78,9 +72,7 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.RoundBegun():
             return replace(state, phase="plan", round=event.round, first=event.first)
         case happened.PlanTakenBack():
-            return replace(
-                state, plans={player: plan for player, plan in state.plans.items() if player != event.player}
-            )
+            return replace(state, plans={who: plan for who, plan in state.plans.items() if who != event.player})
         case happened.TurnSet():
             return _turn_set(state, event)
         case happened.BadgeGiven():
@@ -102,7 +94,7 @@ def _set_up(event: happened.GreenSetUp) -> State:
 
 
 def _plans_revealed(state: State, event: happened.PlansRevealed) -> State:
-    hands = {player: _without(hand, event.plans[player].card) for player, hand in state.hands.items()}
+    hands = {player: without(hand, (event.plans[player].card,)) for player, hand in state.hands.items()}
     return replace(state, plans={}, agreed=(), hands=hands)
 
 
@@ -141,11 +133,11 @@ def _card_moved(state: State, card: Card, from_: Pile, to: Pile) -> State:
 def _without_card(state: State, card: Card, pile: Pile) -> State:
     match pile:
         case "deck":
-            return replace(state, deck=_without(state.deck, card))
+            return replace(state, deck=without(state.deck, (card,)))
         case "discards":
-            return replace(state, discards=_without(state.discards, card))
+            return replace(state, discards=without(state.discards, (card,)))
         case _:
-            return replace(state, hands={**state.hands, pile: _without(state.hands[pile], card)})
+            return replace(state, hands={**state.hands, pile: without(state.hands[pile], (card,))})
 
 
 def _with_card(state: State, card: Card, pile: Pile) -> State:
@@ -156,7 +148,3 @@ def _with_card(state: State, card: Card, pile: Pile) -> State:
             return replace(state, discards=(*state.discards, card))
         case _:
             return replace(state, hands={**state.hands, pile: (*state.hands[pile], card)})
-
-
-def _without(cards: tuple[Card, ...], gone: Card | None) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card != gone)

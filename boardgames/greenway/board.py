@@ -106,11 +106,6 @@ def _reading_order(at: Square) -> tuple[int, int]:
     return row, column
 
 
-def next_player(player: Player) -> Player:
-    """Who sits next, clockwise."""
-    return PLAYERS[(PLAYERS.index(player) + 1) % len(PLAYERS)]
-
-
 def is_player(seat: Seat) -> TypeGuard[Player]:
     """Whether this seat plays; the others only look, or are Control's."""
     return seat in PLAYERS

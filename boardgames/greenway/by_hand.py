@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from boardgames.greenway import actions as asked
-from boardgames.greenway.board import PLAYERS
-from boardgames.greenway.cards import HAND, Card
+from boardgames.greenway.apply import apply
+from boardgames.greenway.board import PLAYERS, Face, Square
+from boardgames.greenway.cards import HAND as MOST
+from boardgames.greenway.cards import Card
 from boardgames.greenway.events import (
     BadgeGiven,
     CardMovedByHand,
@@ -17,29 +19,28 @@ from boardgames.greenway.events import (
     QuarterSet,
     TurnSet,
 )
-from boardgames.greenway.state import State
-from boardgames.greenway.turns import require_phase
+from boardgames.greenway.state import PIECES, State
+from boardgames.greenway.turns import TURNS
+from boardgames.kit.by_hand import Hand, Things
+from boardgames.kit.entered import require_all
 from megagame.core.game import Refusal
 
+_QUARTERS = Things[State, Square, Face](lying=lambda state: state.quarters, none="no_quarter")
 
-def move_piece(state: State, action: asked.MovePiece) -> tuple[Event, ...]:
-    """Puts a piece on an empty square; no quarter turns. Refused: `nothing_there`; `blocked`."""
-    piece = state.pieces.get(action.from_)
-    if piece is None:
-        raise Refusal("nothing_there", at=action.from_)
-    if action.to in state.pieces:
-        raise Refusal("blocked", at=action.to)
+
+def _move_piece(state: State, action: asked.MovePiece) -> tuple[Event, ...]:
+    """No quarter turns. Refused: `nothing_there`; `blocked`."""
+    piece = PIECES.moved(state, action.from_, action.to)
     return (PieceMovedByHand(piece, action.from_, action.to),)
 
 
-def set_quarter(state: State, action: asked.SetQuarter) -> tuple[Event, ...]:
-    """Says which side of a quarter lies up. Refused: `no_quarter`."""
-    if action.at not in state.quarters:
-        raise Refusal("no_quarter", at=action.at, quarters=", ".join(state.quarters))
+def _set_quarter(state: State, action: asked.SetQuarter) -> tuple[Event, ...]:
+    """Refused: `no_quarter`."""
+    _QUARTERS.at(state, action.at, quarters=", ".join(state.quarters))
     return (QuarterSet(action.at, action.face),)
 
 
-def move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
+def _move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
     """Puts a card elsewhere; a plan that was made with it is taken back.
 
     Refused: `unknown_card`; `lies_there` (already); `hand_full`.
@@ -49,20 +50,20 @@ def move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
         raise Refusal("unknown_card", card=action.card)
     if from_ == action.to:
         raise Refusal("lies_there", card=action.card)
-    if action.to in PLAYERS and len(state.hands[action.to]) >= HAND:
-        raise Refusal("hand_full", most=HAND)
+    if action.to in PLAYERS and len(state.hands[action.to]) >= MOST:
+        raise Refusal("hand_full", most=MOST)
     planned = (player for player, plan in state.plans.items() if plan.card == action.card)
     return (*map(PlanTakenBack, planned), CardMovedByHand(action.card, from_, action.to))
 
 
-def take_back_plan(state: State, action: asked.TakeBackPlan) -> tuple[Event, ...]:
+def _take_back_plan(state: State, action: asked.TakeBackPlan) -> tuple[Event, ...]:
     """Has a player plan anew. Refused: `not_planned`."""
     if action.player not in state.plans:
         raise Refusal("not_planned", player=action.player)
     return (PlanTakenBack(action.player),)
 
 
-def set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
+def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
     """Says where the round is. Refused: `no_player` (the Protectors act, but nobody is named)."""
     if action.phase != "protect":
         return (TurnSet(action.phase, None, 0),)
@@ -71,23 +72,23 @@ def set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
     return (TurnSet(action.phase, action.turn, action.actions_left),)
 
 
-def give_badge(action: asked.GiveBadge) -> tuple[Event, ...]:
-    """Says who is the first player."""
+def _give_badge(state: State, action: asked.GiveBadge) -> tuple[Event, ...]:
     return (BadgeGiven(action.player),)
 
 
-def agree_order(state: State, action: asked.AgreeOrder) -> tuple[Event, ...]:
+def _agree_order(state: State, action: asked.AgreeOrder) -> tuple[Event, ...]:
     """Says in which order several cards on one Occupier come. Refused: `wrong_phase`."""
-    require_phase(state, "plan")
+    TURNS.require_phase(state, "plan")
     return (OrderAgreed(tuple(dict.fromkeys(action.order))),)
 
 
-def stack_deck(state: State, action: asked.StackDeck) -> tuple[Event, ...]:
+def _stack_deck(state: State, action: asked.StackDeck) -> tuple[Event, ...]:
     """Makes the new deck of the discards. Refused: `deck_lasts` (it holds cards); `bad_deck` (not the discards)."""
     if state.deck:
         raise Refusal("deck_lasts", count=len(state.deck))
-    if not state.discards or sorted(action.deck) != sorted(state.discards):
-        raise Refusal("bad_deck", count=len(state.discards))
+    if not state.discards:
+        raise Refusal("bad_deck", count=0)
+    require_all(state.discards, action.deck)
     return (DeckStacked(action.deck),)
 
 
@@ -97,3 +98,19 @@ def _pile_of(state: State, card: Card) -> Pile | None:
     if card in state.discards:
         return "discards"
     return next((player for player, hand in state.hands.items() if card in hand), None)
+
+
+HAND = Hand[State, Event](
+    actions=asked.HandAction,
+    answers={
+        asked.MovePiece: _move_piece,
+        asked.SetQuarter: _set_quarter,
+        asked.MoveCard: _move_card,
+        asked.TakeBackPlan: _take_back_plan,
+        asked.SetTurn: _set_turn,
+        asked.GiveBadge: _give_badge,
+        asked.AgreeOrder: _agree_order,
+        asked.StackDeck: _stack_deck,
+    },
+    apply=apply,
+)

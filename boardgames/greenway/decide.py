@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import assert_never
 
 from boardgames.greenway import actions as asked
-from boardgames.greenway import by_hand, occupiers, protectors, veterans
+from boardgames.greenway import occupiers, protectors, veterans
 from boardgames.greenway.actions import Action, HandAction, PlayedAction
 from boardgames.greenway.board import Player, is_player
+from boardgames.greenway.by_hand import HAND
 from boardgames.greenway.events import Event
 from boardgames.greenway.state import State
 from megagame.core.dice import Dice
-from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.game import Refusal, Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
@@ -20,9 +21,7 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     By hand only Control acts (`control_only`), and all else only a player does (`players_only`): Control for one.
     """
     if isinstance(action, HandAction):
-        if seat != CONTROL:
-            raise Refusal("control_only")
-        return _by_hand(state, action)
+        return HAND.decide(state, seat, action)
     if not is_player(seat):
         raise Refusal("players_only")
     return _played(state, seat, action, dice)
@@ -44,27 +43,5 @@ def _played(state: State, player: Player, action: PlayedAction, dice: Dice) -> t
             return protectors.end_turn(state, player)
         case asked.March():
             return veterans.march(state)
-        case _:
-            assert_never(action)
-
-
-def _by_hand(state: State, action: HandAction) -> tuple[Event, ...]:  # noqa: C901 - one arm for each action
-    match action:
-        case asked.MovePiece():
-            return by_hand.move_piece(state, action)
-        case asked.SetQuarter():
-            return by_hand.set_quarter(state, action)
-        case asked.MoveCard():
-            return by_hand.move_card(state, action)
-        case asked.TakeBackPlan():
-            return by_hand.take_back_plan(state, action)
-        case asked.SetTurn():
-            return by_hand.set_turn(state, action)
-        case asked.GiveBadge():
-            return by_hand.give_badge(action)
-        case asked.AgreeOrder():
-            return by_hand.agree_order(state, action)
-        case asked.StackDeck():
-            return by_hand.stack_deck(state, action)
         case _:
             assert_never(action)

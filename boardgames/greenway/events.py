@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
 from boardgames.greenway.board import Face, Phase, Piece, Player, Square
 from boardgames.greenway.cards import Card, Number, Plan
-from megagame.core.game import Seat
+from boardgames.kit.outcome import Outcome
+from boardgames.kit.records import EventRecord
 
 Pile: TypeAlias = Literal["P1", "P2", "P3", "P4", "deck", "discards"]
 """Where a card may lie."""
@@ -18,18 +17,11 @@ Halt: TypeAlias = Literal["edge", "blocked"]
 """Why an Occupier stopped before its card was spent."""
 
 
-class Outcome(Struct, frozen=True):
-    """Who has won, and the quarters that each player won: a fraction where they do not divide evenly."""
-
-    winners: tuple[Player, ...]
-    scores: Mapping[Seat, int | str]
+Won: TypeAlias = Outcome[Player, int | str]
+"""Who has won, and the quarters that each player won: a fraction where they do not divide evenly."""
 
 
-class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True, rename={"from_": "from"}):
-    """What all events have in common: how they are written."""
-
-
-class GreenSetUp(_Event, frozen=True):
+class GreenSetUp(EventRecord, frozen=True):
     """The green stands as in the beginning, and cards were dealt from `deck`, which is all of them in their order."""
 
     sides: str
@@ -37,20 +29,20 @@ class GreenSetUp(_Event, frozen=True):
     first: Player
 
 
-class PlanMade(_Event, frozen=True):
+class PlanMade(EventRecord, frozen=True):
     """A player has planned, in secret."""
 
     player: Player
     plan: Plan
 
 
-class PlansRevealed(_Event, frozen=True):
+class PlansRevealed(EventRecord, frozen=True):
     """All have planned and lay open what. The cards leave their hands; what they do follows."""
 
     plans: Mapping[Player, Plan]
 
 
-class CardTurned(_Event, frozen=True):
+class CardTurned(EventRecord, frozen=True):
     """A card moves its Occupier now; the squares that it walks follow."""
 
     player: Player
@@ -58,7 +50,7 @@ class CardTurned(_Event, frozen=True):
     occupier: Number
 
 
-class OccupierWalked(_Event, frozen=True):
+class OccupierWalked(EventRecord, frozen=True):
     """An Occupier went one square."""
 
     occupier: Number
@@ -66,7 +58,7 @@ class OccupierWalked(_Event, frozen=True):
     to: Square
 
 
-class OccupierStopped(_Event, frozen=True):
+class OccupierStopped(EventRecord, frozen=True):
     """An Occupier could not go as far as its card said."""
 
     occupier: Number
@@ -74,7 +66,7 @@ class OccupierStopped(_Event, frozen=True):
     why: Halt
 
 
-class PiecePushed(_Event, frozen=True):
+class PiecePushed(EventRecord, frozen=True):
     """A piece was pushed one square on."""
 
     piece: Piece
@@ -82,32 +74,32 @@ class PiecePushed(_Event, frozen=True):
     to: Square
 
 
-class QuarterTurned(_Event, frozen=True):
+class QuarterTurned(EventRecord, frozen=True):
     """A piece entered a quarter's square: it lies tails up now."""
 
     at: Square
 
 
-class CardsUsed(_Event, frozen=True):
+class CardsUsed(EventRecord, frozen=True):
     """The planned cards are discarded."""
 
     cards: tuple[Card, ...]
 
 
-class GameWon(_Event, frozen=True):
+class GameWon(EventRecord, frozen=True):
     """An Occupier stands in a safe zone: the game is over."""
 
-    outcome: Outcome
+    outcome: Won
 
 
-class TurnBegun(_Event, frozen=True):
+class TurnBegun(EventRecord, frozen=True):
     """A player's Protectors act, so many times at most."""
 
     player: Player
     actions: int
 
 
-class CardDrawn(_Event, frozen=True):
+class CardDrawn(EventRecord, frozen=True):
     """A player drew a card. `deck`: what the discards were shuffled into first, with this card on top."""
 
     player: Player
@@ -115,14 +107,14 @@ class CardDrawn(_Event, frozen=True):
     deck: tuple[Card, ...] | None = None
 
 
-class CardDiscarded(_Event, frozen=True):
+class CardDiscarded(EventRecord, frozen=True):
     """A player put a card away."""
 
     player: Player
     card: Card
 
 
-class ProtectorStepped(_Event, frozen=True):
+class ProtectorStepped(EventRecord, frozen=True):
     """A Protector went one square; an Occupier that stood there was pushed on to `pushed_to`."""
 
     player: Player
@@ -131,7 +123,7 @@ class ProtectorStepped(_Event, frozen=True):
     pushed_to: Square | None = None
 
 
-class ProtectorJumped(_Event, frozen=True):
+class ProtectorJumped(EventRecord, frozen=True):
     """A Protector went to where others of its own stand round it."""
 
     player: Player
@@ -139,15 +131,15 @@ class ProtectorJumped(_Event, frozen=True):
     to: Square
 
 
-class ProtectorsDone(_Event, frozen=True):
+class ProtectorsDone(EventRecord, frozen=True):
     """All four have acted: the Veterans are next."""
 
 
-class MarchBegun(_Event, frozen=True):
+class MarchBegun(EventRecord, frozen=True):
     """The Veterans set out."""
 
 
-class VeteranWalked(_Event, frozen=True):
+class VeteranWalked(EventRecord, frozen=True):
     """A Veteran went one square on its ring."""
 
     veteran: int
@@ -155,21 +147,21 @@ class VeteranWalked(_Event, frozen=True):
     to: Square
 
 
-class VeteranHalted(_Event, frozen=True):
+class VeteranHalted(EventRecord, frozen=True):
     """A Veteran could not walk on."""
 
     veteran: int
     at: Square
 
 
-class RoundBegun(_Event, frozen=True):
+class RoundBegun(EventRecord, frozen=True):
     """The badge has passed on, and plans are made anew."""
 
     round: int
     first: Player
 
 
-class PieceMovedByHand(_Event, frozen=True):
+class PieceMovedByHand(EventRecord, frozen=True):
     """By hand: a piece stands elsewhere."""
 
     piece: Piece
@@ -177,14 +169,14 @@ class PieceMovedByHand(_Event, frozen=True):
     to: Square
 
 
-class QuarterSet(_Event, frozen=True):
+class QuarterSet(EventRecord, frozen=True):
     """By hand: a quarter lies so now."""
 
     at: Square
     face: Face
 
 
-class CardMovedByHand(_Event, frozen=True):
+class CardMovedByHand(EventRecord, frozen=True):
     """By hand: a card lies elsewhere: last in a hand or among the discards, or on top of the deck."""
 
     card: Card
@@ -192,13 +184,13 @@ class CardMovedByHand(_Event, frozen=True):
     to: Pile
 
 
-class PlanTakenBack(_Event, frozen=True):
+class PlanTakenBack(EventRecord, frozen=True):
     """By hand: a player plans anew."""
 
     player: Player
 
 
-class TurnSet(_Event, frozen=True):
+class TurnSet(EventRecord, frozen=True):
     """By hand: the round is here now; whoever had won has not."""
 
     phase: Phase
@@ -206,19 +198,19 @@ class TurnSet(_Event, frozen=True):
     actions_left: int
 
 
-class BadgeGiven(_Event, frozen=True):
+class BadgeGiven(EventRecord, frozen=True):
     """By hand: this is the first player now."""
 
     player: Player
 
 
-class OrderAgreed(_Event, frozen=True):
+class OrderAgreed(EventRecord, frozen=True):
     """By hand: this round, several cards on one Occupier come in this order."""
 
     order: tuple[Player, ...]
 
 
-class DeckStacked(_Event, frozen=True):
+class DeckStacked(EventRecord, frozen=True):
     """By hand: the discards are the new deck, in this order."""
 
     deck: tuple[Card, ...]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from boardgames.greenway import actions as asked
-from boardgames.greenway.apply import after
+from boardgames.greenway.apply import apply
 from boardgames.greenway.board import PLAYERS, ZONES, Player, Square, Step, beyond
 from boardgames.greenway.cards import Card, Number, Plan, pushes, squares_of, step_of
 from boardgames.greenway.events import (
@@ -16,15 +15,16 @@ from boardgames.greenway.events import (
     GameWon,
     OccupierStopped,
     OccupierWalked,
-    Outcome,
     PiecePushed,
     PlanMade,
     PlansRevealed,
     TurnBegun,
+    Won,
 )
 from boardgames.greenway.quarters import heads_up, quarter_entered
 from boardgames.greenway.state import ACTIONS, State, square_of
-from boardgames.greenway.turns import require_phase
+from boardgames.greenway.turns import TURNS
+from boardgames.kit.course import Course
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
@@ -34,23 +34,25 @@ def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) 
 
     Refused: `wrong_phase`; `already_planned`; `not_in_hand`; `bad_plan` (an Occupier without a card).
     """
-    require_phase(state, "plan")
+    TURNS.require_phase(state, "plan")
     if player in state.plans:
         raise Refusal("already_planned", player=player)
     if action.card is not None and action.card not in state.hands[player]:
         raise Refusal("not_in_hand", card=action.card)
     if action.card is None and action.occupier is not None:
         raise Refusal("bad_plan", occupier=action.occupier)
-    made = PlanMade(player, Plan(action.card, action.occupier))
-    planned = after(state, (made,))
-    if len(planned.plans) < len(PLAYERS):
-        return (made,)
-    return (made, *_resolved(planned, _in_order(action.order or state.agreed, dice)))
+    course = Course(apply, state, None)
+    course.happens(PlanMade(player, Plan(action.card, action.occupier)))
+    if len(course.state.plans) == len(PLAYERS):
+        _resolve(course, _in_order(action.order or state.agreed, dice))
+    return course.events
 
 
 def way_of(state: State, card: Card, occupier: Number) -> tuple[Event, ...]:
     """What this card would do to this Occupier as the board stands, square by square."""
-    return tuple(_walk(state, card, occupier))
+    course = Course(apply, state, None)
+    _walk(course, card, occupier)
+    return course.events
 
 
 def _in_order(agreed: tuple[Player, ...], dice: Dice) -> tuple[Player, ...]:
@@ -59,16 +61,14 @@ def _in_order(agreed: tuple[Player, ...], dice: Dice) -> tuple[Player, ...]:
     return (*named, *dice.shuffled([player for player in PLAYERS if player not in named]))
 
 
-def _resolved(state: State, order: tuple[Player, ...]) -> tuple[Event, ...]:
-    plans = {player: state.plans[player] for player in PLAYERS}
-    events: list[Event] = [PlansRevealed(plans)]
-    state = after(state, events)
+def _resolve(course: Course[State, Event, None], order: tuple[Player, ...]) -> None:
+    plans = {player: course.state.plans[player] for player in PLAYERS}
+    course.happens(PlansRevealed(plans))
     for player, card, occupier in _cards_in_turn(plans, order):
-        walked = (CardTurned(player, card, occupier), *_walk(state, card, occupier))
-        events += walked
-        state = after(state, walked)
+        course.happens(CardTurned(player, card, occupier))
+        _walk(course, card, occupier)
     used = tuple(plan.card for plan in plans.values() if plan.card is not None)
-    return (*events, CardsUsed(used), _won_or_next(state))
+    course.happens(CardsUsed(used), _won_or_next(course.state))
 
 
 def _cards_in_turn(plans: dict[Player, Plan], order: tuple[Player, ...]) -> list[tuple[Player, Card, Number]]:
@@ -78,21 +78,20 @@ def _cards_in_turn(plans: dict[Player, Plan], order: tuple[Player, ...]) -> list
     return sorted(moving, key=lambda turned: turned[2])
 
 
-def _walk(state: State, card: Card, occupier: Number) -> Iterator[Event]:
-    step = step_of(card, state.sides)
-    at = square_of(state, f"O{occupier}")
+def _walk(course: Course[State, Event, None], card: Card, occupier: Number) -> None:
+    step = step_of(card, course.state.sides)
+    at = square_of(course.state, f"O{occupier}")
     for _ in range(squares_of(card)):
         to = beyond(at, step)
         if to is None:
-            yield OccupierStopped(occupier, at, "edge")
+            course.happens(OccupierStopped(occupier, at, "edge"))
             return
-        pushed = _pushed(state, card, to, step)
+        pushed = _pushed(course.state, card, to, step)
         if pushed is None:
-            yield OccupierStopped(occupier, at, "blocked")
+            course.happens(OccupierStopped(occupier, at, "blocked"))
             return
-        gone = (*pushed, OccupierWalked(occupier, at, to), *quarter_entered(state, to))
-        yield from gone
-        state, at = after(state, gone), to
+        course.happens(*pushed, OccupierWalked(occupier, at, to), *quarter_entered(course.state, to))
+        at = to
 
 
 def _pushed(state: State, card: Card, at: Square, step: Step) -> tuple[Event, ...] | None:
@@ -117,7 +116,7 @@ def _is_occupier(state: State, at: Square) -> bool:
     return state.pieces.get(at, "").startswith("O")
 
 
-def _outcome(state: State, winners: tuple[Player, ...]) -> Outcome:
+def _outcome(state: State, winners: tuple[Player, ...]) -> Won:
     share = Fraction(heads_up(state), len(winners))
     won = share.numerator if share.denominator == 1 else str(share)
-    return Outcome(winners, {player: won if player in winners else 0 for player in PLAYERS})
+    return Won(winners, {player: won if player in winners else 0 for player in PLAYERS})

@@ -16,7 +16,7 @@ from boardgames.greenway import drawing
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, beyond
 from boardgames.greenway.cards import HAND, Card, Plan, step_of
 from boardgames.greenway.drawing import Arrow
-from boardgames.greenway.events import Halt, OccupierStopped, Outcome
+from boardgames.greenway.events import Halt, OccupierStopped, Won
 from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, WallScreen, Way
 from boardgames.greenway.state import State
 from boardgames.greenway.steps import Move, Step, moves_of, steps_of
@@ -34,7 +34,7 @@ class Turn(Struct, frozen=True):
     turn: Player | None
     actions_left: int
     waiting: tuple[Player, ...]
-    outcome: Outcome | None
+    outcome: Won | None
 
 
 class Seat(Struct, frozen=True):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardgames.greenway import actions as asked
-from boardgames.greenway.board import PLAYERS, Player, Square, beyond, neighbours, next_player, way
-from boardgames.greenway.cards import HAND, Card
+from boardgames.greenway.board import PLAYERS, Player, Square, beyond, neighbours, way
+from boardgames.greenway.cards import HAND
 from boardgames.greenway.events import (
     CardDiscarded,
     CardDrawn,
@@ -15,8 +15,11 @@ from boardgames.greenway.events import (
     TurnBegun,
 )
 from boardgames.greenway.quarters import quarter_entered
-from boardgames.greenway.state import ACTIONS, State
-from boardgames.greenway.turns import require_actions, require_turn
+from boardgames.greenway.state import ACTIONS, PIECES, State
+from boardgames.greenway.turns import TURNS, require_actions
+from boardgames.kit.entered import Entered
+from boardgames.kit.sentences import way as ends
+from boardgames.kit.turns import others_after
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
@@ -29,7 +32,7 @@ def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[
 
     Refused: `wrong_phase`; `not_your_turn`; `hand_full`; `no_actions_left`; `no_cards`; `bad_deck` (not the discards).
     """
-    require_turn(state, player)
+    TURNS.require_turn(state, player, "protect")
     if len(state.hands[player]) >= HAND:
         raise Refusal("hand_full", most=HAND)
     require_actions(state)
@@ -37,13 +40,13 @@ def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[
         return (CardDrawn(player, state.deck[0]),)
     if not state.discards:
         raise Refusal("no_cards")
-    deck = _new_deck(state, action, dice)
+    deck = Entered(dice, "bad_deck", {"deck": action.deck}).shuffled("deck", state.discards)
     return (CardDrawn(player, deck[0], deck),)
 
 
 def discard(state: State, player: Player, action: asked.Discard) -> tuple[Event, ...]:
     """Puts a card away, which costs nothing. Refused: `wrong_phase`; `not_your_turn`; `not_in_hand`."""
-    require_turn(state, player)
+    TURNS.require_turn(state, player, "protect")
     if action.card not in state.hands[player]:
         raise Refusal("not_in_hand", card=action.card)
     return (CardDiscarded(player, action.card),)
@@ -56,7 +59,7 @@ def step(state: State, player: Player, action: asked.MoveOneSquare) -> tuple[Eve
     """
     _require_own(state, player, action.from_)
     if action.to not in neighbours(action.from_):
-        raise Refusal("not_adjacent", **_way(action))
+        raise Refusal("not_adjacent", **ends(action.from_, action.to))
     if not can_step(state, action.from_, action.to):
         raise Refusal("blocked", at=action.to)
     pushed_to = beyond(action.to, way(action.from_, action.to)) if action.to in state.pieces else None
@@ -71,8 +74,7 @@ def jump(state: State, player: Player, action: asked.Jump) -> tuple[Event, ...]:
     Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `blocked`; `no_support`.
     """
     _require_own(state, player, action.from_)
-    if action.to in state.pieces:
-        raise Refusal("blocked", at=action.to)
+    PIECES.require_free(state, action.to)
     if not is_supported(state, player, action.from_, action.to):
         raise Refusal("no_support", at=action.to, least=SUPPORT)
     return (ProtectorJumped(player, action.from_, action.to), *quarter_entered(state, action.to))
@@ -80,8 +82,8 @@ def jump(state: State, player: Player, action: asked.Jump) -> tuple[Event, ...]:
 
 def end_turn(state: State, player: Player) -> tuple[Event, ...]:
     """Has the next player act, or the Veterans march after the fourth. Refused: `wrong_phase`; `not_your_turn`."""
-    require_turn(state, player)
-    following = next_player(player)
+    TURNS.require_turn(state, player, "protect")
+    following = others_after(PLAYERS, player)[0]
     return (ProtectorsDone(),) if following == state.first else (TurnBegun(following, ACTIONS),)
 
 
@@ -102,20 +104,7 @@ def is_supported(state: State, player: Player, from_: Square, to: Square) -> boo
 
 
 def _require_own(state: State, player: Player, at: Square) -> None:
-    require_turn(state, player)
+    TURNS.require_turn(state, player, "protect")
     require_actions(state)
     if state.pieces.get(at) != player:
         raise Refusal("not_yours", at=at)
-
-
-def _new_deck(state: State, action: asked.Draw, dice: Dice) -> tuple[Card, ...]:
-    if action.deck is None:
-        return dice.shuffled(state.discards)
-    if sorted(action.deck) != sorted(state.discards):
-        raise Refusal("bad_deck", count=len(state.discards))
-    return action.deck
-
-
-def _way(action: asked.MoveOneSquare) -> dict[str, str]:
-    """The two ends of a step, as sentences name them."""
-    return {"from": action.from_, "to": action.to}

@@ -11,8 +11,11 @@ from boardgames.greenway.game import GAME
 from boardgames.greenway.screens import GreenScreen, PlayerScreen, WallScreen, screen
 from boardgames.greenway.sentences import REASON
 from boardgames.greenway.state import Options, State, to_act
-from boardgames.replay import Outcome, Replay
+from boardgames.kit.outcome import ended_so
+from boardgames.kit.replay import Replay, picked
 from megagame.core.game import Seat
+
+_EVERYBODYS = ("phase", "round", "first", "turn", "actions_left", "pieces", "quarters")
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
@@ -22,19 +25,7 @@ def seats(options: Options) -> tuple[Seat, ...]:
 
 def whole(state: State) -> dict[str, Any]:
     """The whole state, as the rule file names its keys."""
-    return {
-        "phase": state.phase,
-        "round": state.round,
-        "first": state.first,
-        "turn": state.turn,
-        "actions_left": state.actions_left,
-        "pieces": _pieces(state.pieces),
-        "quarters": dict(state.quarters),
-        "hands": {player: list(hand) for player, hand in state.hands.items()},
-        "plans": {player: {"card": plan.card, "occupier": plan.occupier} for player, plan in state.plans.items()},
-        "deck": list(state.deck),
-        "discards": list(state.discards),
-    }
+    return picked(state, *_EVERYBODYS, "hands", "plans", "deck", "discards", pieces=_pieces(state.pieces))
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
@@ -42,7 +33,7 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     shown = screen(state, seat)
     match shown:
         case PlayerScreen(player=player, hand=hand, plan=plan):
-            own = {} if plan is None else {player: {"card": plan.card, "occupier": plan.occupier}}
+            own = {} if plan is None else {player: picked(plan, "card", "occupier")}
             return {**_public(shown.green), "hands": {player: list(hand)}, "plans": own}
         case WallScreen():
             return _public(shown.green)
@@ -50,27 +41,8 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
             raise ValueError(seat)
 
 
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, if it has."""
-    if state.outcome is None:
-        return None
-    return Outcome(state.outcome.winners, state.outcome.scores, REASON)
-
-
 def _public(green: GreenScreen) -> dict[str, Any]:
-    return {
-        "phase": green.phase,
-        "round": green.round,
-        "first": green.first,
-        "turn": green.turn,
-        "actions_left": green.actions_left,
-        "pieces": _pieces(green.pieces),
-        "quarters": dict(green.quarters),
-        "cards": dict(green.cards),
-        "planned": list(green.planned),
-        "deck": green.deck,
-        "discards": list(green.discards),
-    }
+    return picked(green, *_EVERYBODYS, "cards", "planned", "deck", "discards", pieces=_pieces(green.pieces))
 
 
 def _pieces(pieces: Mapping[Square, Piece]) -> dict[str, str | list[str]]:
@@ -88,5 +60,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=outcome,
+    outcome=ended_so(lambda state: REASON),
 )

@@ -15,9 +15,9 @@ from boardgames.greenway.events import (
     DeckStacked,
     Event,
     OpenEvent,
-    Outcome,
     Pile,
     SeenEvent,
+    Won,
 )
 from boardgames.greenway.occupiers import way_of
 from boardgames.greenway.sampling import NUMBERS, jumps_from, steps_from
@@ -69,7 +69,7 @@ class GreenScreen(Struct, frozen=True):
     waiting: tuple[Player, ...]
     deck: int
     discards: tuple[Card, ...]
-    outcome: Outcome | None
+    outcome: Won | None
     just: tuple[Seen, ...]
     march: tuple[Event, ...]
 

@@ -8,16 +8,18 @@ from typing import assert_never
 from boardgames.greenway import events as happened
 from boardgames.greenway.board import Face, Phase
 from boardgames.greenway.cards import Card, Plan
-from boardgames.greenway.events import Event, Outcome, Pile
+from boardgames.greenway.events import Event, Pile, Won
 from boardgames.greenway.screens import CardPutRight, Drew, NewDeck, Seen, seen
 from boardgames.greenway.state import State
-from megagame.core.game import CONTROL, WALL, Seat
+from boardgames.kit import by_hand, turns
+from boardgames.kit.sentences import BESIDE_PLAYERS, said, way
+from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 REFUSALS: Mapping[str, str] = {
-    "control_only": gettext_noop("Only Control does this."),
+    **by_hand.REFUSALS,
+    **turns.REFUSALS,
     "players_only": gettext_noop("Only a player does this: P1, P2, P3 or P4."),
-    "wrong_phase": gettext_noop("Not now: {now}."),
     "already_planned": gettext_noop("{player} has planned already: the others are still choosing."),
     "not_in_hand": gettext_noop("{card} is not in this hand: choose one of its cards."),
     "bad_plan": gettext_noop("To move Occupier {occupier} a card is needed: choose one, or no Occupier."),
@@ -44,8 +46,7 @@ REFUSALS: Mapping[str, str] = {
 }
 
 SEATS: Mapping[Seat, Sentence] = {
-    CONTROL: Sentence(gettext_noop("Control")),
-    WALL: Sentence(gettext_noop("the table view")),
+    **BESIDE_PLAYERS,
     "P1": Sentence(gettext_noop("P1, red")),
     "P2": Sentence(gettext_noop("P2, blue")),
     "P3": Sentence(gettext_noop("P3, orange")),
@@ -91,16 +92,16 @@ def tell(state: State, event: Event) -> Sentence | None:
         case happened.GreenSetUp() | happened.CardsUsed():
             return None
         case happened.ProtectorsDone():
-            return _said(gettext_noop("All have acted: the Veterans are next."))
+            return said(gettext_noop("All have acted: the Veterans are next."))
         case happened.PlanMade():
-            return _said(gettext_noop("{player} has planned."), player=event.player)
+            return said(gettext_noop("{player} has planned."), player=event.player)
         case happened.TurnBegun():
-            return _said(gettext_noop("{player}’s turn."), player=event.player)
+            return said(gettext_noop("{player}’s turn."), player=event.player)
         case happened.RoundBegun():
             text = gettext_noop("Round {round} begins; {player} has the badge.")
-            return _said(text, round=event.round, player=event.first)
+            return said(text, round=event.round, player=event.first)
         case happened.PlanTakenBack():
-            return _said(gettext_noop("By hand: {player} plans anew."), player=event.player)
+            return said(gettext_noop("By hand: {player} plans anew."), player=event.player)
         case _:
             return tell_seen(seen(event))
 
@@ -117,87 +118,74 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
             return _revealed(shown)
         case happened.CardTurned():
             text = gettext_noop("{player}: {card} on Occupier {occupier}.")
-            return _said(text, player=shown.player, card=card_called(shown.card), occupier=shown.occupier)
+            return said(text, player=shown.player, card=card_called(shown.card), occupier=shown.occupier)
         case happened.OccupierWalked():
-            return _said(
-                gettext_noop("O{number}: {from} to {to}."), number=shown.occupier, **_way(shown.from_, shown.to)
-            )
+            return said(gettext_noop("O{number}: {from} to {to}."), number=shown.occupier, **way(shown.from_, shown.to))
         case happened.OccupierStopped():
             return _stopped(shown)
         case happened.PiecePushed():
-            return _said(
-                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **_way(shown.from_, shown.to)
+            return said(
+                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **way(shown.from_, shown.to)
             )
         case happened.QuarterTurned():
-            return _said(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
+            return said(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
         case happened.GameWon():
             return won(shown.outcome)
         case happened.CardDiscarded():
-            return _said(gettext_noop("{player} discards {card}."), player=shown.player, card=card_called(shown.card))
+            return said(gettext_noop("{player} discards {card}."), player=shown.player, card=card_called(shown.card))
         case happened.ProtectorStepped():
             return _stepped(shown)
         case happened.ProtectorJumped():
             text = gettext_noop("{player} jumps from {from} to {to}.")
-            return _said(text, player=shown.player, **_way(shown.from_, shown.to))
+            return said(text, player=shown.player, **way(shown.from_, shown.to))
         case happened.MarchBegun():
-            return _said(gettext_noop("The Veterans march."))
+            return said(gettext_noop("The Veterans march."))
         case happened.VeteranWalked():
-            return _said(
-                gettext_noop("V{number}: {from} to {to}."), number=shown.veteran, **_way(shown.from_, shown.to)
-            )
+            return said(gettext_noop("V{number}: {from} to {to}."), number=shown.veteran, **way(shown.from_, shown.to))
         case happened.VeteranHalted():
-            return _said(gettext_noop("V{number} is halted at {at}."), number=shown.veteran, at=shown.at)
+            return said(gettext_noop("V{number} is halted at {at}."), number=shown.veteran, at=shown.at)
         case happened.PieceMovedByHand():
             text = gettext_noop("By hand: {piece} from {from} to {to}.")
-            return _said(text, piece=shown.piece, **_way(shown.from_, shown.to))
+            return said(text, piece=shown.piece, **way(shown.from_, shown.to))
         case happened.QuarterSet():
             text = gettext_noop("By hand: the quarter on {at} lies {face}.")
-            return _said(text, at=shown.at, face=FACES[shown.face])
+            return said(text, at=shown.at, face=FACES[shown.face])
         case happened.TurnSet():
             return _turn_set(shown)
         case happened.OrderAgreed():
             text = gettext_noop("By hand: several cards on one Occupier come in this order: {order}.")
-            return _said(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("drawn by lot")))
+            return said(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("drawn by lot")))
         case NewDeck():
-            return _said(gettext_noop("By hand: the discards are shuffled into a new deck."))
+            return said(gettext_noop("By hand: the discards are shuffled into a new deck."))
         case happened.BadgeGiven():
-            return _said(gettext_noop("By hand: {player} has the badge."), player=shown.player)
+            return said(gettext_noop("By hand: {player} has the badge."), player=shown.player)
         case _:
             assert_never(shown)
 
 
-def won(outcome: Outcome) -> Sentence:
+def won(outcome: Won) -> Sentence:
     """Who has won, and how many quarters each of them."""
     quarters = outcome.scores[outcome.winners[0]]
     if len(outcome.winners) == 1:
         text = gettext_noop("{winners} wins. Quarters won: {quarters}.")
     else:
         text = gettext_noop("{winners} win together. Quarters won by each: {quarters}.")
-    return _said(text, winners=", ".join(outcome.winners), quarters=quarters)
+    return said(text, winners=", ".join(outcome.winners), quarters=quarters)
 
 
 def planned(plan: Plan) -> Sentence:
     """What a player means to do."""
     if plan.card is None:
-        return _said(gettext_noop("nothing"))
+        return said(gettext_noop("nothing"))
     if plan.occupier is None:
-        return _said(gettext_noop("{card}, a bluff"), card=card_called(plan.card))
-    return _said(gettext_noop("{card} on O{number}"), card=card_called(plan.card), number=plan.occupier)
-
-
-def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
-    return Sentence(text, what)
-
-
-def _way(from_: str, to: str) -> dict[str, str]:
-    """The two ends of a move, as sentences name them."""
-    return {"from": from_, "to": to}
+        return said(gettext_noop("{card}, a bluff"), card=card_called(plan.card))
+    return said(gettext_noop("{card} on O{number}"), card=card_called(plan.card), number=plan.occupier)
 
 
 def _drew(drew: Drew) -> Sentence:
     if drew.anew:
-        return _said(gettext_noop("The discards are shuffled; {player} draws a card."), player=drew.player)
-    return _said(gettext_noop("{player} draws a card."), player=drew.player)
+        return said(gettext_noop("The discards are shuffled; {player} draws a card."), player=drew.player)
+    return said(gettext_noop("{player} draws a card."), player=drew.player)
 
 
 def _revealed(event: happened.PlansRevealed) -> Sentence:
@@ -207,20 +195,20 @@ def _revealed(event: happened.PlansRevealed) -> Sentence:
 
 def _stopped(event: happened.OccupierStopped) -> Sentence:
     if event.why == "edge":
-        return _said(gettext_noop("O{number} stops at {at}: the board ends."), number=event.occupier, at=event.at)
-    return _said(gettext_noop("O{number} stops at {at}: the way is blocked."), number=event.occupier, at=event.at)
+        return said(gettext_noop("O{number} stops at {at}: the board ends."), number=event.occupier, at=event.at)
+    return said(gettext_noop("O{number} stops at {at}: the way is blocked."), number=event.occupier, at=event.at)
 
 
 def _stepped(event: happened.ProtectorStepped) -> Sentence:
-    way = _way(event.from_, event.to)
+    ends = way(event.from_, event.to)
     if event.pushed_to is None:
-        return _said(gettext_noop("{player} steps from {from} to {to}."), player=event.player, **way)
+        return said(gettext_noop("{player} steps from {from} to {to}."), player=event.player, **ends)
     text = gettext_noop("{player} steps from {from} to {to} and pushes an Occupier to {pushed}.")
-    return _said(text, player=event.player, pushed=event.pushed_to, **way)
+    return said(text, player=event.player, pushed=event.pushed_to, **ends)
 
 
 def _turn_set(event: happened.TurnSet) -> Sentence:
     if event.turn is None:
-        return _said(gettext_noop("By hand: now {phase}."), phase=PHASES[event.phase])
+        return said(gettext_noop("By hand: now {phase}."), phase=PHASES[event.phase])
     text = gettext_noop("By hand: {player}’s turn, actions left: {actions}.")
-    return _said(text, player=event.turn, actions=event.actions_left)
+    return said(text, player=event.turn, actions=event.actions_left)

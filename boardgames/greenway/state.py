@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, row_by_row
 from boardgames.greenway.cards import Card, Plan, is_deck
-from boardgames.greenway.events import Outcome, SeenEvent
+from boardgames.greenway.events import SeenEvent, Won
+from boardgames.kit.by_hand import Things
 from megagame.core.game import Problem
 from megagame.core.sentences import Sentence, gettext_noop
 
@@ -63,11 +64,12 @@ class State(Struct, frozen=True, omit_defaults=True):
     agreed: tuple[Player, ...] = ()
     deck: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
-    outcome: Outcome | None = None
+    outcome: Won | None = None
     just: tuple[SeenEvent, ...] = ()
 
 
 BLANK = State()
+PIECES = Things[State, Square, Piece](lying=lambda state: state.pieces)
 
 
 def square_of(state: State, piece: Piece) -> Square:

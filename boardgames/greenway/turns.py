@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardgames.greenway.board import Phase, Player
-from boardgames.greenway.state import State
+from boardgames.greenway.state import State, to_act
+from boardgames.kit.turns import Turns
 from megagame.core.game import Refusal
 from megagame.core.sentences import Sentence, gettext_noop
 
@@ -14,18 +15,9 @@ LEGAL_NOW = {
     "over": gettext_noop("the game is over"),
 }
 
-
-def require_phase(state: State, phase: Phase) -> None:
-    """Refuses with `wrong_phase` what belongs to another part of the round."""
-    if state.phase != phase:
-        raise Refusal("wrong_phase", now=Sentence(LEGAL_NOW[state.phase]))
-
-
-def require_turn(state: State, player: Player) -> None:
-    """Refuses with `wrong_phase`, or `not_your_turn`, what only the player whose turn it is may do."""
-    require_phase(state, "protect")
-    if state.turn != player:
-        raise Refusal("not_your_turn", player=state.turn or "")
+TURNS = Turns[State, Phase, Player](
+    phase=lambda state: state.phase, to_act=to_act, now=lambda state: Sentence(LEGAL_NOW[state.phase])
+)
 
 
 def require_actions(state: State) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardgames.greenway.apply import after
-from boardgames.greenway.board import RING, Piece, Square, Step, beyond, next_player, way
+from boardgames.greenway.apply import apply
+from boardgames.greenway.board import PLAYERS, RING, Piece, Square, Step, beyond, way
 from boardgames.greenway.events import (
     Event,
     MarchBegun,
@@ -16,23 +16,25 @@ from boardgames.greenway.events import (
 )
 from boardgames.greenway.quarters import quarter_entered
 from boardgames.greenway.state import State
-from boardgames.greenway.turns import require_phase
+from boardgames.greenway.turns import TURNS
+from boardgames.kit.course import Course
+from boardgames.kit.turns import others_after
 
 
 def march(state: State) -> tuple[Event, ...]:
     """Has every Veteran walk, and begins the next round. Refused: `wrong_phase`."""
-    require_phase(state, "veterans")
-    return (MarchBegun(), *way_of_all(state), RoundBegun(state.round + 1, next_player(state.first)))
+    TURNS.require_phase(state, "veterans")
+    following = others_after(PLAYERS, state.first)[0]
+    return (MarchBegun(), *way_of_all(state), RoundBegun(state.round + 1, following))
 
 
 def way_of_all(state: State) -> tuple[Event, ...]:
     """What the Veterans would do as the board stands, file by file."""
-    events: list[Event] = []
+    course = Course(apply, state, None)
     for file in _files(state):
-        walked = tuple(_file_walks(state, file))
-        events += walked
-        state = after(state, walked)
-    return tuple(events)
+        for at in file:
+            course.happens(*_walk(course.state, at))
+    return course.events
 
 
 def _files(state: State) -> list[tuple[Square, ...]]:
@@ -45,13 +47,6 @@ def _files(state: State) -> list[tuple[Square, ...]]:
 def _file(held: Sequence[bool], foremost: int) -> tuple[Square, ...]:
     length = next(behind for behind in range(1, len(RING)) if not held[foremost - behind])
     return tuple(RING[foremost - behind] for behind in range(length))
-
-
-def _file_walks(state: State, file: Sequence[Square]) -> Iterator[Event]:
-    for at in file:
-        walked = tuple(_walk(state, at))
-        yield from walked
-        state = after(state, walked)
 
 
 def _walk(state: State, at: Square) -> Iterator[Event]:

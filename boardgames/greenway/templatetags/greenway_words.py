@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from boardgames.greenway import drawing
 from boardgames.greenway.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
 from boardgames.greenway.cards import Card, Plan, pushes, squares_of, step_of
-from boardgames.greenway.events import Outcome, PlansRevealed
+from boardgames.greenway.events import PlansRevealed, Won
 from boardgames.greenway.parts import Green, Hands, Offers
 from boardgames.greenway.screens import Seen
 from boardgames.greenway.sentences import PHASES, SUITS, card_called, planned, tell_seen, won
@@ -115,7 +115,7 @@ def plan_words(plan: Plan) -> str:
 
 
 @register.filter
-def won_words(outcome: Outcome) -> str:
+def won_words(outcome: Won) -> str:
     """Who has won."""
     return say(won(outcome), gettext)
 

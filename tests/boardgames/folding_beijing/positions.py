@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from boardgames.folding_beijing.actions import Action
-from boardgames.folding_beijing.apply import after
 from boardgames.folding_beijing.cards import FACILITIES
 from boardgames.folding_beijing.decide import decide
 from boardgames.folding_beijing.events import Event
@@ -76,7 +75,7 @@ def do(state: State, *steps: tuple[Seat, Action]) -> tuple[State, list[str]]:
     log: list[str] = []
     for seat, action in steps:
         events = decide(state, seat, action, Dice(0))
-        state = after(state, events)
+        state = GAME.after(state, events)
         log += lines(events)
     return state, log
 

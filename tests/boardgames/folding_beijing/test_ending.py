@@ -7,7 +7,7 @@ from boardgames.folding_beijing.ending import outcome
 from boardgames.folding_beijing.sentences import ENDED
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
 from boardgames.folding_beijing.state import to_act
-from boardgames.replay import Outcome
+from boardgames.kit.outcome import Ended
 from tests.boardgames.folding_beijing.positions import do, position, refused, table_of
 
 HALF = "xH300 P100 xH200 H100 Hempty Hmedia P100 Hempty P200"
@@ -46,24 +46,24 @@ def test_it_ends_when_nothing_stands() -> None:
     ruin = "xH300 xP100 xH200 xH100 xHempty xHmedia xP100 Hempty:0-1 xP200"
     state, _ = do(position(ruin, bid="B3", governor=9), (RESIDENTS, Yield()))
     assert table_of(state) == "over: governor 9, residents 15"
-    assert outcome(state) == Outcome((GOVERNOR,), {GOVERNOR: 1000, RESIDENTS: 0}, ENDED[GOVERNOR])
+    assert outcome(state) == Ended((GOVERNOR,), {GOVERNOR: 1000, RESIDENTS: 0}, ENDED[GOVERNOR])
 
 
 def test_more_people_win() -> None:
     half = "xH300 xP100 xH200 H100 xHempty:0-1 Hmedia P100 Hempty P200".replace("xHempty", "Hempty", 1)
     state, _ = do(position(half, bid="B2", governor=0), (RESIDENTS, Yield()))
-    assert outcome(state) == Outcome((GOVERNOR,), {GOVERNOR: 600, RESIDENTS: 400}, ENDED[GOVERNOR])
+    assert outcome(state) == Ended((GOVERNOR,), {GOVERNOR: 600, RESIDENTS: 400}, ENDED[GOVERNOR])
 
 
 def test_equally_many_people_are_a_win_for_the_residents() -> None:
     state, _ = do(position(HALF, governor=1), *LAST)
-    assert outcome(state) == Outcome((RESIDENTS,), {GOVERNOR: 500, RESIDENTS: 500}, ENDED[RESIDENTS])
+    assert outcome(state) == Ended((RESIDENTS,), {GOVERNOR: 500, RESIDENTS: 500}, ENDED[RESIDENTS])
 
 
 def test_a_protected_facility_may_end_it_too() -> None:
     state, log = do(position(governor=1), LAST[0], (RESIDENTS, Raise(2)), (GOVERNOR, Yield()))
     assert log[-2:] == ["Protected B2", "GameEnded residents"]
-    assert outcome(state) == Outcome((RESIDENTS,), {GOVERNOR: 0, RESIDENTS: 1000}, ENDED[RESIDENTS])
+    assert outcome(state) == Ended((RESIDENTS,), {GOVERNOR: 0, RESIDENTS: 1000}, ENDED[RESIDENTS])
 
 
 def test_nothing_is_played_after_the_end() -> None:

@@ -13,7 +13,6 @@ import msgspec
 import pytest
 
 from boardgames.greenway.actions import Action, MakePlan
-from boardgames.greenway.apply import after
 from boardgames.greenway.board import PLAYERS, Face, Player, Square, row_by_row
 from boardgames.greenway.cards import Plan
 from boardgames.greenway.decide import decide
@@ -64,7 +63,7 @@ def do(state: State, seat: Seat, *actions: Action, seed: int = 0) -> tuple[State
     told: list[str] = []
     for action in actions:
         events = decide(state, seat, action, Dice(seed))
-        state = after(state, events)
+        state = GAME.after(state, events)
         told += map(words, events)
     return state, told
 

@@ -8,7 +8,7 @@ import pytest
 
 from boardgames.greenway import events as happened
 from boardgames.greenway.cards import Plan
-from boardgames.greenway.events import Event, Outcome
+from boardgames.greenway.events import Event, Won
 from boardgames.greenway.game import GAME
 from boardgames.greenway.sentences import REFUSALS, seat_called, tell
 from megagame.core.sentences import say
@@ -32,11 +32,11 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.PiecePushed("P2", "H4", "I4"), "Pushed: P2 from H4 to I4."),
     (happened.QuarterTurned("I4"), "The quarter on I4 turns tails up."),
     (
-        happened.GameWon(Outcome(("P1",), {"P1": 3, "P2": 0, "P3": 0, "P4": 0})),
+        happened.GameWon(Won(("P1",), {"P1": 3, "P2": 0, "P3": 0, "P4": 0})),
         "P1 wins. Quarters won: 3.",
     ),
     (
-        happened.GameWon(Outcome(("P1", "P4"), {"P1": "3/2", "P2": 0, "P3": 0, "P4": "3/2"})),
+        happened.GameWon(Won(("P1", "P4"), {"P1": "3/2", "P2": 0, "P3": 0, "P4": "3/2"})),
         "P1, P4 win together. Quarters won by each: 3/2.",
     ),
     (happened.TurnBegun("P2", 3), "P2’s turn."),

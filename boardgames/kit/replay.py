@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from boardgames.kit.outcome import Ended
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat
 from megagame.core.options import read_options
 from megagame.core.problems import joined
 from megagame.core.replay import Undo, play_through
-from megagame.core.sentences import Sentence, say
+from megagame.core.sentences import say
 
 PUBLIC = "public"
 """What a document calls the view of everybody: that of the seat `wall`."""
-
-
-class Outcome(Struct, frozen=True):
-    """How a game ended: who won, each seat’s score (a fraction as text), and why in one sentence."""
-
-    winners: tuple[Seat, ...]
-    scores: Mapping[Seat, int | str]
-    reason: Sentence
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +48,7 @@ class Replay:
     whole: Callable[[Any], dict[str, Any]]
     view: Callable[[Any, Seat], dict[str, Any]]
     to_act: Callable[[Any], tuple[Seat, ...]]
-    outcome: Callable[[Any], Outcome | None]
+    outcome: Callable[[Any], Ended | None]
 
     def play(self, data: Any) -> dict[str, Any]:
         """Plays a document, as plain data, and returns its result as plain data. Refused with BadDocument."""
@@ -93,7 +86,17 @@ class Replay:
         yield PUBLIC, self.view(state, WALL)
 
 
-def _outcome(ended: Outcome) -> dict[str, Any]:
+def picked(record: Any, *names: str, **instead: Any) -> dict[str, Any]:
+    """Fields of a record as plain data, in this order. `instead`: what stands under some of these names."""
+    return {name: plain(instead[name] if name in instead else getattr(record, name)) for name in names}
+
+
+def plain(data: Any) -> Any:
+    """Records and what holds them as a document has them: with lists, where tuples were."""
+    return msgspec.json.decode(msgspec.json.encode(data))
+
+
+def _outcome(ended: Ended) -> dict[str, Any]:
     return {"winners": list(ended.winners), "scores": dict(ended.scores), "reason": say(ended.reason)}
 
 

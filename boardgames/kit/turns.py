@@ -1,0 +1,56 @@
+"""Phases and turns: what nobody may do now, what is not one's turn, and who comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from megagame.core.game import Refusal, Seat
+from megagame.core.sentences import Sentence, gettext_noop
+
+State = TypeVar("State")
+Phase = TypeVar("Phase", bound=str)
+Player = TypeVar("Player", bound=Seat)
+
+REFUSALS: Mapping[str, str] = {
+    "wrong_phase": gettext_noop("Not now: {now}."),
+    "not_your_turn": gettext_noop("It is not your turn: {now}."),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turns(Generic[State, Phase, Player]):
+    """Whose turn it is in a game with phases.
+
+    - `phase(state)`: which phase the game is in
+    - `to_act(state)`: who must act now
+    - `now(state)`: what is going on, as the end of a sentence
+    """
+
+    phase: Callable[[State], Phase]
+    to_act: Callable[[State], tuple[Player, ...]]
+    now: Callable[[State], Sentence]
+
+    def due(self, state: State, seat: Seat) -> Player | None:
+        """The seat, if it must act now."""
+        return next((player for player in self.to_act(state) if player == seat), None)
+
+    def require_phase(self, state: State, *phases: Phase) -> None:
+        """Refuses with `wrong_phase` what belongs to these phases alone (`now`: what is going on)."""
+        if self.phase(state) not in phases:
+            raise Refusal("wrong_phase", now=self.now(state))
+
+    def require_turn(self, state: State, seat: Seat, *phases: Phase) -> Player:
+        """The seat, if it must act now. Refused: `wrong_phase`; `not_your_turn` (`player`: who is due)."""
+        self.require_phase(state, *phases)
+        player = self.due(state, seat)
+        if player is None:
+            raise Refusal("not_your_turn", now=self.now(state), player=next(iter(self.to_act(state)), ""))
+        return player
+
+
+def others_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
+    """The others in this order, which has no end, beginning with who comes next."""
+    place = order.index(player)
+    return (*order[place + 1 :], *order[:place])
