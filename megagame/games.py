@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import boardgames.earthquake.replay
+import boardgames.evacuation.box
 import boardgames.evacuation.replay
 import boardgames.folding_beijing.listing
 import boardgames.greenway.listing
@@ -29,3 +30,6 @@ REPLAYS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
     "evacuation": boardgames.evacuation.replay.REPLAY.play,
 }
 """What plays the replay documents of each game."""
+
+box_faults = boardgames.evacuation.box.faults
+"""What is wrong with a box of Evacuation, which people bring along as a file."""

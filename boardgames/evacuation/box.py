@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -27,9 +27,12 @@ from boardgames.evacuation.box_cards import (
     Technology,
     Track,
 )
+from boardgames.evacuation.home_box_names import NAMES
 from boardgames.evacuation.words import Count
+from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Problem
-from megagame.core.sentences import Sentence, gettext_noop
+from megagame.core.problems import problems_of
+from megagame.core.sentences import Sentence, gettext_noop, say
 
 USED = gettext_noop("{id} is used already, or is no name for a card.")
 NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
@@ -59,11 +62,17 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     lines: Lines
     score_table: ScoreTable
 
-    def called(self, card: str) -> str:
-        """What people call a card, disc or space: its name, or its id where it has none."""
-        found = (kind.get(card) for kind in (self.space, self.ship, self.stadium, self.infra, self.technology))
-        named = next((each for each in (*found, self.public_goal.get(card)) if each), None)
-        return (named.name if named else "") or card
+    def called(self, card: str) -> str | Sentence:
+        """What people call a card, disc, space, set or corner: its name, or its id where it has none."""
+        named = self.names.get(card) or card
+        return Sentence(named) if named in NAMES else named
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The name of everything that has one, by its id."""
+        kinds = (self.old_regions, self.oceans, self.new_regions, self.ships, self.stadiums, self.infrastructure)
+        cards = (self.technologies, self.rewards, self.actions, self.goals, self.public_goals)
+        return {card.id: card.name for kind in (*kinds, *cards) for card in kind}
 
     @cached_property
     def region(self) -> Mapping[str, OldRegion]:
@@ -108,6 +117,24 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     @cached_property
     def public_goal(self) -> Mapping[str, PublicGoal]:
         return {card.id: card for card in self.public_goals}
+
+
+def read_box(data: Any) -> Box:
+    """Plain data as a box. Refused with BadDocument: the first of its `faults`."""
+    for fault in faults(data):
+        raise fault
+    box: Box = shape(data, Box)
+    return box
+
+
+def faults(data: Any) -> Iterator[BadDocument]:
+    """All that is wrong with the plain data of a box, by place; what no schema says, once all else is right."""
+    wrong = False
+    for bad in problems_of(data, Box):
+        wrong = True
+        yield bad
+    for problem in () if wrong else box_problems(shape(data, Box)):
+        yield BadDocument(problem.place, say(problem.sentence), problem.sentence)
 
 
 def box_problems(box: Box) -> Iterator[Problem]:

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from boardgames.evacuation.box import Box
-from megagame.core.documents import parse, shape
+from boardgames.evacuation.box import Box, read_box
+from megagame.core.documents import parse
 
 HOME_BOX: Final[Literal["home_box"]] = "home_box"
 
@@ -15,5 +15,4 @@ HOME_BOX: Final[Literal["home_box"]] = "home_box"
 @cache
 def home_box() -> Box:
     """All its cards, as they lie beside this file."""
-    box: Box = shape(parse(Path(__file__).with_suffix(".json").read_bytes()), Box)
-    return box
+    return read_box(parse(Path(__file__).with_suffix(".json").read_bytes()))

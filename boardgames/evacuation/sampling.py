@@ -60,7 +60,7 @@ def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
             yield _spread(state, player, dice)
         case _:
             yield asked.Done()
-            yield from _steps(state, player)
+            yield from steps(state, player)
 
 
 def _beginnings(state: State, player: Player) -> Iterator[Action]:
@@ -75,7 +75,8 @@ def _beginnings(state: State, player: Player) -> Iterator[Action]:
             yield asked.PlayGoal(card=goal)
 
 
-def _steps(state: State, player: Player) -> Iterator[Action]:
+def steps(state: State, player: Player) -> Iterator[Action]:
+    """The parts that are open, each way of doing one; not all of them can be done."""
     parts, oceans = state.parts, state.nations[player].oceans
     if parts.ocean_out or parts.ocean_back or parts.production:
         yield from (asked.Choose(option=option) for option in (*oceans.old, *oceans.out, *RESOURCES))

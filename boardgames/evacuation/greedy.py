@@ -1,0 +1,130 @@
+"""A greedy player: what is worth most now, as `worths.py` has it. Pure, and by the same dice it plays the same game.
+
+It knows what its seat may know: decks are shuffled before it thinks about what may turn up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation import sampling, worths
+from boardgames.evacuation.acting import cost_of, energy_worlds
+from boardgames.evacuation.actions import Action
+from boardgames.evacuation.apply import apply
+from boardgames.evacuation.cards import HAND
+from boardgames.evacuation.decide import decide
+from boardgames.evacuation.greedy_flights import loaded
+from boardgames.evacuation.greedy_progress import best_spread
+from boardgames.evacuation.parts import SLOTS
+from boardgames.evacuation.state import State, box_of, has, store_of, to_act
+from boardgames.evacuation.words import Player
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal, Seat
+
+ENOUGH = 2.0
+"""An action that is worth less is not taken: the seat passes."""
+
+LONGEST_ACTION = 14
+"""So many steps of an action are thought through."""
+
+
+def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """What this seat does now; None where it has nothing to do."""
+    player = next((each for each in to_act(state) if each == seat), None)
+    if player is None:
+        return None
+    hand = state.nations[player].hand
+    match state.phase:
+        case "keep":
+            return asked.Keep(cards=_best_cards(state, player, hand.actions)[:HAND])
+        case "draft":
+            return asked.Draft(card=max(hand.draft, key=lambda card: worths.of_goal(state, player, card)))
+        case "transport":
+            return asked.Transport(ships=loaded(state, player))
+        case "progress" if not state.begun:
+            return best_spread(state, player)
+        case "action" if state.ending:
+            return asked.DiscardCards(cards=_best_cards(state, player, hand.actions)[-state.parts.discard :])
+        case "action" if not state.begun:
+            return _best_action(state, player, dice)
+        case _:
+            return _best_step(state, player) or asked.Done()
+
+
+def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[str, ...]:
+    box = box_of(state)
+    worth = {card: worths.of_effects(state, player, box.action[card].effects) for card in cards}
+    return tuple(sorted(cards, key=lambda card: -worth[card]))
+
+
+def _best_action(state: State, player: Player, dice: Dice) -> Action:
+    for goal, standing in state.public_goals.items():
+        action = asked.PlayGoal(card=goal)
+        if standing.seat == player and not standing.played and _after(state, player, action):
+            return action
+    imagined = _imagined(state, dice)
+    ways = [
+        (_worth_of(imagined, player, action), action) for action in dice.shuffled(tuple(_beginnings(state, player)))
+    ]
+    worth, best = max(ways, key=lambda way: way[0], default=(0.0, asked.PassRound()))
+    return best if worth > ENOUGH else asked.PassRound()
+
+
+def _beginnings(state: State, player: Player) -> Iterator[Action]:
+    """Each slot and each card face up, the energy from where there is more of it."""
+    nation = state.nations[player]
+    world = max(energy_worlds(state, player), key=lambda each: store_of(nation, each)["energy"])
+    if not has(state, "advanced_actions"):
+        yield from (asked.Act(slot=slot, energy=world) for slot in SLOTS)
+        return
+    ranked = _best_cards(state, player, nation.hand.actions)
+    for card in ranked:
+        yield asked.Act(card=card, energy=world)
+    if ranked:
+        yield from (asked.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
+
+
+def _worth_of(state: State, player: Player, action: Action) -> float:
+    """What a whole action is worth, played on step by step, without the energy that it costs."""
+    slot = action.slot if isinstance(action, asked.Act) else None
+    cost = cost_of(state, player, slot) * worths.of_action_energy(state, player)
+    worth = worths.of_beginning(state, player, action) if isinstance(action, asked.Act) else 0.0
+    following = _after(state, player, action)
+    if following is None:
+        return 0.0
+    for _ in range(LONGEST_ACTION):
+        step = _best_step(following, player)
+        if step is None:
+            break
+        worth += worths.of_step(following, player, step)
+        following = _after(following, player, step) or following
+    return worth - cost
+
+
+def _best_step(state: State, player: Player) -> Action | None:
+    ranked = sorted(_steps(state, player), key=lambda each: -each[0])
+    return next((step for worth, step in ranked if worth > 0 and _after(state, player, step) is not None), None)
+
+
+def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
+    seen = worths.Outlook(state, player)
+    return ((seen.step(action), action) for action in sampling.steps(state, player))
+
+
+def _after(state: State, player: Player, action: Action) -> State | None:
+    """The state after an action; None where it is refused."""
+    try:
+        events = decide(state, player, action, Dice(0))
+    except Refusal:
+        return None
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def _imagined(state: State, dice: Dice) -> State:
+    """The same with decks in another order, which is all that the seat knows of them."""
+    return replace(state, decks={name: dice.shuffled(cards) for name, cards in state.decks.items()})

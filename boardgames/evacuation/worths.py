@@ -1,0 +1,260 @@
+"""What things are worth to a greedy player: figures of experience, no rules. A production is about five."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation import effects as words
+from boardgames.evacuation import gifts, settling, transport
+from boardgames.evacuation.actions import Action
+from boardgames.evacuation.conditions import holds
+from boardgames.evacuation.scoring import SELF_SUFFICIENT, goal_points
+from boardgames.evacuation.state import STADIUMS, State, box_of
+from boardgames.evacuation.words import RESOURCES, Player, Price, Resource, Store, World
+
+ROUNDS: Final = 4
+WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0
+"""A production below what is wanted; more for each step that it is behind; beyond it."""
+
+STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 4.5, 0.9
+
+
+class Outlook:
+    """How things look for one seat in one state."""
+
+    def __init__(self, state: State, seat: Player) -> None:
+        self.state, self.seat = state, seat
+        self.box, self.nation = box_of(state), state.nations[seat]
+        self.left = ROUNDS - state.round
+
+    def production(self, by: Store | Price) -> float:
+        """So much more production on the New World."""
+        worth = 0.0
+        for resource in RESOURCES:
+            stands = self.nation.production[resource]
+            for step in range(stands, stands + by.get(resource, 0)):
+                worth += WANTED + BEHIND * (SELF_SUFFICIENT - step) if step < SELF_SUFFICIENT else BEYOND
+        return worth
+
+    @cached_property
+    def any_production(self) -> float:
+        """One production of one's choice."""
+        return max(self.production({resource: 1}) for resource in RESOURCES)
+
+    def resource(self, resource: Resource, world: World) -> float:
+        """One more resource in a world."""
+        return self._new(resource) if world == "new" else self._old(resource)
+
+    def _new(self, resource: Resource) -> float:
+        store = self.nation.new
+        if resource == "steel" and store["steel"] < self.nation.population:
+            return 2.6
+        if resource == "food" and store["food"] + self.nation.production["food"] < self._hunger("new"):
+            return 2.0 if self.left else 0.3
+        return 1.0 if self.left else 0.3
+
+    def _old(self, resource: Resource) -> float:
+        store = self.nation.old
+        if resource == "energy" and store["energy"] < self.flights:
+            return 3.0
+        if not self.left:
+            return 0.3
+        return 1.2 if resource == "steel" else 0.8
+
+    def _hunger(self, world: World) -> int:
+        feeding = self.box.feeding.new if world == "new" else self.box.feeding.old
+        return feeding[min(self.state.round, ROUNDS - 1)] if self.left else 0
+
+    @cached_property
+    def flights(self) -> int:
+        """The energy with which all ships of the Old World fly."""
+        return sum(transport.energy_of(self.state, self.seat, ship) for ship in self.nation.ships["old"])
+
+    def price(self, price: Price, world: World) -> float:
+        """What is given away with a price."""
+        rest = min(self.resource(resource, world) for resource in RESOURCES)
+        named = sum(price.get(resource, 0) * self.resource(resource, world) for resource in RESOURCES)
+        return named + rest * price.get("any", 0)
+
+    def step(self, action: Action) -> float:  # noqa: C901, PLR0911 - an arm for each kind of step
+        """What one step of an action is worth."""
+        match action:
+            case asked.Choose():
+                return self._chosen(action.option)
+            case asked.GainOne():
+                return self.resource(action.resource, action.world)
+            case asked.ExchangeOne():
+                gained = self.resource(action.get, action.world) - self.resource(action.give, action.world)
+                return gained - 0.2
+            case asked.SettleOne():
+                return self._settled(action)
+            case asked.DevelopOne():
+                return self._developed(action.technology)
+            case asked.CloneTwo():
+                return self.cloned
+            case asked.BuildShip():
+                card = self.box.ship[action.card]
+                cost = gifts.discounted(self.state, self.seat, "ship", card.price)
+                return self._ship(action.card, action.world) - self.price(cost, action.world)
+            case asked.BuildStadium():
+                cost = gifts.discounted(self.state, self.seat, "stadium", self.box.stadium[action.card].price)
+                return self._stadium(action) - self.price(cost, action.world)
+            case asked.Lay():
+                cost = gifts.discounted(self.state, self.seat, "infra", self.box.infra[action.card].price)
+                return self._infrastructure(action.card) - self.price(cost, action.world)
+            case asked.Take():
+                cost = self.box.infra[action.card].price
+                return 0.6 * (self._infrastructure(action.card) - self.price(cost, "new"))
+            case asked.PrefabOne():
+                return self.prefabbed(action.resource, action.world) - self.resource(action.resource, action.world)
+            case _:
+                return 0.0
+
+    def _chosen(self, option: str) -> float:
+        if option in self.box.ocean:
+            ocean = self.box.ocean[option]
+            back = self.production({ocean.resource: ocean.value})
+            return back if option in self.nation.oceans.out else DISC - ocean.value
+        return next((self.production({each: 1}) for each in RESOURCES if each == option), 0.0)
+
+    def _settled(self, action: asked.SettleOne) -> float:
+        card = self.box.space[action.space]
+        if action.piece == "population":
+            return self.production({card.colour: card.circles or 1}) + 1
+        # A space that takes people as well is better kept for them.
+        return self.production({action.piece: 1}) + 1 - (card.circles if "population" in card.takes else 0)
+
+    def _developed(self, technology: str) -> float:
+        card = self.box.technology[technology]
+        steps = gifts.STEPS[card.level] - self.nation.steps.get(technology, 0)
+        return self.effects(card.effects) / steps * (1.0 if steps == 1 else 0.9)
+
+    @cached_property
+    def cloned(self) -> float:
+        """Two people more, where there is steel to settle them."""
+        steel = self.nation.new["steel"] - self.nation.population
+        return (self.waiting(2) if steel > 0 else 0.4 * self.waiting(2)) - self.resource("food", "new")
+
+    def waiting(self, people: int) -> float:
+        """People who wait on the New World, or soon will."""
+        return people * (0.55 if self.left else 0.2) * self.any_production
+
+    def prefabbed(self, resource: Resource, world: World) -> float:
+        """A factory that waits to be settled, or to be shipped."""
+        usual = 0.75 * self.production({resource: 1}) if self.left or world == "new" else 0.0
+        return usual if world == "new" else 0.7 * usual
+
+    def _ship(self, ship: str, world: World) -> float:
+        card, left = self.box.ship[ship], list(self.nation.discs)
+        room = sum(len(self.box.ship[each].bays) for each in self.nation.ships["old"])
+        fits = 0
+        for bay in card.bays:
+            found = next((disc for disc in left if set(self.box.region[disc].colours) & set(bay)), None)
+            if found is not None:
+                left.remove(found)
+                fits += 1
+        fits = min(fits, len(self.nation.discs) - room)
+        stadiums = min(card.buildings, len(self.nation.stadiums["old"]))
+        flies = self.nation.old["energy"] >= self.flights + card.energy
+        usual = (DISC + 1.2 * self.left) * max(0, fits) + 1.5 * stadiums + 0.4 * card.resources
+        return usual * (1.0 if flies else 0.3) * (1.0 if world == "old" else 0.3)
+
+    def _stadium(self, action: asked.BuildStadium) -> float:
+        smileys = SMILEY * self.box.stadium[action.card].satisfaction
+        have = sum(len(there) for there in self.nation.stadiums.values())
+        needed = STADIUM * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
+        carried = sum(self.box.ship[each].buildings for each in self.nation.ships["old"])
+        due = self.box.stadiums_due[min(self.state.round, ROUNDS - 1)] if self.left else 0
+        if action.world == "new" and len(self.nation.stadiums["new"]) < due:
+            needed += 3.0
+        sure = action.world == "new" or carried > len(self.nation.stadiums["old"])
+        return needed * (1.0 if sure else 0.5) + smileys
+
+    def _infrastructure(self, card: str) -> float:
+        found = self.box.infra[card]
+        now = holds(self.state, self.seat, found.condition)
+        return self.production(found.production) * (1.0 if now else 0.2 + 0.15 * self.left)
+
+    def effects(self, effects: Iterable[words.Effect | words.Lasting]) -> float:
+        """Effects that are yet to be used."""
+        return sum(self._effect(effect) for effect in effects)
+
+    def _effect(self, effect: words.Effect | words.Lasting) -> float:  # noqa: C901, PLR0911, PLR0912 - an arm for each
+        rounds = self.left
+        match effect:
+            case words.Gain():
+                return 1.3 * effect.n
+            case words.Produce():
+                named = next((each for each in RESOURCES if each == effect.resource), None)
+                return self.production({named: effect.n}) if named else effect.n * self.any_production
+            case words.Infra():
+                return 2.0 * effect.n
+            case words.Develop():
+                return 2.2 * effect.n
+            case words.Settle():
+                pieces = self.nation.population + sum(self.nation.prefabs["new"].values())
+                return min(pieces, 5) * 3.0 if settling.can_settle(self.state, self.seat) else 0.5
+            case words.Ship():
+                return 4.0 if self.nation.discs and rounds else 1.0
+            case words.Stadium():
+                return 4.5 if sum(len(there) for there in self.nation.stadiums.values()) < STADIUMS else 2.0
+            case words.Prefab():
+                return 1.8 * effect.n
+            case words.Clone():
+                return max(0.5, 0.8 * self.cloned) * effect.n
+            case words.Exchange():
+                return 0.4 * effect.n
+            case words.Draw():
+                return 0.6 * effect.n
+            case words.Symbol():
+                return 1.6 * effect.n
+            case words.Satisfaction():
+                return SMILEY * effect.n
+            case words.Income():
+                return 1.2 * rounds * effect.n
+            case words.LessEnergy():
+                return 1.6 * rounds
+            case words.LessFood():
+                return 0.8 * rounds * effect.n
+            case words.Discount():
+                return 0.9 * rounds * sum(effect.price.values()) / (2 if effect.part == "prefab" else 1)
+            case words.Bay() | words.Capacity():
+                return 0.8 * rounds
+
+
+def of_step(state: State, seat: Player, action: Action) -> float:
+    """What a step is worth."""
+    return Outlook(state, seat).step(action)
+
+
+def of_effects(state: State, seat: Player, effects: Iterable[words.Effect]) -> float:
+    """What effects are worth before they are opened."""
+    return Outlook(state, seat).effects(effects)
+
+
+def of_beginning(state: State, seat: Player, action: asked.Act) -> float:
+    """What an action gives as it begins: its number for the group sum, named production, and cards."""
+    if action.slot is not None:
+        return PROGRESS * int(action.slot[0])
+    seen = Outlook(state, seat)
+    card = seen.box.action[action.card or ""]
+    return PROGRESS * max(card.numbers) + seen.effects(effect for effect in card.effects if _is_at_once(effect))
+
+
+def _is_at_once(effect: words.Effect) -> bool:
+    return isinstance(effect, words.Draw) or (isinstance(effect, words.Produce) and effect.resource != "any")
+
+
+def of_action_energy(state: State, seat: Player) -> float:
+    """One energy for an action."""
+    seen = Outlook(state, seat)
+    return max(seen.resource("energy", "old"), 1.0) if seen.left else 0.6
+
+
+def of_goal(state: State, seat: Player, goal: str) -> float:
+    """A goal of one's own: what it gives now, and what it may."""
+    card = box_of(state).goal[goal]
+    return goal_points(state, seat, card) + (card.limit or card.points) / 2
