@@ -21,13 +21,15 @@ class Folded(NamedTuple):
     """A table's state after its entry `number`, and how the table stands then.
 
     `mark` tells that entry from every other that may ever have had the number: one that was never committed, or that an
-    older copy of the database does not have. Empty: nothing is to be remembered of it.
+    older copy of the database does not have. Empty: nothing is to be remembered of it. `entry`: that entry, where this
+    process wrote it.
     """
 
     number: int
     state: Any
     standing: Standing = "open"
     mark: str = ""
+    entry: Entry | None = None
 
 
 class _Kind(Struct, frozen=True):
@@ -103,9 +105,12 @@ def current(table: Table) -> Folded:
     """The newest state of `table`, folded forward from what was known here.
 
     What is known here counts only as far as the journal still says so: another process may have taken steps back, an
-    entry that was seen may never have been committed, and the database may be an older copy of what it was.
+    entry that was seen may never have been committed, and the database may be an older copy of what it was. The table's
+    row, which is written with each entry, says at once that nothing of this has come about.
     """
     known = _folded.get(table.pk)
+    if known is not None and known.mark and (known.number, known.mark) == (table.number, table.mark):
+        return known
     rows = _rows(table, known.number if known else 0)
     if known is None or not rows or _mark(rows[0]) != known.mark:
         return _keep_folded(table, _rows(table, 0), Folded(0, listing_of(table).game.blank))

@@ -8,13 +8,16 @@ from django.db import models
 class Table(models.Model):
     """One running game. Its row is locked while an action is played on it.
 
-    `number` is that of the newest entry. `versions` says, for each seat, how often something that it sees has changed.
+    `number` is that of the newest entry, and `mark` tells it from every other that may ever have had this number
+    (`journal.mark_of`; empty where an older program wrote it). `versions` says, for each seat, how often something that
+    it sees has changed.
     """
 
     name = models.SlugField(unique=True)
     game = models.CharField(max_length=40)
     title = models.CharField(max_length=120)
     number = models.PositiveIntegerField(default=0)
+    mark = models.CharField(max_length=120, default="", db_default="")
     versions: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
 
     def __str__(self) -> str:

@@ -1,55 +1,159 @@
-"""A player's own step, which that player may take back as long as nobody else knows of it and nothing rests on it."""
+"""A player's own step, which that player may take back as long as nobody else knows of it and nothing rests on it.
+
+Which steps those are is carried from entry to entry with the states that the table would have without them: a step
+that others know of by now, or on which a later one rests, is dropped and does not come back. After an undo it is worked
+out anew.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, AnyGame, Refusal, Seat
+from megagame.core.listing import SideGame
 from megagame.tables import journal
 from megagame.tables.models import Entry, Table
-from megagame.tables.steps import newest_of
+from megagame.tables.steps import OPENING, newest_of_each
 
 
-class Without(NamedTuple):
-    """A seat's newest step, and the state as it is without it."""
+class OwnStep(NamedTuple):
+    """A seat's newest step, its events, and the state of the table as it is without it."""
 
     number: int
-    state: Any
+    events: tuple[Any, ...]
+    without: Any
 
 
-def without_newest_of(table: Table, folded: journal.Folded, seat: Seat) -> Without | None:
-    """What taking back this seat's newest step would leave; None where its player may not do that.
+OwnSteps: TypeAlias = Mapping[Seat, OwnStep]
 
-    Steps of other seats may have come after it, if they would have been the same without it; the game says whether
+
+class _Later(NamedTuple):
+    """A step that came after others. `action`: None where other rules decided it."""
+
+    number: int
+    seat: Seat
+    action: Any
+    seed: int
+    events: tuple[Any, ...]
+
+
+class _Known(NamedTuple):
+    """The steps that may be taken back in a state that this process kept."""
+
+    folded: journal.Folded
+    steps: OwnSteps
+
+
+_known: dict[int, _Known] = {}
+
+
+def own_steps(table: Table, folded: journal.Folded) -> OwnSteps:
+    """The steps that their players may take back, by seat.
+
+    Steps of other seats may have come after one, if they would have been the same without it; the game says whether
     others know of it (`SideGame.may_take_back`).
     """
     side = journal.listing_of(table).side
-    if side is None or seat == CONTROL or (newest := newest_of(table, seat, folded.number)) is None:
+    if side is None or not side.gives_back:
+        return {}
+    known = _known.get(table.pk)
+    if known is None or known.folded.mark != folded.mark:
+        steps = None if known is None else _forward(table, side, known, folded)
+        known = _Known(folded, _from_the_journal(table, side, folded) if steps is None else steps)
+        _known[table.pk] = known
+    return known.steps
+
+
+def carry(
+    table: Table, before: journal.Folded, after: journal.Folded, step: Entry, action: Any, events: tuple[Any, ...]
+) -> None:
+    """Remembers which steps may be taken back after this one of `action` and `events`, which is yet to be committed."""
+    side, known = journal.listing_of(table).side, _known.get(table.pk)
+    if side is not None and known is not None and known.folded.mark == before.mark:
+        later = _Later(step.number, step.seat, action, step.seed, events)
+        game = journal.listing_of(table).game
+        _known[table.pk] = _Known(after, _carried(side, game, known.steps, later, before.state, after.state))
+
+
+def forget() -> None:
+    """Drops what this process knows, as after a change of database."""
+    _known.clear()
+
+
+def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded) -> OwnSteps | None:
+    """What is known carried on over what was done since; None where something was taken back or put back."""
+    start = known.folded
+    rows = Entry.objects.filter(table=table, number__gte=start.number, number__lte=folded.number).order_by("number")
+    entries = list(rows)
+    if not entries or journal.mark_of(entries[0].request_id, entries[0].at) != start.mark:
         return None
-    if not side.may_take_back(folded.state, seat, journal.events_of(table, newest.events)):
+    if any(entry.voids or entry.restores for entry in entries[1:]):
         return None
+    return _carried_over(table, side, known.steps, entries[1:], start.state)
+
+
+def _from_the_journal(table: Table, side: SideGame, folded: journal.Folded) -> OwnSteps:
+    """What the whole journal says: the first of the seats' newest steps that may be is where it begins to matter."""
+    if folded.number == OPENING:
+        return {}
     gone = journal.taken_back(table, folded.number)
-    state = journal.folded_without(table, gone, newest.number - 1)
-    later = Entry.objects.filter(table=table, number__gt=newest.number, number__lte=folded.number)
-    for step in later.filter(voids=None, restores=None, standing="").order_by("number"):
-        if step.number in gone:
-            continue
-        events = journal.events_of(table, step.events)
-        if _decided_again(journal.listing_of(table).game, state, step) != events:
-            return None
-        state = journal.listing_of(table).game.after(state, events)
-    return Without(newest.number, state)
+    newest = newest_of_each(table, journal.listing_of(table).players(folded.state), folded.number)
+    hidden = {
+        step.number
+        for seat, step in newest.items()
+        if side.may_take_back(folded.state, seat, journal.events_of(table, step.events))
+    }
+    if not hidden:
+        return {}
+    before = journal.folded_without(table, gone, min(hidden) - 1)
+    since = Entry.objects.filter(table=table, number__gte=min(hidden), number__lte=folded.number).order_by("number")
+    steps = _carried_over(table, side, {}, (entry for entry in since if entry.number not in gone), before)
+    return {seat: step for seat, step in steps.items() if step.number in hidden}
 
 
-def _decided_again(game: AnyGame, state: Any, step: Entry) -> tuple[Any, ...] | None:
+def _carried_over(table: Table, side: SideGame, steps: OwnSteps, entries: Iterable[Entry], state: Any) -> OwnSteps:
+    """The steps that may be taken back after `entries`, from those that may be in the state before them."""
+    game = journal.listing_of(table).game
+    for entry in entries:
+        if entry.voids is entry.restores is None and not entry.standing:
+            later = _read(table, entry)
+            after = game.after(state, later.events)
+            steps, state = _carried(side, game, steps, later, state, after), after
+    return steps
+
+
+def _read(table: Table, entry: Entry) -> _Later:
+    game, events = journal.listing_of(table).game, journal.events_of(table, entry.events)
+    ours = entry.rules_version == game.rules_version
+    action = msgspec.json.decode(entry.action, type=game.action) if ours else None
+    return _Later(entry.number, entry.seat, action, entry.seed, events)
+
+
+def _carried(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, before: Any, after: Any) -> OwnSteps:
+    """The steps that may be taken back after one more, by which the table came from the one state to the other."""
+    carried = dict(_still(side, game, steps, later, after))
+    if later.seat != CONTROL and side.may_take_back(after, later.seat, later.events):
+        carried[later.seat] = OwnStep(later.number, later.events, before)
+    return carried
+
+
+def _still(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, after: Any) -> Iterator[tuple[Seat, OwnStep]]:
+    """Those of other seats of which still nobody else knows, and on which the later step does not rest."""
+    for seat, step in steps.items():
+        hidden = seat != later.seat and side.may_take_back(after, seat, step.events)
+        if hidden and _decided_again(game, step.without, later) == later.events:
+            yield seat, step._replace(without=game.after(step.without, later.events))
+
+
+def _decided_again(game: AnyGame, state: Any, later: _Later) -> tuple[Any, ...] | None:
     """What would come of the step now; None where it would be refused, or other rules decided it."""
-    if step.rules_version != game.rules_version:
+    if later.action is None:
         return None
-    action = msgspec.json.decode(step.action, type=game.action)
     try:
-        return tuple(game.decide(state, step.seat, action, Dice(step.seed)))
+        return tuple(game.decide(state, later.seat, later.action, Dice(later.seed)))
     except Refusal:
         return None

@@ -20,7 +20,7 @@ from megagame.core.game import CONTROL, Refusal, Seat, tag_of
 from megagame.core.journal import Standing
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES
-from megagame.tables import journal, publishing
+from megagame.tables import journal, own_steps, publishing
 from megagame.tables.conflicts import stale_action
 from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.steps import OPENING
@@ -66,9 +66,11 @@ def open_table(*, game: str, name: str, title: str, options: Any, author: str, s
         table = Table.objects.create(name=name, game=game, title=title)
         asker = Asker(author=author, seat=CONTROL, request_id="open")
         events = tuple(rules.open(options, Dice(seed)))
-        entry(table, asker, options, seed=seed, events=journal.encode(events)).save()
+        opening = entry(table, asker, options, seed=seed, events=journal.encode(events))
+        opening.save()
         state = rules.after(rules.blank, events)
         table.versions = dict.fromkeys(rules.seats(state), OPENING)
+        table.mark = journal.mark_of(opening.request_id, opening.at)
         table.save()
     return table
 
@@ -107,7 +109,9 @@ def play(
         played.save()
         if alongside is not None:
             alongside()
-        return folded_at(played, game.after(before.state, events), before.standing)
+        after = folded_at(played, game.after(before.state, events), before.standing)
+        own_steps.carry(table, before, after, played, action, events)
+        return after
 
     return in_turn(table_name, asker, decided)
 
@@ -138,7 +142,8 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
         before = journal.current(table)
         after = step(table, before)
         change = publishing.change(table, before, after)
-        table.save(update_fields=["number", "versions"])
+        table.mark = after.mark
+        table.save(update_fields=["number", "mark", "versions"])
         transaction.on_commit(partial(publishing.publish, table, change))
         return table.number
 
@@ -157,7 +162,8 @@ def _require_seat(table: Table, asker: Asker) -> None:
 
 
 def _first_answer(table: Table, asker: Asker) -> int | None:
-    return Entry.objects.filter(table=table, request_id=asker.request_id).values_list("number", flat=True).first()
+    first = Entry.objects.filter(table_id=table.pk, request_id=asker.request_id).values_list("number", flat=True)
+    return next(iter(first), None)
 
 
 def refuse_standing(before: journal.Folded, asker: Asker) -> None:
@@ -205,7 +211,7 @@ def entry(table: Table, asker: Asker, action: Any, **what: Any) -> Entry:
 
 def folded_at(newest: Entry, state: Any, standing: Standing) -> journal.Folded:
     """The table's state after its newest entry."""
-    return journal.Folded(newest.number, state, standing, journal.mark_of(newest.request_id, newest.at))
+    return journal.Folded(newest.number, state, standing, journal.mark_of(newest.request_id, newest.at), newest)
 
 
 def _chance() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -14,7 +15,7 @@ from megagame.core.sentences import Sentence, together
 from megagame.tables import journal
 from megagame.tables.authors import PROGRAM, is_players
 from megagame.tables.models import Entry, Table
-from megagame.tables.own_steps import without_newest_of
+from megagame.tables.own_steps import own_steps
 from megagame.tables.steps import OPENING
 from megagame.tables.undo_runs import Run, runs
 
@@ -62,7 +63,7 @@ def seat_parts(table: Table, folded: journal.Folded, seat: Seat) -> dict[str, Pa
     did = Part("parts/control_did.html", _told_to(_control_did(table, folded), seat))
     if seat == WALL:
         return {f"control-did-{table.name}": did}
-    offered = Offered(folded.standing == "open" and without_newest_of(table, folded, seat) is not None)
+    offered = Offered(folded.standing == "open" and seat in own_steps(table, folded))
     return {f"control-did-{table.name}": did, f"take-back-{table.name}": Part("parts/take_back.html", offered)}
 
 
@@ -80,17 +81,26 @@ def _control_did(table: Table, folded: journal.Folded) -> Newest:
 
 
 def _looked_for(table: Table, folded: journal.Folded) -> Newest:
-    entries = Entry.objects.filter(table=table, number__gt=OPENING, number__lte=folded.number, standing="")
-    newest = entries.order_by("-number").first()
+    newest = _newest_entry(table, folded)
     if newest is None or newest.author == PROGRAM or is_players(newest.author, newest.seat):
         return Newest(None, "")
     if newest.voids is newest.restores is None:
         for_ = None if newest.seat == CONTROL else journal.listing_of(table).called(folded.state, newest.seat)
-        sentences = _told(table, folded, (newest.number,))
+        sentences = _told(table, folded, [newest.events])
         did = ControlDid("acted", newest.at, for_, False, 1, sentences) if sentences else None
         return Newest(did, newest.seat)
     run = next((run for run in runs(table, folded.number) if run.number == newest.number), None)
     return Newest(_undid(table, folded, run), "")
+
+
+def _newest_entry(table: Table, folded: journal.Folded) -> Entry | None:
+    """The newest entry but for the opening, and for how Control said that the table stands."""
+    if folded.number == OPENING:
+        return None
+    if folded.entry is not None and not folded.entry.standing:
+        return folded.entry
+    entries = Entry.objects.filter(table=table, number__gt=OPENING, number__lte=folded.number, standing="")
+    return entries.order_by("-number").first()
 
 
 def _undid(table: Table, folded: journal.Folded, run: Run | None) -> ControlDid | None:
@@ -98,12 +108,13 @@ def _undid(table: Table, folded: journal.Folded, run: Run | None) -> ControlDid 
         return None
     numbers = run.taken or run.restored
     doing: Doing = "took_back" if run.taken else "put_back"
-    return ControlDid(doing, run.at, None, False, len(numbers), _told(table, folded, numbers[:MOST_TOLD]))
+    steps = Entry.objects.filter(table=table, number__in=numbers[:MOST_TOLD]).order_by("number")
+    told = _told(table, folded, steps.values_list("events", flat=True))
+    return ControlDid(doing, run.at, None, False, len(numbers), told)
 
 
-def _told(table: Table, folded: journal.Folded, numbers: tuple[int, ...]) -> tuple[Sentence, ...]:
+def _told(table: Table, folded: journal.Folded, texts: Iterable[str]) -> tuple[Sentence, ...]:
     game = journal.listing_of(table).game
-    texts = Entry.objects.filter(table=table, number__in=numbers).order_by("number").values_list("events", flat=True)
     events = (event for text in texts for event in journal.events_of(table, text))
     told = (game.tell(folded.state, event) for event in events)
     return together(sentence for sentence in told if sentence is not None)

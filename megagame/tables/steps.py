@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from django.db.models import QuerySet
@@ -69,9 +69,18 @@ def _waiting(table: Table, number: int) -> list[Step]:
 
 def newest_of(table: Table, seat: Seat, number: int) -> Entry | None:
     """The newest step in force of this seat, as of the entry `number`; None if there is none."""
-    gone = journal.taken_back(table, number)
-    steps = _steps(table, number).filter(seat=seat).iterator()
-    return next((step for step in steps if step.number not in gone), None)
+    return newest_of_each(table, [seat], number).get(seat)
+
+
+def newest_of_each(table: Table, seats: Collection[Seat], number: int) -> dict[Seat, Entry]:
+    """The newest step in force of each of these seats that did anything, as of the entry `number`."""
+    gone, found = journal.taken_back(table, number), dict[Seat, Entry]()
+    for step in _steps(table, number).filter(seat__in=seats).iterator():
+        if step.number not in gone:
+            found.setdefault(step.seat, step)
+        if len(found) == len(seats):
+            break
+    return found
 
 
 def _newest_done(table: Table, number: int) -> int:

@@ -13,7 +13,7 @@ from megagame.core.replay import Undo
 from megagame.tables import journal
 from megagame.tables.conflicts import stale_put_back, stale_undo
 from megagame.tables.models import Entry, Table
-from megagame.tables.own_steps import without_newest_of
+from megagame.tables.own_steps import own_steps
 from megagame.tables.play import Asker, entry, folded_at, in_turn, refuse_set_up, refuse_stale, refuse_standing
 from megagame.tables.steps import Step, newest_of, since, to_put_back, to_undo
 
@@ -59,7 +59,7 @@ def take_back(table_name: str, asker: Asker) -> int:
     """Takes back the newest step in force of the asker's seat; returns the number of the entry that says so.
 
     Refused: `nothing_to_undo` if the seat did nothing; `not_yours_to_take_back` where others know of it by now, or a
-    later step of somebody's rests on it (`without_newest_of`); `stale_seat`; `paused`; `closed`.
+    later step of somebody's rests on it (`own_steps`); `stale_seat`; `paused`; `closed`.
     """
 
     def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
@@ -67,12 +67,12 @@ def take_back(table_name: str, asker: Asker) -> int:
         refuse_stale(table, asker, partial(stale_undo, back_to=None))
         if newest_of(table, asker.seat, before.number) is None:
             raise Refusal(NOTHING_TO_UNDO)
-        without = without_newest_of(table, before, asker.seat)
-        if without is None:
+        step = own_steps(table, before).get(asker.seat)
+        if step is None:
             raise Refusal(NOT_YOURS_TO_TAKE_BACK)
-        written = entry(table, asker, TakeBack(), voids=without.number)
+        written = entry(table, asker, TakeBack(), voids=step.number)
         written.save()
-        return folded_at(written, without.state, before.standing)
+        return folded_at(written, step.without, before.standing)
 
     return in_turn(table_name, asker, taken_back)
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from megagame.tables import journal, overview, publishing, screens, seat_parts
+from megagame.tables import journal, overview, own_steps, publishing, screens, seat_parts
 
 KEPT: tuple[dict[Any, Any], ...] = (
     journal._folded,
     journal._trail,
+    own_steps._known,
     seat_parts._newest,
     publishing._shown,
     publishing._house,
