@@ -105,7 +105,7 @@ def offered_is_accepted(game: AnyGame, playout: Playout) -> None:
     for state in playout.states:
         for seat in game.seats(state):
             for action in game.choices(state, seat):
-                game.decide(state, seat, action, Dice(0))
+                tuple(game.decide(state, seat, action, Dice(0)))
 
 
 def a_refusal_changes_nothing(game: AnyGame, playout: Playout) -> None:

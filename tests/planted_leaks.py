@@ -48,7 +48,7 @@ def _leaking_screen(game: Watched) -> Watched:
     leaking = _with_rules(game, screen=lambda state, seat: _Beside(screen(state, seat), _whole(state)))
     if side is not None:
         picture = side.picture
-        side = dataclasses.replace(side, picture=lambda beside: picture(beside.shown))
+        side = dataclasses.replace(side, picture=(lambda beside: picture(beside.shown)) if picture else None)
     return _with_listing(leaking, parts=lambda beside: parts(beside.shown), side=side, papers={})
 
 
@@ -81,7 +81,7 @@ def _leaking_refusals(game: Watched) -> Watched:
 
     def leaking(state: Any, seat: Seat, action: Any, dice: Dice) -> Any:
         try:
-            return decide(state, seat, action, dice)
+            return tuple(decide(state, seat, action, dice))
         except Refusal as no:
             raise Refusal(no.code, **{**no.what, "more": _whole(state)}) from None
 

@@ -63,7 +63,7 @@ class Watched:
         game = self.listing.game
         for action in actions:
             try:
-                game.decide(state, seat, action, Dice(0))
+                tuple(game.decide(state, seat, action, Dice(0)))
             except Refusal as no:
                 yield no.code, no.what, say(sentence_of(game, no))
 
@@ -81,10 +81,10 @@ class Watched:
         side, game = self.listing.side, self.listing.game
         if side is None:
             return b""
-        picture = side.picture(game.screen(state, WALL))
+        picture = self.draw("glance", side.picture(game.screen(state, WALL))) if side.picture else b""
         ended = side.ended(state)
         told = [say(side.stage(state)), list(side.to_act(state)), None if ended is None else say(ended)]
-        return encoded(told) + self.draw("glance", picture)
+        return encoded(told) + picture
 
     def _call(self, state: Any, seat: Seat) -> bytes:
         """What stands over a player's page."""

@@ -24,6 +24,8 @@ PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 OFTEN = 0.2
 """Of so large a part of its positions a law must have had something to say."""
 
+PICTURED = [name for name, listing in GAMES.items() if listing.side and listing.side.picture]
+
 games = pytest.mark.parametrize("name", GAMES)
 
 
@@ -109,11 +111,12 @@ def test_every_part_of_every_screen_draws(name: str) -> None:
                     assert markup.count(f'id="{part_name}"') == 1
 
 
-@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side])
+@pytest.mark.parametrize("name", PICTURED)
 def test_the_small_picture_of_every_position_draws(name: str) -> None:
     """Many stand on one page, so that nothing in them has an id. Each is made of the table view's screen alone."""
     listing = GAMES[name]
     assert listing.side
+    assert listing.side.picture
     for playout in playouts(name)[:3]:
         for state in playout.states[::20]:
             part = listing.side.picture(listing.game.screen(state, WALL))

@@ -37,6 +37,11 @@ class Problem(NamedTuple):
     sentence: Sentence
 
 
+def _no_choices(state: Any, seat: Seat) -> tuple[Any, ...]:
+    """Of a game whose `sample` gives every action there is, none need be listed."""
+    return ()
+
+
 def _none(options: Any) -> Iterable[Problem]:
     """Of most games all options that fit their types make a table."""
     return ()
@@ -65,18 +70,18 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     """
 
     name: str
-    rules_version: int
+    rules_version: int = 1
     options: type[Options]
     action: Any
     event: Any
     state: type[State]
     blank: State
-    once: tuple[type[Any], ...]
+    once: tuple[type[Any], ...] = ()
     open: Callable[[Options, Dice], Iterable[Event]]
     decide: Callable[[State, Seat, Action, Dice], Iterable[Event]]
     apply: Callable[[State, Event], State]
     seats: Callable[[State], tuple[Seat, ...]]
-    choices: Callable[[State, Seat], tuple[Action, ...]]
+    choices: Callable[[State, Seat], tuple[Action, ...]] = _no_choices
     sample: Callable[[State, Seat, Dice], Action | None]
     screen: Callable[[State, Seat], Screen]
     refusals: Mapping[str, str]

@@ -47,7 +47,8 @@ class SideGame:
     - `stage(state)`: where it is, as in "round 3, plan"
     - `to_act(state)`: the seats that must act now
     - `ended(state)`: how the game ended; None while it goes on
-    - `picture(screen)`: a small drawing of the table view's screen, in the house's colours and without words
+    - `picture(screen)`: a small drawing of the table view's screen, in the house's colours and without words;
+      None: the game has no board to draw
     - `call(state, seat)`: what stands over a player's page: what is to be chosen now, as spoken to that player, or whom
       one waits for; None: the house says who must act
     - `words`: what people call its options and their values, by `option` and by `option.value`
@@ -59,7 +60,7 @@ class SideGame:
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
     ended: Callable[[Any], Sentence | None]
-    picture: Callable[[Any], Part]
+    picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never

@@ -122,7 +122,7 @@ def _read(table: Table, folded: journal.Folded) -> Row:
         last=lines[0] if lines else None,
         undo=line_to_undo(table, folded.number),
         since=Entry.objects.values_list("at", flat=True).get(table=table, number=folded.number),
-        picture=_picture(side.picture(listing.game.screen(state, WALL))),
+        picture=_picture(side.picture(listing.game.screen(state, WALL))) if side.picture else SafeString(),
     )
 
 
