@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,9 @@ from megagame.serving.socket import BoundedSocket, BoundedSockets
 BACKLOG = 2048
 HANDSHAKE_SECONDS = 30
 """A thousand that come back at once wait for each other: who is cut off only comes again."""
+KEPT_BY_THE_SYSTEM = 64 * 1024
+"""Bytes that wait in the system, which doubles them, for a line that takes nothing: by itself it keeps four megabytes
+of each. A phone on wifi never needs more."""
 LARGEST_SENT = 4 * 1024 * 1024
 """Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
 
@@ -45,7 +49,8 @@ class BoundedServer(Server):
         nobody: Any = lambda event: None  # noqa: E731 - who hears Twisted's log, which tells of every connection
         globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
         loop: Any = reactor
-        loop.listenTCP(self._port, self.http_factory, backlog=BACKLOG)
+        port = loop.listenTCP(self._port, self.http_factory, backlog=BACKLOG)
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)  # each line has it from there
         loop.callLater(1, self.application_checker)
         loop.callLater(2, self.timeout_checker)
         asyncio.set_event_loop(loop._asyncioEventloop)  # noqa: SLF001 - as Daphne does; nothing else names it

@@ -23,6 +23,10 @@ IDLE_LINES = 110
 PIECE = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
 LONG = 100_000_000
 BREATH = 0.01
+LEAST = 4096
+"""Bytes that a deaf device takes."""
+BETWEEN_QUESTIONS = 0.15
+"""Seconds: a little less often than a socket may ask."""
 MEEK = 5
 """Phones have processors of their own: here they leave the server's to it."""
 FORM_FIELDS = "application/x-www-form-urlencoded"
@@ -93,13 +97,12 @@ async def reconnects(means: Means) -> None:
 
 
 async def deaf(means: Means) -> None:
-    """A socket that takes nothing of what it asks for, and a page that nobody reads."""
-    async with web.socket(means.place) as socket, web.line(means.place) as (_, writer):
+    """A socket that takes next to nothing of what it asks for, and a page that nobody reads."""
+    async with web.socket(means.place, LEAST) as socket, web.line(means.place, LEAST) as (_, writer):
         writer.write(web.request(means.place, "GET", "/") * 20)
-        await socket.say(_watch(means.stream, means.card))
-        for _ in range(600):
+        while True:
             await socket.say(_watch(means.stream, means.card))
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(BETWEEN_QUESTIONS)
 
 
 async def idle_lines(means: Means) -> None:

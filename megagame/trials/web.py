@@ -9,6 +9,8 @@ import os
 import struct
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from socket import SO_RCVBUF, SOL_SOCKET
+from socket import socket as socket_of_system
 from typing import NamedTuple
 
 from megagame.trials.crowd import TEXT
@@ -41,9 +43,15 @@ NO_REPLY = Reply(0)
 
 
 @asynccontextmanager
-async def line(place: Place) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection, which is cut at the end."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", place.port, local_addr=(place.source, 0), limit=SMALL)
+async def line(place: Place, room: int = SMALL) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection, which is cut at the end. `room`: bytes that it takes before anybody reads them."""
+    end = socket_of_system()
+    end.setblocking(False)
+    if room != SMALL:
+        end.setsockopt(SOL_SOCKET, SO_RCVBUF, room)  # counts only if said before
+    end.bind((place.source, 0))
+    await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", place.port))
+    reader, writer = await asyncio.open_connection(sock=end, limit=room)
     try:
         yield reader, writer
     finally:
@@ -118,11 +126,11 @@ class Socket:
 
 
 @asynccontextmanager
-async def socket(place: Place) -> AsyncIterator[Socket]:
-    """A live socket, as a page of this place opens one; OSError where there is none to be had."""
+async def socket(place: Place, room: int = SMALL) -> AsyncIterator[Socket]:
+    """A live socket, as a page of this place opens one; OSError where there is none to be had. `room`: as of `line`."""
     key = base64.b64encode(os.urandom(16)).decode()
     asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
-    async with line(place) as (reader, writer):
+    async with line(place, room) as (reader, writer):
         writer.write(request(place, "GET", "/live/", headers=asked))
         try:
             head = await reader.readuntil(b"\r\n\r\n")

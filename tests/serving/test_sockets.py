@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import socket
+import time
 from contextlib import suppress
+from pathlib import Path
 
 from websockets import ConnectionClosed, Origin
 from websockets.sync.client import ClientConnection, connect
 
-from megagame.serving.socket import LARGEST_MESSAGE
+from megagame.serving.socket import A_SECOND, LARGEST_MESSAGE
 from megagame.tables.sockets import SAYS_TOO_MUCH, WITHOUT_GOODBYE
-from megagame.trials.servers import Server
+from megagame.trials.hall import STREAM, enter
+from megagame.trials.servers import Server, start_event, stop
 from tests.tables.test_sockets import HERE
 
 
@@ -19,6 +23,10 @@ def opened(server: Server) -> ClientConnection:
     return connect(url, origin=Origin(server.url), max_size=None)
 
 
+ASKED = 40
+"""Times: more than a megabyte."""
+LITTLE = 4096
+SILENT = 0.8  # seconds: beats come every second
 CUT_OFF = {SAYS_TOO_MUCH, WITHOUT_GOODBYE}
 """Where much was on its way still, the system throws away the code as well."""
 
@@ -53,3 +61,34 @@ def test_a_long_message_in_many_frames_is_refused_as_one(server: Server) -> None
         with suppress(ConnectionClosed):
             line.send(piece for _ in range(LARGEST_MESSAGE // len(piece) + 2))
         assert code_of_close(line) in CUT_OFF
+
+
+def heard_after_deafness(server: Server) -> int:
+    """How many screens a socket still gets that asked for so many and took nothing meanwhile."""
+    stream, end = {"type": "watch", "stream": STREAM, "version": None, "language": "en"}, socket.socket()
+    end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)  # counts only if said before
+    end.connect(("127.0.0.1", server.port))
+    key = {"key": enter((server,), server.password).card}
+    with connect(
+        f"ws://127.0.0.1:{server.port}/live/", sock=end, origin=Origin(server.url), max_size=None, max_queue=1
+    ) as line:
+        for _ in range(ASKED):
+            line.send(json.dumps(stream | key))
+            time.sleep(1 / A_SECOND)
+        heard = 0
+        with suppress(TimeoutError):
+            while True:
+                heard += "parts" in json.loads(line.recv(timeout=SILENT))
+        return heard
+
+
+def test_what_nobody_takes_waits_where_it_can_be_merged(server: Server) -> None:
+    assert 0 < heard_after_deafness(server) < ASKED / 2
+
+
+def test_without_that_all_of_it_would_wait_in_memory(tmp_path: Path) -> None:
+    lacking = start_event(tmp_path / "event", program=("tests/trials/unbounded.py", "sends_to_whoever_takes_nothing"))
+    try:
+        assert heard_after_deafness(lacking) > ASKED * 3 / 4
+    finally:
+        stop(lacking)

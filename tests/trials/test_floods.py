@@ -34,6 +34,7 @@ def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path, monkeypatch
         ("hashes_on_the_threads_of_pages", "logins", 5, "actions are late"),
         ("listens_without_end", "asking_again", 5, "actions are late"),
         ("keeps_every_line", "idle_lines", 10, "actions are late"),
+        ("holds_a_thread_while_a_request_drips", "drips", 3, "actions are late"),
     ],
 )
 def test_a_bound_that_is_missing_is_found(

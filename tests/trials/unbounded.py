@@ -7,7 +7,9 @@ import os
 import resource
 import sys
 import tempfile
+from concurrent.futures import Executor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -21,7 +23,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 
 from megagame.accounts import logins, passwords, rate_limit  # noqa: E402
-from megagame.serving import channel, descriptors, lines  # noqa: E402
+from megagame.serving import channel, descriptors, event_loop, lines  # noqa: E402
 from megagame.tables import hub, screen_requests, sockets  # noqa: E402
 
 WITHOUT_END = 10**12
@@ -64,9 +66,55 @@ def keeps_every_line() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_DESCRIPTORS, USUAL_DESCRIPTORS))
 
 
+def holds_a_thread_while_a_request_drips() -> None:
+    """A request has one of a few threads from its first lines on, and waits there for the rest, as it would be read."""
+    threads: list[Executor] = []
+
+    def together(served: logins.Served) -> Any:
+        threads.append(vars(served.pages)["executor"])
+        return served.pages
+
+    vars(logins)["apart"] = together
+    bounded = vars(channel)["BoundedChannel"]
+    begun, whole, lost = bounded.allHeadersReceived, bounded.allContentReceived, bounded.connectionLost
+
+    def begins(this: Any) -> None:
+        this.whole = Event()
+        threads[0].submit(this.whole.wait)
+        begun(this)
+
+    def is_whole(this: Any) -> None:
+        this.whole.set()
+        whole(this)
+
+    def is_lost(this: Any, reason: Any = None) -> None:
+        getattr(this, "whole", Event()).set()
+        lost(this, reason)
+
+    bounded.allHeadersReceived, bounded.allContentReceived, bounded.connectionLost = begins, is_whole, is_lost
+
+
+def sends_to_whoever_takes_nothing() -> None:
+    """What a socket asks for is sent at once, and waits in memory to be taken."""
+    really = event_loop.install
+
+    def install() -> None:
+        really()
+        from daphne.server import Server  # it serves on the loop that it finds when it is imported
+
+        from megagame.serving import server
+
+        vars(server)["BoundedServer"].handle_reply = Server.handle_reply
+
+    vars(event_loop)["install"] = install
+
+
 LACKS = {
     lack.__name__: lack
-    for lack in (takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line)
+    for lack in (
+        *(takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line),
+        *(holds_a_thread_while_a_request_drips, sends_to_whoever_takes_nothing),
+    )
 }
 
 if __name__ == "__main__":
