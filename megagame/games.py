@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import boardgames.earthquake.replay
+import boardgames.earthquake.listing
 import boardgames.evacuation.box
 import boardgames.evacuation.replay
 import boardgames.folding_beijing.listing
@@ -19,6 +19,7 @@ LISTINGS: tuple[Listing, ...] = (
     megagame.event.listing.LISTING,
     boardgames.folding_beijing.listing.LISTING,
     boardgames.greenway.listing.LISTING,
+    boardgames.earthquake.listing.LISTING,
 )
 
 GAMES: Mapping[str, Listing] = {listing.game.name: listing for listing in LISTINGS}
@@ -26,7 +27,6 @@ GAMES: Mapping[str, Listing] = {listing.game.name: listing for listing in LISTIN
 REPLAYS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
     **{name: listing.replay for name, listing in GAMES.items() if listing.replay},
     # Rules without pages so far: their documents are played, but no table of them can be opened.
-    "earthquake": boardgames.earthquake.replay.REPLAY.play,
     "evacuation": boardgames.evacuation.replay.REPLAY.play,
 }
 """What plays the replay documents of each game."""

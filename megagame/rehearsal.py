@@ -106,7 +106,9 @@ class _PlayedTable:
 
 
 def _options(listing: Listing) -> Any:
-    return listing.rehearsal.options() if listing.rehearsal else listing.game.options()
+    if listing.rehearsal:
+        return listing.rehearsal.options()
+    return listing.side.suggested() if listing.side and listing.side.suggested else listing.game.options()
 
 
 def _whole_game(listing: Listing, seed: int, world: _Rules | _PlayedTable) -> Rehearsed:

@@ -105,10 +105,11 @@ class Stop(ActionRecord, frozen=True, tag="stop"):
     """Control alone: end the game, counted as it stands."""
 
 
-PlayedAction: TypeAlias = (
-    Roll | Pay | Forfeit | Contribute | Bid | Collect | Build | Invest | Buy | Loot | Police | Pass | Stop
-)
-"""What a replay document may hold, undo apart; all but `stop` is a seat's."""
+SeatAction: TypeAlias = Roll | Pay | Forfeit | Contribute | Bid | Collect | Build | Invest | Buy | Loot | Police | Pass
+"""What a seat asks for."""
+
+PlayedAction: TypeAlias = SeatAction | Stop
+"""What a replay document may hold, undo apart."""
 
 Action: TypeAlias = PlayedAction
 

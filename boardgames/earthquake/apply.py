@@ -14,9 +14,18 @@ from boardgames.earthquake.pieces import KINDS, START, Laid, Pieces, added, coun
 from boardgames.earthquake.state import BidPlaced, State, structure
 from boardgames.earthquake.street import in_board_order
 
+MOST_TOLD = 200
+"""So much at most is remembered of one turn; only presents made over and over again could be more."""
 
-def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - an arm for each event
+
+def apply(state: State, event: Event) -> State:
     """The state after `event`, which must have been decided on `state`."""
+    if isinstance(event, happened.DiceRolled):
+        return replace(_changed(state, event), just=(event,), fallen={})
+    return replace(_changed(state, event), just=(*state.just, event)[-MOST_TOLD:])
+
+
+def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - an arm for each event
     match event:
         case happened.CitySetUp():
             return _set_up(event)
@@ -80,6 +89,7 @@ def _set_up(event: happened.CitySetUp) -> State:
         seats=event.seats,
         order=event.order,
         rulings=event.rulings,
+        real_dice=event.real_dice,
         turn=event.order[0],
         positions=dict.fromkeys(event.seats, 0),
         savings=dict.fromkeys(event.seats, START),
@@ -128,7 +138,8 @@ def _auctioned(state: State, event: happened.AuctionEnded) -> State:
 
 def _shaken(state: State, event: happened.CityShaken) -> State:
     left = {block: _without_places(structure(state, block), places) for block, places in event.lost.items()}
-    return _to_the_bank(_standing(state, left), event.deeds)
+    gone = {block: tuple(structure(state, block)[place] for place in places) for block, places in event.lost.items()}
+    return _to_the_bank(replace(_standing(state, left), fallen=gone), event.deeds)
 
 
 def _laid(state: State, event: happened.PiecesLaid) -> State:

@@ -24,12 +24,16 @@ class Outcome(Struct, frozen=True):
 
 
 class CitySetUp(EventRecord, frozen=True):
-    """The table begins. `rolls`: everybody's first rolls, then those of whoever was equal."""
+    """The table begins. `rolls`: everybody's first rolls, then those of whoever was equal.
+
+    `real_dice`: the table rolls its own dice, and whoever rolls enters them.
+    """
 
     seats: tuple[Player, ...]
     order: tuple[Player, ...]
     rulings: Rulings
     rolls: tuple[Mapping[Player, int], ...] = ()
+    real_dice: bool = False
 
 
 class DiceRolled(EventRecord, frozen=True):

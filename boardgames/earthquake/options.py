@@ -36,11 +36,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     - `seats`: two to eight, in seating order clockwise
     - `order`: all of them in playing order, where the table has rolled for it; None: the app rolls
+    - `dice`: who rolls: the program, or the table, with real dice whose numbers are entered
     """
 
     seats: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=8)]
     order: tuple[Player, ...] | None = None
     rulings: Rulings = Rulings()
+    dice: Literal["program", "real"] = "program"
 
 
 def problems(options: Options) -> Iterable[Problem]:

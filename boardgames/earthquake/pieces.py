@@ -17,6 +17,15 @@ Pieces: TypeAlias = Mapping[Kind, Count]
 
 KINDS: Final[tuple[Kind, ...]] = ("blue", "red", "orange", "yellow", "green")
 SQUARES: Final[Mapping[Kind, int]] = {"blue": 1, "red": 3, "orange": 2, "yellow": 3, "green": 4}
+SHAPES: Final[Mapping[Kind, tuple[Cell, ...]]] = {
+    "blue": ((0, 0),),
+    "orange": ((0, 0), (1, 0)),
+    "yellow": ((0, 0), (1, 0), (2, 0)),
+    "red": ((0, 0), (1, 0), (0, 1)),
+    "green": ((0, 0), (1, 0), (2, 0), (1, 1)),
+}
+"""Each kind as it lies unturned; flipped, each is the same as turned."""
+
 START: Final[Pieces] = {"blue": 5, "red": 4, "orange": 3, "yellow": 2, "green": 1}
 """What each player has to begin with."""
 

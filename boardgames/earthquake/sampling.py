@@ -11,7 +11,7 @@ from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.new_year import is_hopeless, paid_with
 from boardgames.earthquake.options import PLAYERS, Player
-from boardgames.earthquake.pieces import INCOME, KINDS, SQUARES, Kind, Piece, Pieces, holds, number, squares
+from boardgames.earthquake.pieces import INCOME, KINDS, SHAPES, SQUARES, Kind, Piece, Pieces, holds, number, squares
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, tanks
 from boardgames.earthquake.street import BEDROCK, GRID, Cell, fringe, on_board
 from boardgames.earthquake.structures import cells_of, held_by_bedrock
@@ -19,15 +19,6 @@ from boardgames.earthquake.turns import TURNS
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
-
-SHAPES: dict[Kind, tuple[Cell, ...]] = {
-    "blue": ((0, 0),),
-    "orange": ((0, 0), (1, 0)),
-    "yellow": ((0, 0), (1, 0), (2, 0)),
-    "red": ((0, 0), (1, 0), (0, 1)),
-    "green": ((0, 0), (1, 0), (2, 0), (1, 1)),
-}
-"""Each kind as it lies unturned; all of them are the same when flipped."""
 
 BUILD_MOST = 4
 PASS_ONE_IN = 8

@@ -44,11 +44,11 @@ REASONS: Mapping[Reason, Sentence] = {
 }
 
 PIECES: Mapping[Kind, str] = {
-    "blue": gettext_noop("{number} blue"),
-    "red": gettext_noop("{number} red"),
-    "orange": gettext_noop("{number} orange"),
-    "yellow": gettext_noop("{number} yellow"),
-    "green": gettext_noop("{number} green"),
+    "blue": gettext_noop("{number} × single"),
+    "red": gettext_noop("{number} × corner"),
+    "orange": gettext_noop("{number} × two"),
+    "yellow": gettext_noop("{number} × three"),
+    "green": gettext_noop("{number} × T"),
 }
 
 _ROLLED = gettext_noop("{seat} rolled {first} and {second}.")

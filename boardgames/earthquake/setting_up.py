@@ -13,14 +13,15 @@ TEN = 10
 
 def opening(options: Options, dice: Dice) -> tuple[CitySetUp, ...]:
     """The event that sets the table up; who begins is rolled for unless the table has rolled for it."""
+    real = options.dice == "real"
     if options.order is not None:
-        return (CitySetUp(options.seats, options.order, options.rulings),)
+        return (CitySetUp(options.seats, options.order, options.rulings, real_dice=real),)
     rolls: list[Mapping[Player, int]] = []
     order = _rolled(options.seats, dice, rolls)
     if options.rulings.sequence == "table":
         place = options.seats.index(order[0])
         order = options.seats[place:] + options.seats[:place]
-    return (CitySetUp(options.seats, order, options.rulings, tuple(rolls)),)
+    return (CitySetUp(options.seats, order, options.rulings, tuple(rolls), real),)
 
 
 def _rolled(seats: Sequence[Player], dice: Dice, rolls: list[Mapping[Player, int]]) -> tuple[Player, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 
 from boardgames.earthquake import structures as standing
-from boardgames.earthquake.events import Outcome, Phase
+from boardgames.earthquake.events import Event, Outcome, Phase
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Laid, Pieces, added, counted
 from boardgames.earthquake.street import BLOCK_AT, Cell, Side, in_board_order, tank_farm
@@ -34,6 +34,8 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `contributed`: what each has given in the running rescue; `bids`: those of the running auction
     - `auctions`: deeds to be auctioned after this one
     - `quakes`: every roll of the earthquake's dice
+    - `real_dice`: the table rolls its own dice, and whoever rolls enters them
+    - `just`: what happened since the dice were last rolled; `fallen`: the pieces that an earthquake took meanwhile
     """
 
     seats: tuple[Player, ...] = ()
@@ -55,6 +57,9 @@ class State(Struct, frozen=True, omit_defaults=True):
     auctions: tuple[str, ...] = ()
     quakes: tuple[tuple[int, ...], ...] = ()
     outcome: Outcome | None = None
+    real_dice: bool = False
+    just: tuple[Event, ...] = ()
+    fallen: Mapping[str, tuple[Laid, ...]] = {}
 
 
 BLANK = State()

@@ -52,6 +52,7 @@ class SideGame:
     - `call(state, seat)`: what stands over a player's page: what is to be chosen now, as spoken to that player, or whom
       one waits for; None: the house says who must act
     - `words`: what people call its options and their values, by `option` and by `option.value`
+    - `suggested()`: options for a table about which nothing was said yet, where some have no default of their own
     - `may_take_back(state, seat, events)`: whether a player may take back the own seat's newest step, of which these
       events came: it brought nothing hidden to light, for anybody. Whether others have acted on it the house finds out
     """
@@ -63,6 +64,7 @@ class SideGame:
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
+    suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
 
     @property

@@ -54,8 +54,8 @@ class OptionField(NamedTuple):
 
 
 def option_fields(listing: Listing, posted: Mapping[str, str]) -> list[OptionField]:
-    """What the form asks for, with what was `posted` before, or else the game's defaults."""
-    standing = {**_defaults(listing), **posted}
+    """What the form asks for, with what was `posted` before, or else what the game suggests, or its defaults."""
+    standing = {**_defaults(listing), **(posted or _suggested(listing))}
     return [field for each in _options(listing) for field in _fields(listing, each, each.encode_name, standing)]
 
 
@@ -89,6 +89,13 @@ def called(listing: Listing, place: str) -> str:
     words = listing.side.words if listing.side else {}
     path = ".".join(step for step in steps if not step.isdecimal())
     return gettext(words.get(path) or words.get(steps[0]) or path)
+
+
+def _suggested(listing: Listing) -> dict[str, str]:
+    """The fields of a table as the game suggests it."""
+    if listing.side is None or listing.side.suggested is None:
+        return {}
+    return posted_again(listing, msgspec.to_builtins(listing.side.suggested()))
 
 
 def _options(listing: Listing) -> tuple[inspect.Field, ...]:

@@ -34,6 +34,13 @@ def defaults(name: str) -> dict[str, str]:
     return {each.name: each.value for field in option_fields(GAMES[name], {}) for each in field.inputs}
 
 
+def usual(name: str) -> Any:
+    """The options of a table about which nothing was said."""
+    side = GAMES[name].side
+    assert side is not None
+    return side.suggested() if side.suggested else GAMES[name].game.options()
+
+
 @pytest.mark.parametrize("name", SIDE_GAMES)
 def test_the_form_as_it_stands_opens_a_table_with_the_games_defaults(control: Client, name: str) -> None:
     assert control.get(f"/tables/open/{name}/").status_code == 200
@@ -42,7 +49,7 @@ def test_the_form_as_it_stands_opens_a_table_with_the_games_defaults(control: Cl
     assert answer.headers["Location"] == f"/console/{table.name}/seat-cards/"
     assert table.name == f"{name.replace('_', '-')}-1"
     opening = table.entries.get(number=1)
-    assert opening.action == journal.encode(GAMES[name].game.options())
+    assert opening.action == journal.encode(usual(name))
     assert set(SeatCard.objects.values_list("seat", flat=True)) == set(table.versions) - {"control"}
 
 
@@ -70,6 +77,22 @@ def test_a_rematch_is_offered_under_the_same_rulings_with_cards_shuffled_anew(co
     again = {each.name: each.value for field in form["fields"] for each in field.inputs}
     assert (again["deck"], again["first"]) == ("", "P3")
     assert control.get(ADDRESS, {"like": "greenway-1"}).context["title"] == ""
+
+
+def test_options_within_options_and_lists_that_must_be_given_are_asked_and_offered_again(control: Client) -> None:
+    seats = {"seats.0": "white", "seats.1": "red", "seats.2": "green", "seats.3": ""}
+    chosen = {**seats, "rulings.tank_size": "6", "rulings.forfeit": "leave", "dice": "real"}
+    address = "/tables/open/earthquake/"
+    control.post(address, {**defaults("earthquake"), **chosen, "number": "1"})
+    state = journal.current(Table.objects.get()).state
+    assert (state.seats, state.rulings.tank_size) == (("white", "red", "green"), 6)
+    assert (state.rulings.forfeit, state.rulings.linked, state.real_dice) == ("leave", "agree", True)
+    form = control.get(address, {"like": "earthquake-1"}).context
+    again = {each.name: each.value for field in form["fields"] for each in field.inputs}
+    assert again == {**defaults("earthquake"), **chosen}
+    answer = control.post(address, {**defaults("earthquake"), "rulings.tank_size": "7", "number": "2"})
+    assert (answer.status_code, list(answer.context["places"])) == (400, ["rulings.tank_size"])
+    assert "How many cells the tank farm has" in answer.context["problems"][0]
 
 
 @pytest.mark.parametrize(

@@ -1,72 +1,25 @@
-"""The laws of the house, as far as they are about rules; and what always holds of EARTHQUAKE!."""
+"""What always holds of EARTHQUAKE!, in random play; the laws of the house are tested beside all games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import networkx
-import pytest
 
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.options import PLAYERS, Options, Rulings
 from boardgames.earthquake.state import State, tanks
 from boardgames.earthquake.street import BEDROCK, Cell, beside
 from boardgames.earthquake.structures import cells_of, links
-from megagame.core.dice import Dice
-from megagame.core.game import Seat
 from tests import laws
+from tests.boardgames.earthquake.vary import options, vary
 
-
-def options(dice: Dice) -> Options:
-    """Any seats and rulings; the tank farm is large more often than not, as whole games are to be seen."""
-    return Options(
-        seats=dice.shuffled(PLAYERS)[: dice.roll(7) + 1],
-        rulings=Rulings(
-            tank_size=dice.one_of((4, 16, 24, 28, 28)),
-            sequence="roll" if dice.roll(2) == 1 else "table",
-            forfeit="dismantle" if dice.roll(2) == 1 else "leave",
-            linked="agree" if dice.roll(2) == 1 else "whole",
-        ),
-    )
-
-
-def vary(state: State, seat: Seat, dice: Dice) -> State:
-    """Nothing is hidden."""
-    return state
-
-
-BENCH = laws.Bench(options=options, vary=vary, playouts=12, steps=150)
+BENCH = laws.Bench(options=options, vary=vary, playouts=8, steps=150)
 
 
 @cache
 def playouts() -> tuple[laws.Playout, ...]:
     return tuple(laws.play(GAME, BENCH, seed, BENCH.steps) for seed in range(BENCH.playouts))
-
-
-@pytest.mark.parametrize(
-    "law",
-    [
-        laws.offered_is_accepted,
-        laws.a_refusal_changes_nothing,
-        laws.the_same_seed_gives_the_same_events,
-        laws.the_journal_folds_to_the_live_state,
-        laws.every_record_survives_json,
-        laws.apply_leaves_its_input_alone,
-        laws.every_event_can_be_told,
-    ],
-    ids=lambda law: law.__name__,
-)
-def test_law(law: Callable[[Any, laws.Playout], None]) -> None:
-    for playout in playouts()[:4]:
-        law(GAME, playout)
-
-
-def test_every_refusal_has_its_sentence() -> None:
-    for playout in playouts()[:3]:
-        laws.every_refusal_has_its_sentence(GAME, laws.Playout(playout.opening, playout.start, playout.steps[::6]))
 
 
 def test_every_structure_hangs_together_with_its_bedrock_and_no_cell_is_covered_twice() -> None:

@@ -1,0 +1,108 @@
+"""What the house tells of a table of EARTHQUAKE!: where the game is, how it ended, what its options are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames.earthquake.options import Options
+from boardgames.earthquake.pieces import INCOME
+from boardgames.earthquake.sentences import REASONS
+from boardgames.earthquake.state import State, deeds_of, to_act
+from boardgames.earthquake.street import BLOCK_AT
+from boardgames.earthquake.turns import CALLED as SEATS
+from megagame.core.game import Seat
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
+
+CALLED = gettext_noop("EARTHQUAKE!")
+
+OPTION_WORDS: Mapping[str, str] = {
+    "seats": gettext_noop("Who sits at the table, clockwise: two to eight"),
+    **{f"seats.{seat}": called for seat, called in SEATS.items()},
+    "order": gettext_noop("Who plays after whom, where the table has rolled for it already (empty: the program rolls)"),
+    **{f"order.{seat}": called for seat, called in SEATS.items()},
+    "rulings": gettext_noop("House rulings"),
+    "rulings.tank_size": gettext_noop("How many cells the tank farm has in each direction (2 to 28, even)"),
+    "rulings.sequence": gettext_noop("After the lowest first roll the others follow"),
+    "rulings.sequence.roll": gettext_noop("as they rolled"),
+    "rulings.sequence.table": gettext_noop("clockwise"),
+    "rulings.forfeit": gettext_noop("When a deed is given up, its pieces"),
+    "rulings.forfeit.dismantle": gettext_noop("come into savings"),
+    "rulings.forfeit.leave": gettext_noop("stay on the board"),
+    "rulings.linked": gettext_noop("Whoever pays for one of several linked structures pays"),
+    "rulings.linked.agree": gettext_noop("for as many as they like"),
+    "rulings.linked.whole": gettext_noop("for the whole"),
+    "dice": gettext_noop("The dice are rolled by"),
+    "dice.program": gettext_noop("the program"),
+    "dice.real": gettext_noop("the table: whoever rolls real dice enters them"),
+}
+
+
+def suggested() -> Options:
+    """A table of four."""
+    return Options(seats=("red", "blue", "yellow", "green"))
+
+
+def stage(state: State) -> Sentence:
+    """Where the game is."""
+    if not state.quakes:
+        return Sentence(gettext_noop("before the first New Year"))
+    return Sentence(gettext_noop("after New Year {number}"), {"number": len(state.quakes)})
+
+
+def ended(state: State) -> Sentence | None:
+    """Why the game is over, and who has won; None while it goes on."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    reason = REASONS[outcome.reason]
+    if not outcome.winners:
+        return reason
+    text = gettext_noop("Won by {winners} with {deeds} deeds.")
+    if outcome.scores[outcome.winners[0]] == 1:
+        text = gettext_noop("Won by {winners} with one deed.")
+    winners = listed(Sentence(SEATS[seat]) for seat in outcome.winners)
+    return in_a_row((reason, Sentence(text, {"winners": winners, "deeds": outcome.scores[outcome.winners[0]]})))
+
+
+def call(state: State, seat: Seat) -> Sentence | None:
+    """What stands over a player's page while the game is played."""
+    acting = to_act(state)
+    if not acting:
+        return None
+    if acting[0] == seat:
+        return _yours(state)
+    return Sentence(WAITS[state.phase], {"seat": Sentence(SEATS[acting[0]]), "block": _where(state)})
+
+
+WAITS: Mapping[str, str] = {
+    "roll": gettext_noop("{seat} rolls the dice."),
+    "pay": gettext_noop("New Year: {seat} pays for deeds, or gives them up."),
+    "rescue": gettext_noop("{seat} is asked to help save {block}."),
+    "auction": gettext_noop("{seat} bids for {block}, or passes."),
+    "collect": gettext_noop("{seat} collects income."),
+    "act": gettext_noop("{seat} acts on {block}."),
+}
+"""For whom one waits, in each part of a turn."""
+
+
+def _yours(state: State) -> Sentence:
+    match state.phase:
+        case "roll":
+            return Sentence(gettext_noop("Your turn: roll the dice."))
+        case "pay":
+            return Sentence(gettext_noop("New Year: pay for each of your deeds, or give it up."))
+        case "rescue":
+            text = gettext_noop("Will you help {seat} to keep {block}?")
+            return Sentence(text, {"seat": Sentence(SEATS[state.turn or ""]), "block": _where(state)})
+        case "auction":
+            return Sentence(gettext_noop("What do you bid for {block}?"), {"block": _where(state)})
+        case "collect":
+            squares = INCOME * len(deeds_of(state, to_act(state)[0]))
+            return Sentence(gettext_noop("Collect pieces of {squares} squares."), {"squares": squares})
+        case _:
+            return Sentence(gettext_noop("You are on {block}: choose one action."), {"block": _where(state)})
+
+
+def _where(state: State) -> str:
+    """The block in question: the one at stake, or where the walker stands."""
+    return state.at_stake or BLOCK_AT.get(state.positions[state.turn] if state.turn else 0, "")

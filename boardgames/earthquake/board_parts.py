@@ -1,0 +1,140 @@
+"""The drawn board's parts: spaces, tanks, a structure for each block, and the marks of links."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from boardgames.earthquake import drawing
+from boardgames.earthquake.drawing import Box
+from boardgames.earthquake.options import Player
+from boardgames.earthquake.pieces import KINDS, Kind, Laid
+from boardgames.earthquake.state import State, secured, structure, tanks, to_act
+from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SPACES, Side
+from boardgames.earthquake.structures import is_sound, links, touches
+from megagame.core.parts import Part
+
+TEMPLATES = "earthquake/parts/"
+
+
+class Shield(Struct, frozen=True):
+    """A seat, by its colour and its number at the table."""
+
+    player: Player
+    number: int
+
+
+class Space(Struct, frozen=True):
+    """A space of the street: its block or season, whose deed it is, and who stands there.
+
+    `lacks`: the kinds that its structure lacks to be sound; None where nothing stands. `ringed`: who acts is here.
+    """
+
+    space: int
+    block: str | None
+    side: Side | None
+    holder: Shield | None
+    pawns: tuple[Shield, ...]
+    lacks: tuple[Kind, ...] | None
+    due: bool
+    paid_ahead: bool
+    ringed: bool
+
+
+class Street(Struct, frozen=True):
+    """The spaces. `pressable`: they are buttons, on a player's page."""
+
+    spaces: tuple[Space, ...]
+    pressable: bool
+
+
+class Standing(Struct, frozen=True):
+    """A structure as it is drawn. `fallen`: the pieces that an earthquake has just taken of it.
+
+    `asked`: it touches the tanks and is due, so that it must not be given up lightly, or it is at stake now.
+    """
+
+    block: str
+    pieces: tuple[Laid, ...]
+    fallen: tuple[Laid, ...]
+    holder: Shield | None
+    sound: bool
+    critical: bool
+    asked: bool
+    tank_size: int
+
+
+class Tanks(Struct, frozen=True):
+    """The tank farm, and the sides that are secured."""
+
+    farm: Box
+    secured: tuple[Side, ...]
+
+
+def shield(state: State, player: Player) -> Shield:
+    """The shield of somebody at this table."""
+    return Shield(player, state.seats.index(player) + 1)
+
+
+def board(state: State, *, pressable: bool) -> dict[str, Part]:
+    """All that lies on the board. `pressable`: its spaces are buttons."""
+    linked = links(state.structures)
+    marks = tuple(drawing.link_at(structure(state, one), structure(state, other)) for one, other in linked)
+    return {
+        "spaces": _part("spaces", Street(tuple(_space(state, space) for space in range(SPACES)), pressable)),
+        "tanks": _part("tanks", Tanks(drawing.farm(state.rulings.tank_size), secured(state))),
+        **{f"structure-{place}": _part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
+        "marks": _part("marks", marks),
+    }
+
+
+def standing(state: State) -> tuple[Standing, ...]:
+    """Every structure that stands, in board order."""
+    return tuple(_standing(state, block) for block in BLOCKS if structure(state, block))
+
+
+def lacks(pieces: tuple[Laid, ...]) -> tuple[Kind, ...]:
+    """The kinds that a structure lacks to be sound."""
+    held = {piece.kind for piece in pieces}
+    return tuple(kind for kind in KINDS if kind not in held)
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _space(state: State, space: int) -> Space:
+    block = BLOCK_AT.get(space)
+    pieces = structure(state, block) if block else ()
+    here = tuple(shield(state, player) for player in state.seats if state.positions[player] == space)
+    acting = {state.positions[player] for player in to_act(state)}
+    return Space(
+        space=space,
+        block=block,
+        side=SIDE_OF[block] if block else None,
+        holder=_holder(state, block),
+        pawns=here,
+        lacks=lacks(pieces) if pieces else None,
+        due=block in state.due,
+        paid_ahead=block in state.paid_ahead,
+        ringed=space in acting,
+    )
+
+
+def _holder(state: State, block: str | None) -> Shield | None:
+    holder = state.deeds.get(block) if block else None
+    return shield(state, holder) if holder else None
+
+
+def _standing(state: State, block: str) -> Standing:
+    pieces = structure(state, block)
+    critical = bool(pieces) and touches(pieces, tanks(state))
+    return Standing(
+        block=block,
+        pieces=pieces,
+        fallen=state.fallen.get(block, ()),
+        holder=_holder(state, block),
+        sound=is_sound(pieces),
+        critical=critical,
+        asked=block == state.at_stake or (critical and block in state.due),
+        tank_size=state.rulings.tank_size,
+    )

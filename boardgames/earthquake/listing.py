@@ -1,0 +1,49 @@
+"""EARTHQUAKE! as the house shows it."""
+
+from __future__ import annotations
+
+from boardgames.earthquake.actions import Action, SeatAction
+from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, call, ended, stage, suggested
+from boardgames.earthquake.game import GAME
+from boardgames.earthquake.options import PLAYERS
+from boardgames.earthquake.parts import parts, scenery
+from boardgames.earthquake.picture import picture
+from boardgames.earthquake.replay import REPLAY
+from boardgames.earthquake.sentences import seat_called
+from boardgames.earthquake.state import State, to_act
+from boardgames.earthquake.taking_back import may_take_back
+from megagame.core.game import Seat
+from megagame.core.listing import Listing, SideGame
+
+
+def enters(state: State, seat: Seat) -> bool:
+    """At a table with real dice whoever acts says what they show."""
+    return state.real_dice and seat in to_act(state)
+
+
+LISTING = Listing(
+    game=GAME,
+    asked=Action,
+    played=SeatAction,
+    enters=enters,
+    parts=parts,
+    scenery=scenery,
+    pages={
+        "control": "earthquake/control.html",
+        "wall": "earthquake/wall.html",
+        **dict.fromkeys(PLAYERS, "earthquake/player.html"),
+    },
+    called=seat_called,
+    side=SideGame(
+        called=CALLED,
+        stage=stage,
+        to_act=to_act,
+        ended=ended,
+        call=call,
+        may_take_back=may_take_back,
+        picture=picture,
+        words=OPTION_WORDS,
+        suggested=suggested,
+    ),
+    replay=REPLAY.play,
+)

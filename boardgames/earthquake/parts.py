@@ -1,0 +1,137 @@
+"""The named parts of EARTHQUAKE!'s pages, and what of them never changes.
+
+Everybody's page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` and `help`, and on the board `spaces`,
+`tanks`, a `structure-N` for each block and `marks`. A player's has `turn` as well, the others' `asked`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from boardgames.earthquake import drawing
+from boardgames.earthquake.at_table import call, ended, stage
+from boardgames.earthquake.board_parts import TEMPLATES, Shield, board, shield, standing
+from boardgames.earthquake.drawing import Box
+from boardgames.earthquake.forecast import forecast, owed
+from boardgames.earthquake.options import PLAYERS, Player
+from boardgames.earthquake.pieces import Pieces, number
+from boardgames.earthquake.screens import CityScreen
+from boardgames.earthquake.state import State, deeds_of, secured, to_act
+from boardgames.earthquake.street import BLOCKS, SIDE_OF, SIDES, Side
+from boardgames.earthquake.told import NewYear, Told, new_year, told
+from boardgames.earthquake.turn_parts import turn
+from megagame.core.game import WALL, Seat
+from megagame.core.parts import Part
+from megagame.core.sentences import Sentence
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat as everybody sees it. `short`: how many pieces it lacks for New Year."""
+
+    shield: Shield
+    deeds: int
+    savings: Pieces
+    owes: bool
+    short: int
+    acts: bool
+    you: bool
+
+
+class SideRow(Struct, frozen=True):
+    """A side: secured or not, and by which of its blocks."""
+
+    side: Side
+    secured: bool
+    by: tuple[str, ...]
+
+
+class Asked(Struct, frozen=True):
+    """For whom everybody waits, as the table view says it; once the game is over, how it ended."""
+
+    shield: Shield | None
+    says: Sentence | None
+
+
+class Just(Struct, frozen=True):
+    """What happened since the dice were last rolled, and the New Year that was or is settled meanwhile."""
+
+    told: tuple[Told, ...]
+    year: NewYear | None
+
+
+class Scenery(Struct, frozen=True):
+    """What of the pages never changes while the table runs."""
+
+    whole: int
+    depth: int
+    unit: int
+    city: int
+    inner: int
+    tank_size: int
+    structures: tuple[str, ...]
+    farm: Box
+
+
+def parts(screen: CityScreen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    state, seat = screen.state, screen.seat
+    player = next((each for each in PLAYERS if each == seat), None)
+    public = {
+        "phase": _part("phase", stage(state)),
+        "just": _part("just", Just(told(state), new_year(state))),
+        "seats": _part("seats", tuple(_seat(state, player, seat) for player in state.seats)),
+        "sides": _part("sides", _sides(state)),
+        "forecast": _part("forecast", forecast(state)),
+        "standing": _part("standing", standing(state)),
+        "help": _part("help", state.phase),
+        **board(state, pressable=player is not None),
+    }
+    return {**public, "turn": turn(state, player)} if player else {**public, "asked": _part("asked", _asked(state))}
+
+
+def scenery(state: State) -> Scenery:
+    """What the pages of this table draw once."""
+    size = state.rulings.tank_size
+    structures = tuple(f"structure-{place}" for place, _ in enumerate(BLOCKS))
+    return Scenery(
+        drawing.WHOLE,
+        drawing.DEPTH,
+        drawing.UNIT,
+        drawing.CITY,
+        drawing.CITY - 2 * drawing.UNIT,
+        size,
+        structures,
+        drawing.farm(size),
+    )
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _seat(state: State, player: Player, you: Seat) -> SeatRow:
+    owes = owed(state, player)
+    return SeatRow(
+        shield=shield(state, player),
+        deeds=len(deeds_of(state, player)),
+        savings=state.savings[player],
+        owes=number(owes.cost) > 0,
+        short=number(owes.lacks),
+        acts=player in to_act(state),
+        you=player == you,
+    )
+
+
+def _sides(state: State) -> tuple[SideRow, ...]:
+    firm = secured(state)
+    sound = tuple(each.block for each in standing(state) if each.sound and each.critical)
+    return tuple(
+        SideRow(side, side in firm, tuple(block for block in sound if SIDE_OF[block] == side)) for side in SIDES
+    )
+
+
+def _asked(state: State) -> Asked:
+    acting = to_act(state)
+    return Asked(shield(state, acting[0]) if acting else None, ended(state) or call(state, WALL))

@@ -1,0 +1,57 @@
+"""The small picture of a table of EARTHQUAKE!, for Control's glance: the city without words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from boardgames.earthquake import drawing
+from boardgames.earthquake.drawing import Box
+from boardgames.earthquake.screens import CityScreen
+from boardgames.earthquake.state import secured
+from boardgames.earthquake.street import Side
+from boardgames.earthquake.structures import cells_of, is_sound
+from megagame.core.parts import Part
+
+
+class Picture(Struct, frozen=True):
+    """The outlines of what stands in the city, sound or not; the farm, and which sides are secured."""
+
+    whole: int
+    depth: int
+    city: int
+    farm: Box
+    sound: str
+    unsound: str
+    sides: tuple[Box, ...]
+    """A bar for each side that is secured, where its street is."""
+
+
+def picture(screen: CityScreen) -> Part:
+    """What the table view shows of the board, small and without words."""
+    state = screen.state
+    outlines: dict[bool, str] = {True: "", False: ""}
+    for standing in state.structures.values():
+        outlines[is_sound(standing)] += drawing.outline(cells_of(standing))
+    data = Picture(
+        whole=drawing.WHOLE,
+        depth=drawing.DEPTH,
+        city=drawing.CITY,
+        farm=drawing.farm(state.rulings.tank_size),
+        sound=outlines[True],
+        unsound=outlines[False],
+        sides=tuple(_bar(side) for side in secured(state)),
+    )
+    return Part("earthquake/picture.html", data)
+
+
+def _bar(side: Side) -> Box:
+    near, far, thick = drawing.DEPTH, drawing.WHOLE - drawing.DEPTH, drawing.DEPTH / 2
+    match side:
+        case "red":
+            return Box(near, far + thick / 2, drawing.CITY, thick)
+        case "blue":
+            return Box(thick / 2, near, thick, drawing.CITY)
+        case "yellow":
+            return Box(near, thick / 2, drawing.CITY, thick)
+        case "green":
+            return Box(far + thick / 2, near, thick, drawing.CITY)

@@ -1,0 +1,33 @@
+// What happened, gone through step by step: the step that is read is marked, and on the board what it is about.
+
+let at = -1; // which step is shown; none: all of them
+
+const steps = () => Array.from(document.querySelectorAll("#just .told > li"));
+
+function show() {
+  const all = steps();
+  if (at >= all.length) at = -1;
+  all.forEach((step, place) => {
+    step.classList.toggle("shown", place === at);
+    step.classList.toggle("later", at >= 0 && place > at);
+  });
+  const blocks = new Set((all[at]?.dataset.blocks ?? "").split("|"));
+  for (const each of document.querySelectorAll(".city-board [data-block]")) each.classList.toggle("told", blocks.has(each.dataset.block));
+  document.getElementById("step-back")?.toggleAttribute("disabled", at <= 0);
+  document.getElementById("step-on")?.toggleAttribute("disabled", at < 0 || at === all.length - 1);
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest?.("[data-told]");
+  if (!pressed) return;
+  const by = Number(pressed.dataset.told);
+  at = by ? Math.max(0, at + by) : 0;
+  show();
+});
+
+document.addEventListener("part", ({ detail }) => {
+  if (detail.name === "just") at = -1;
+  if (detail.name === "just" || detail.name === "spaces" || detail.name.startsWith("structure-")) show();
+});
+
+show();

@@ -1,0 +1,132 @@
+// A player's window on the city: the own part large, the whole small; moved with a finger, or by tapping a block.
+
+const UNIT = 26; // of a cell, in the board's own measure
+const DEPTH = 112;
+const WHOLE = 1056;
+const SIZES = { near: 24, lay: 30 }; // CSS pixels a cell
+const STILL = 7; // a finger that moves less has tapped
+
+const box = document.getElementById("city-window");
+const board = document.getElementById("board");
+const frame = document.getElementById("window-frame");
+const small = document.getElementById("whole-city");
+const wholeButton = box.querySelector('[data-zoom="whole"]');
+const seat = document.body.dataset.seat;
+
+let zoom = "near";
+let middle = { x: WHOLE / 2, y: WHOLE / 2 };
+let home = ""; // the space on which the own pawn stood when the window was last put there
+let held = null; // the finger that is down
+
+const clamp = (at, length) => (length >= WHOLE ? WHOLE / 2 : Math.min(WHOLE - length / 2, Math.max(length / 2, at)));
+
+function view() {
+  const { clientWidth: across, clientHeight: down } = box;
+  const scale = zoom === "whole" ? Math.min(across, down) / WHOLE : SIZES[zoom] / UNIT;
+  return { width: across / scale, height: down / scale, scale };
+}
+
+function draw() {
+  const { width, height } = view();
+  middle = { x: clamp(middle.x, width), y: clamp(middle.y, height) };
+  const [x, y] = [middle.x - width / 2, middle.y - height / 2];
+  board.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  for (const [name, value] of Object.entries({ x, y, width, height })) frame.setAttribute(name, String(value));
+  box.dataset.zoom = zoom;
+  wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
+}
+
+/** Puts the window over a place of the board. */
+export function lookAt(x, y, size = zoom === "whole" ? "near" : zoom) {
+  zoom = size;
+  middle = { x, y };
+  draw();
+}
+
+/** Puts the window over a block and what stands there. */
+export function lookAtBlock(block, size) {
+  const space = board.querySelector(`.space[data-block="${block}"]`);
+  if (space) lookAtSpace(space, size);
+}
+
+export function size(name) {
+  if (zoom === name) return;
+  zoom = name;
+  draw();
+}
+
+function lookAtSpace(space, size) {
+  const [, x, y] = /translate\(([\d.]+) ([\d.]+)\)/.exec(space.getAttribute("transform"));
+  lookAt(Number(x) + DEPTH / 2, Number(y) + DEPTH / 2, size);
+}
+
+/** Follows the own pawn, when it has walked. */
+function follow() {
+  const space = board.querySelector(`.pawn.seat-${seat}`)?.closest(".space");
+  if (!space || space.dataset.space === home) return;
+  home = space.dataset.space;
+  lookAtSpace(space, zoom === "whole" ? "whole" : "near");
+}
+
+const onBoard = (event, drawing = board) => new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
+const cellAt = ({ x, y }) => ({ x: Math.floor((x - DEPTH) / UNIT), y: Math.floor((y - DEPTH) / UNIT) });
+const tell = (name, event) => document.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: cellAt(onBoard(event)) }));
+
+board.addEventListener("pointerdown", (event) => {
+  if (held || event.button) return;
+  const grabbed = !tell("cell-grabbed", event);
+  held = { id: event.pointerId, x: event.clientX, y: event.clientY, from: middle, grabbed, moved: false };
+  board.setPointerCapture(event.pointerId);
+});
+board.addEventListener("pointermove", (event) => {
+  if (held?.id !== event.pointerId) return;
+  const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+  held.moved ||= Math.hypot(x, y) > STILL;
+  if (!held.moved) return;
+  if (held.grabbed) return void tell("cell-dragged", event);
+  const { scale } = view();
+  middle = { x: held.from.x - x / scale, y: held.from.y - y / scale };
+  draw();
+});
+for (const name of ["pointerup", "pointercancel"]) {
+  board.addEventListener(name, (event) => {
+    if (held?.id !== event.pointerId) return;
+    const { moved } = held;
+    held = null;
+    if (!moved && name === "pointerup") tap(event);
+  });
+}
+
+/** A tap on a space looks at it; one in the city belongs to whoever lays pieces. */
+function tap(event) {
+  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".space");
+  if (under) lookAtSpace(under, zoom === "whole" ? "near" : zoom);
+  else if (tell("cell-tapped", event) && zoom === "whole") lookAt(onBoard(event).x, onBoard(event).y);
+}
+
+board.addEventListener("keydown", (event) => {
+  const space = event.target.closest?.(".space");
+  if (!space || !["Enter", " "].includes(event.key)) return;
+  event.preventDefault();
+  lookAtSpace(space);
+});
+small.addEventListener("click", (event) => {
+  const { x, y } = onBoard(event, small);
+  lookAt(x, y);
+});
+small.addEventListener("keydown", (event) => {
+  const by = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  lookAt(middle.x + by[0] * 4 * UNIT, middle.y + by[1] * 4 * UNIT);
+});
+wholeButton.addEventListener("click", () => {
+  zoom = zoom === "whole" ? "near" : "whole";
+  draw();
+});
+document.addEventListener("part", ({ detail }) => {
+  if (detail.name === "spaces") follow();
+});
+new ResizeObserver(draw).observe(box);
+follow();
+draw();

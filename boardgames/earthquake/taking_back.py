@@ -1,0 +1,12 @@
+"""What a player of EARTHQUAKE! may take back: nothing for which dice were rolled."""
+
+from __future__ import annotations
+
+from boardgames.earthquake.events import DiceRolled, Event, QuakeRolled
+from boardgames.earthquake.state import State
+from megagame.core.game import Seat
+
+
+def may_take_back(state: State, seat: Seat, events: tuple[Event, ...]) -> bool:
+    """Whether a seat's newest step can be taken back: everything but a roll, of the walk or of the earthquake."""
+    return not any(isinstance(event, DiceRolled | QuakeRolled) for event in events)

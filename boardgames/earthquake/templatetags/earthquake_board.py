@@ -1,0 +1,230 @@
+"""The board of EARTHQUAKE! as SVG. Not templates: every move draws it anew for every seat, mostly as it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+
+from boardgames.earthquake import drawing
+from boardgames.earthquake.board_parts import Shield, Space, Standing, Street, Tanks
+from boardgames.earthquake.drawing import DEPTH, UNIT, Box, Point
+from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Laid
+from boardgames.earthquake.street import GRID, Cell
+from boardgames.earthquake.structures import cells_of
+from boardgames.earthquake.templatetags.earthquake_words import LETTERS, seat_word, structure_words
+
+register = template.Library()
+
+REMEMBERED = 4096
+BOXES = drawing.boxes()
+NARROW = 11
+"""So many letters of a block's name fit in one line."""
+
+SHIELD = "M-11-11H11V1C11 7 6 10.5 0 13-6 10.5-11 7-11 1Z"
+PAWN = "M0-13a5.5 5.5 0 0 1 3.4 9.8C7.5-1.5 9.5 4 10 11H-10C-9.5 4-7.5-1.5-3.4-3.2A5.5 5.5 0 0 1 0-13Z"
+RINGS = '<circle r="8.5"/><path d="M-4.5 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-.7 0a2.6 2.6 0 1 0 5.2 0"/>'
+SEASONS: Mapping[int, str] = {
+    0: "M0-14V14M-12-7 12 7M-12 7 12-7M-4-12 0-9 4-12M-4 12 0 9 4 12",
+    9: "M0 14V-2M0 0C-1-8-8-11-13-10-12-4-7 0 0 0M0 4C1-3 7-7 13-6 12 0 6 4 0 4",
+    18: "M0-14V-10M0 10V14M-14 0H-10M10 0H14M-10-10-7-7M7 7 10 10M-10 10-7 7M7-7 10-10M6 0A6 6 0 1 1-6 0 6 6 0 0 1 6 0",
+    27: "M-10 13-4 6M-6 8C-14-4-4-14 12-13 13 3 4 13-6 8M-4 6 6-6",
+}
+
+
+@register.filter
+def spaces(street: Street) -> SafeString:
+    """Every space of the street, with its name, its deed, who stands there, and how sound its structure is."""
+    language = get_language() or ""
+    return mark_safe("".join(_space(each, street.pressable, language) for each in street.spaces))  # noqa: S308 - ours
+
+
+@lru_cache(REMEMBERED)
+def _space(space: Space, pressable: bool, language: str) -> str:
+    box = BOXES[space.space]
+    role = 'role="button" tabindex="0"' if pressable else 'role="img"'
+    named = f' data-block="{space.block}"' if space.block else ""
+    marks = "".join(name for name, there in ((" due", space.due), (" ahead", space.paid_ahead)) if there)
+    ring = f'<rect class="ring" x="5" y="5" width="{box.width - 10}" height="{box.height - 10}" rx="7"/>'
+    return (
+        f'<g id="space-{space.space}" class="space side-{space.side or "corner"}{marks}" {role}{named}'
+        f' data-space="{space.space}" aria-label="{escape(_heard(space))}" transform="translate({box.x} {box.y})">'
+        f'<rect class="paved" width="{box.width}" height="{box.height}"/>{_titled(space, box)}{_stood_on(space, box)}'
+        f"{_soundness(space, box)}{ring if space.ringed else ''}</g>"
+    )
+
+
+def _heard(space: Space) -> str:
+    """A space as a screen reader says it."""
+    said = [_called(space)]
+    if space.holder:
+        said.append(gettext("deed of {seat}").format(seat=seat_word(space.holder.player)))
+    if space.lacks is not None:
+        said.append(structure_words(space.lacks))
+    if space.due:
+        said.append(gettext("to be paid for"))
+    if space.paid_ahead:
+        said.append(gettext("paid ahead"))
+    if space.pawns:
+        said.append(gettext("here: {seats}").format(seats=", ".join(seat_word(each.player) for each in space.pawns)))
+    return "; ".join(said)
+
+
+def _called(space: Space) -> str:
+    seasons = {0: gettext("New Year"), 9: gettext("Spring"), 18: gettext("Summer"), 27: gettext("Autumn")}
+    return space.block or seasons[space.space]
+
+
+def _titled(space: Space, box: Box) -> str:
+    """The name, in two lines where it is long; a season has its picture above."""
+    name, middle = _called(space), box.width / 2
+    if space.block is None:
+        season = f'<path class="season" transform="translate({middle} 26)" d="{SEASONS[space.space]}"/>'
+        return f'{season}<text class="name" x="{middle}" y="62">{escape(name)}</text>'
+    lines = name.split(" ", 1) if len(name) > NARROW else [name]
+    top = 32 if len(lines) == 1 else 22
+    written = (f'<tspan x="{middle}" y="{top + 17 * place}">{line}</tspan>' for place, line in enumerate(lines))
+    return f'<text class="name">{"".join(written)}</text>'
+
+
+def _stood_on(space: Space, box: Box) -> str:
+    """The deed's shield and the pawns, as close as they must stand."""
+    drawn = [_token("shield", space.holder)] if space.holder else []
+    drawn += [_token("pawn", each) for each in space.pawns]
+    step = min(28.0, (box.width - 30) / max(1, len(drawn) - 1))
+    first, y = box.width / 2 - step * (len(drawn) - 1) / 2, 64 if space.block else 88
+    return "".join(
+        f'<g transform="translate({first + step * place:g} {y})">{each}</g>' for place, each in enumerate(drawn)
+    )
+
+
+def _token(form: str, seat: Shield) -> str:
+    shape, below = (SHIELD, 5) if form == "shield" else (PAWN, 8)
+    return f'<g class="token {form} seat-{seat.player}"><path d="{shape}"/><text y="{below}">{seat.number}</text></g>'
+
+
+def _soundness(space: Space, box: Box) -> str:
+    """The word “sound”, or the letters of what is lacking; what is due or paid ahead says so instead."""
+    middle, y = box.width / 2, box.height - 14
+    if space.due or space.paid_ahead:
+        word = gettext("due") if space.due else gettext("paid ahead")
+        return f'<text class="owed" x="{middle}" y="{y + 5}">{escape(word)}</text>'
+    if space.lacks is None:
+        return ""
+    if not space.lacks:
+        pill = f'<rect class="pill" x="{middle - 38}" y="{y - 9}" width="76" height="19" rx="9.5"/>'
+        tick = f'<path class="tick" d="M{middle - 29} {y + 1}l4 4 8-9"/>'
+        return f'{pill}{tick}<text class="sound-word" x="{middle + 9}" y="{y + 5}">{escape(gettext("sound"))}</text>'
+    return _chips(space.lacks, middle, y)
+
+
+def _chips(kinds: tuple[Kind, ...], middle: float, y: float) -> str:
+    first = middle - 8 * (len(kinds) - 1)
+    drawn = (
+        f'<rect class="chip" x="{first + 16 * place - 7}" y="{y - 8}" width="14" height="16" rx="2"/>'
+        f'<text class="chip-letter" x="{first + 16 * place}" y="{y + 4}">{LETTERS[kind]}</text>'
+        for place, kind in enumerate(kinds)
+    )
+    return "".join(drawn)
+
+
+@register.filter
+def structure(standing: Standing) -> SafeString:
+    """The pieces of a block, and round them one outline; broken ones as long as the earthquake is told of."""
+    if not standing.pieces and not standing.fallen:
+        return SafeString("")
+    return mark_safe(_structure(standing))  # noqa: S308 - names of ours
+
+
+@lru_cache(REMEMBERED)
+def _structure(standing: Standing) -> str:
+    cells = cells_of(standing.pieces)
+    path = drawing.outline(cells)
+    edge = drawing.contact(cells, standing.tank_size)
+    drawn = [*map(_piece, standing.pieces), *(f'<g class="broken">{_piece(each)}</g>' for each in standing.fallen)]
+    drawn.append(f'<path class="outline{" sound" if standing.sound else ""}" d="{path}"/>')
+    if edge:
+        drawn.append(f'<path class="contact-halo" d="{edge}"/><path class="contact" d="{edge}"/>')
+    if standing.asked:
+        drawn.append(f'<path class="asked-halo" d="{path}"/><path class="asked" d="{path}"/>')
+    if standing.holder and len(cells) >= 8:
+        drawn.append(_deed(standing.holder, drawing.middle_of(drawing.far_end(cells - _letters(standing.pieces)))))
+    return "".join(drawn)
+
+
+def _letters(pieces: Iterable[Laid]) -> frozenset[Cell]:
+    return frozenset(drawing.letter_at(piece.cells) for piece in pieces)
+
+
+def _deed(holder: Shield, at: Point) -> str:
+    return f'<g transform="translate({at.x:g} {at.y:g}) scale(0.72)">{_token("shield", holder)}</g>'
+
+
+def _piece(piece: Laid) -> str:
+    path, letter = drawing.outline(frozenset(piece.cells)), drawing.middle_of(drawing.letter_at(piece.cells))
+    cells = " ".join(f"{x},{y}" for x, y in piece.cells)
+    return (
+        f'<g class="piece kind-{piece.kind}" data-kind="{piece.kind}" data-cells="{cells}">'
+        f'<path class="fill" d="{path}"/>'
+        f'<path class="pattern" fill="url(#pattern-{piece.kind})" d="{path}"/><path class="edge" d="{path}"/>'
+        f'<text x="{letter.x:g}" y="{letter.y + 6.5:g}">{LETTERS[piece.kind]}</text></g>'
+    )
+
+
+@register.filter
+def link_marks(points: Iterable[Point]) -> SafeString:
+    """A disc with two rings for each pair of structures that touch."""
+    marks = (f'<g transform="translate({at.x:g} {at.y:g})">{RINGS}</g>' for at in points)
+    return mark_safe("".join(marks))  # noqa: S308 - ours
+
+
+@register.filter
+def tank_marks(tanks: Tanks) -> SafeString:
+    """The farm with a tank towards each side: filled and ticked where that side is secured, else dashed."""
+    box = tanks.farm
+    ground = f'<rect class="farm" x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="4"/>'
+    drawn = (_tank(box, share, secured=side in tanks.secured) for side, share in drawing.TANK_AT.items())
+    return mark_safe(ground + "".join(drawn))  # noqa: S308 - ours
+
+
+def _tank(box: Box, share: tuple[float, float], *, secured: bool) -> str:
+    x, y, radius = box.x + box.width * share[0], box.y + box.height * share[1], box.width * 0.17
+    circle = f'<circle class="tank{" secured" if secured else ""}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+    down, across, up = radius * 0.4, radius * 0.35, radius * 0.75
+    tick = f'<path class="tank-tick" d="M{x - across:g} {y:g}l{across:g} {down:g} {radius * 0.65:g} {-up:g}"/>'
+    return circle + (tick if secured else "")
+
+
+@register.simple_tag
+def grid_lines() -> SafeString:
+    """The lines between the cells of the city, as one path."""
+    far = DEPTH + drawing.CITY
+    lines = (f"M{DEPTH + place * UNIT} {DEPTH}V{far}M{DEPTH} {DEPTH + place * UNIT}H{far}" for place in range(1, GRID))
+    return mark_safe("".join(lines))  # noqa: S308 - ours
+
+
+@register.simple_tag
+def kind_shape(kind: Kind) -> SafeString:
+    """A small picture of a piece of this kind, as it lies unturned."""
+    cells = SHAPES[kind]
+    wide, high = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    size = f'width="{wide * 13 + 3}" height="{high * 13 + 3}"'
+    view = f'viewBox="{DEPTH - 3} {DEPTH - 3} {wide * UNIT + 6} {high * UNIT + 6}"'
+    return mark_safe(f'<svg class="kind-shape" {size} {view} aria-hidden="true">{_piece(Laid(kind, cells, ""))}</svg>')  # noqa: S308 - ours
+
+
+@register.simple_tag
+def shield_picture(seat: Shield) -> SafeString:
+    """The shield of a seat, beside words."""
+    drawn = f'<svg class="shield-picture" viewBox="-13 -13 26 28" aria-hidden="true">{_token("shield", seat)}</svg>'
+    return mark_safe(drawn)  # noqa: S308 - ours
+
+
+@register.simple_tag
+def all_kinds() -> tuple[Kind, ...]:
+    """The five kinds, in the order in which they are always named."""
+    return KINDS

@@ -1,0 +1,189 @@
+"""Words of EARTHQUAKE! for its templates, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_noop
+
+from boardgames.earthquake.board_parts import Standing, lacks
+from boardgames.earthquake.course import TEN
+from boardgames.earthquake.new_year import GREATEST, LOST
+from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
+from boardgames.earthquake.sentences import said
+from boardgames.earthquake.street import Side
+from boardgames.earthquake.told import STEPS, NewYear, Step
+from boardgames.earthquake.turns import CALLED
+from boardgames.earthquake.ways import Kind as WayKind
+from megagame.core.game import Seat
+from megagame.core.sentences import say
+
+register = template.Library()
+
+LETTERS: Mapping[Kind, str] = {"blue": "B", "red": "R", "orange": "O", "yellow": "Y", "green": "G"}
+"""A letter for each kind of piece, never translated: it stands on the pieces."""
+
+KIND_WORDS: Mapping[Kind, str] = {
+    "blue": gettext_noop("single"),
+    "red": gettext_noop("corner"),
+    "orange": gettext_noop("two"),
+    "yellow": gettext_noop("three"),
+    "green": gettext_noop("T piece"),
+}
+SIDE_WORDS: Mapping[Side, str] = {
+    "red": gettext_noop("Red side"),
+    "blue": gettext_noop("Blue side"),
+    "yellow": gettext_noop("Yellow side"),
+    "green": gettext_noop("Green side"),
+}
+WAY_WORDS: Mapping[WayKind, str] = {
+    "build": gettext_noop("Build"),
+    "invest": gettext_noop("Invest"),
+    "buy": gettext_noop("Buy"),
+    "loot": gettext_noop("Loot"),
+    "police": gettext_noop("Police"),
+    "pass": gettext_noop("Pass"),
+}
+
+
+@register.filter
+def seat_word(seat: Seat) -> str:
+    """What people call a seat."""
+    return gettext(CALLED[seat])
+
+
+@register.filter
+def seat_words(seats: Iterable[Seat]) -> str:
+    """Seats, one after the other."""
+    return ", ".join(map(seat_word, seats))
+
+
+@register.filter
+def kind_word(kind: Kind) -> str:
+    """What people call a kind of piece."""
+    return gettext(KIND_WORDS[kind])
+
+
+@register.filter
+def letter(kind: Kind) -> str:
+    """The letter of a kind."""
+    return LETTERS[kind]
+
+
+@register.filter
+def side_word(side: Side) -> str:
+    """What people call a side."""
+    return gettext(SIDE_WORDS[side])
+
+
+@register.filter
+def way_word(kind: WayKind) -> str:
+    """What people call an action on a block."""
+    return gettext(WAY_WORDS[kind])
+
+
+@register.filter
+def pieces_words(pieces: Pieces) -> str:
+    """Pieces in words: how many of each kind."""
+    return say(said(pieces), gettext)
+
+
+@register.filter
+def price(pieces: Pieces) -> SafeString:
+    """Pieces as marks with counts."""
+    return _marks(pieces, "")
+
+
+@register.filter
+def missing(pieces: Pieces) -> SafeString:
+    """The same for pieces that one lacks: dashed."""
+    return _marks(pieces, " missing")
+
+
+def _marks(pieces: Pieces, how: str) -> SafeString:
+    """Every mark with its count; a screen reader hears the words instead."""
+    shown = [(how, kind, LETTERS[kind], pieces[kind]) for kind in KINDS if pieces.get(kind)]
+    marks = format_html_join("", '<i class="mark{} kind-{}">{}</i>{}', shown)
+    heard = format_html('<span class="only-heard">{}</span>', pieces_words(pieces))
+    return format_html('<span class="price"><span aria-hidden="true">{}</span>{}</span>', marks or "–", heard)
+
+
+@register.filter
+def pieces_number(pieces: Pieces) -> int:
+    """How many pieces these are."""
+    return number(pieces)
+
+
+@register.filter
+def squares_of(pieces: Pieces) -> int:
+    """How many squares these cover."""
+    return squares(pieces)
+
+
+@register.filter
+def of_kind(pieces: Pieces, kind: Kind) -> int:
+    """How many of this kind these are."""
+    return pieces.get(kind, 0)
+
+
+@register.filter
+def structure_words(lacks: tuple[Kind, ...]) -> str:
+    """How sound a structure is: `sound`, or what it lacks."""
+    if not lacks:
+        return gettext("sound")
+    return gettext("lacks {kinds}").format(kinds=", ".join(map(kind_word, lacks)))
+
+
+@register.filter
+def structure_price(standing: Standing) -> Pieces:
+    """What a structure holds."""
+    return counted(standing.pieces)
+
+
+@register.filter
+def structure_state(standing: Standing) -> str:
+    """How sound a structure is, and whether it touches the tanks."""
+    words = structure_words(lacks(standing.pieces))
+    return f"{words}; {gettext('critical')}" if standing.critical else words
+
+
+@register.filter
+def year_steps(year: NewYear) -> list[tuple[Step, str, bool, bool]]:
+    """The steps of a New Year: what each is called, whether it is done, whether it is now."""
+    words = {"cost": gettext("Cost"), "collect": gettext("Collect"), "quake": gettext("Earthquake")}
+    at = STEPS.index(year.step) if year.step else len(STEPS)
+    return [(step, words[step], place < at, place == at) for place, step in enumerate(STEPS)]
+
+
+@register.filter
+def quake_words(year: NewYear) -> str:
+    """What the earthquake's dice mean."""
+    dice = year.dice or ()
+    if len(dice) < 2:
+        return gettext("It does not come: it comes on 1 and 2 only.")
+    taken = LOST.get(dice[1])
+    if taken:
+        return gettext("Each structure that is not sound loses its newest pieces: {number}.").format(number=taken)
+    return gettext("All that is not sound falls.") if dice[1] >= GREATEST else gettext("Too weak: nothing breaks.")
+
+
+@register.filter
+def ten_sides(anything: object) -> tuple[int, ...]:
+    """What a ten-sided die can show."""
+    return tuple(TEN)
+
+
+@register.filter
+def kind_squares(kind: Kind) -> int:
+    """How many squares a piece of this kind covers."""
+    return SQUARES[kind]
+
+
+@register.filter
+def data(record: object) -> str:
+    """A record for an attribute that a script reads."""
+    return msgspec.json.encode(record).decode()

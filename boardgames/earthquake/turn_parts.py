@@ -1,0 +1,127 @@
+"""What a player does now: the part of the page that holds the forms, other ones in each part of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from boardgames.earthquake.board_parts import TEMPLATES, Shield, shield
+from boardgames.earthquake.counting import Count, counts_of, question
+from boardgames.earthquake.events import Phase
+from boardgames.earthquake.forecast import owed
+from boardgames.earthquake.new_year_parts import asked_for_help, bidding, is_linked, paying, present
+from boardgames.earthquake.options import Player
+from boardgames.earthquake.pieces import INCOME, KINDS, Laid, Pieces, squares
+from boardgames.earthquake.state import State, block_of, cost, deeds_of, structure, to_act
+from boardgames.earthquake.street import BEDROCK, NEW_YEAR, SPACES, Cell
+from boardgames.earthquake.taking import MOST
+from boardgames.earthquake.ways import Way, building_blocks, others_here, ways
+from megagame.core.parts import Part
+
+LONGEST_WALK = 12
+
+
+class Rolling(Struct, frozen=True):
+    """`real`: the dice are entered. `quake`: those of an earthquake may be rolled on the way."""
+
+    question: str
+    real: bool
+    quake: bool
+
+
+class Collecting(Struct, frozen=True):
+    """Income: exactly so many squares. `quake`: then the earthquake's die is rolled."""
+
+    question: str
+    squares: int
+    counts: tuple[Count, ...]
+    real: bool
+
+
+class Suspect(Struct, frozen=True):
+    """Somebody on the same block, and what may be taken from them."""
+
+    seat: Shield
+    counts: tuple[Count, ...]
+
+
+class Acting(Struct, frozen=True):
+    """The one action on a block, and all that choosing it needs.
+
+    `build_on`: where pieces may be laid; `deeds`: who holds what, `costs`: of what stands; `free`: paid ahead.
+    """
+
+    question: str
+    you: Player
+    here: str
+    ways: tuple[Way, ...]
+    build_on: tuple[str, ...]
+    savings: Pieces
+    deeds: Mapping[str, Player]
+    costs: Mapping[str, Pieces]
+    owes: Pieces
+    bedrock: Mapping[str, tuple[Cell, ...]]
+    tank_size: int
+    standing: tuple[Laid, ...]
+    suspects: tuple[Suspect, ...]
+    most: int
+
+
+def turn(state: State, seat: Player) -> Part:
+    """The part of a player's page that says what to do now."""
+    if state.phase in FORMS and seat in to_act(state):
+        template, form = FORMS[state.phase]
+        return _part(template, form(state, seat))
+    if state.phase == "pay" and is_linked(state, seat):
+        return _part("giving", present(state, seat))
+    return _part("resting", None)
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _rolling(state: State, seat: Player) -> Rolling:
+    passes = state.positions[seat] + LONGEST_WALK >= SPACES
+    return Rolling(question(state, seat), state.real_dice, passes and not deeds_of(state, seat))
+
+
+def _collecting(state: State, seat: Player) -> Collecting:
+    wanted = INCOME * len(deeds_of(state, seat))
+    most = {kind: wanted // squares({kind: 1}) for kind in KINDS}
+    counts = tuple(Count(kind, state.savings[seat][kind], most[kind]) for kind in KINDS)
+    at_new_year = state.positions[seat] == NEW_YEAR
+    return Collecting(question(state, str(state.positions[seat])), wanted, counts, state.real_dice and at_new_year)
+
+
+def _acting(state: State, seat: Player) -> Acting:
+    here = block_of(state, seat) or ""
+    suspects = (Suspect(shield(state, other), counts_of(state.savings[other])) for other in others_here(state, seat))
+    return Acting(
+        question=question(state, here),
+        you=seat,
+        here=here,
+        ways=ways(state, seat),
+        build_on=building_blocks(state, seat),
+        savings=state.savings[seat],
+        deeds=state.deeds,
+        costs={block: cost(state, block) for block in state.structures},
+        owes=owed(state, seat).cost,
+        bedrock={block: tuple(sorted(BEDROCK[block])) for block in building_blocks(state, seat)},
+        tank_size=state.rulings.tank_size,
+        standing=structure(state, here),
+        suspects=tuple(suspects),
+        most=MOST,
+    )
+
+
+FORMS: Mapping[Phase, tuple[str, Callable[[State, Player], Struct]]] = {
+    "roll": ("rolling", _rolling),
+    "pay": ("paying", paying),
+    "rescue": ("giving", asked_for_help),
+    "auction": ("bidding", bidding),
+    "collect": ("collecting", _collecting),
+    "act": ("acting", _acting),
+}
+"""What whoever must act is shown in each part of a turn."""

@@ -1,0 +1,40 @@
+"""What the laws of the house need: random set-ups. Nothing is hidden, so that no state looks like another."""
+
+from __future__ import annotations
+
+from boardgames.earthquake.options import PLAYERS, Options, Rulings
+from boardgames.earthquake.replay import REPLAY
+from boardgames.earthquake.state import State
+from megagame.core.dice import Dice
+from megagame.core.game import Seat
+from tests import laws
+
+
+def options(dice: Dice) -> Options:
+    """Two, four or eight seats, any rulings; the farm is large more often than not, as whole games are to be seen."""
+    return Options(
+        seats=dice.shuffled(PLAYERS)[: dice.one_of((2, 4, 8))],
+        rulings=Rulings(
+            tank_size=dice.one_of((4, 16, 24, 28, 28)),
+            sequence=dice.one_of(("roll", "table")),
+            forfeit=dice.one_of(("dismantle", "leave")),
+            linked=dice.one_of(("agree", "whole")),
+        ),
+        dice=dice.one_of(("program", "real")),
+    )
+
+
+def vary(state: State, seat: Seat, dice: Dice) -> State:
+    """The same: everybody knows everything."""
+    return state
+
+
+BENCH = laws.Bench(
+    options=options,
+    vary=vary,
+    view=REPLAY.view,
+    chosen=frozenset({"deeds", "deed", "pieces", "block", "from_"}),
+    watched=2,
+    playouts=2,
+    steps=60,
+)
