@@ -135,7 +135,7 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
     `step` saves the entries, and returns the state after them. The same `request_id` again does nothing, and gets the
     number of its first entry.
     """
-    with publishing.one_at_a_time(table_name), _locked(table_name) as table:
+    with publishing.Turn(table_name) as turn, _locked(table_name) as table:
         if (first := _first_answer(table, asker)) is not None:
             return first
         _require_seat(table, asker)
@@ -144,7 +144,7 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
         change = publishing.change(table, before, after)
         table.mark = after.mark
         table.save(update_fields=["number", "mark", "versions"])
-        transaction.on_commit(partial(publishing.publish, table, change))
+        transaction.on_commit(partial(publishing.publish, table, change, turn))
         return table.number
 
 

@@ -16,7 +16,8 @@ from megagame.tables.models import Table
 
 logger = logging.getLogger(__name__)
 
-_locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+_deciding: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+_telling: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 _house: dict[int, tuple[str, screens.Parts]] = {}
 _shown: dict[int, tuple[str, Mapping[Seat, screens.Parts]]] = {}
 
@@ -38,11 +39,34 @@ class Change(NamedTuple):
     parts: Mapping[Seat, screens.Parts]
 
 
-@contextmanager
-def one_at_a_time(table_name: str) -> Iterator[None]:
-    """Holds back other actions of this process on the table, so that screens are told in the journal's order."""
-    with _locks[table_name]:
-        yield
+class Turn:
+    """The one action of this process on the table that is decided; once committed it is told, in the journal's order.
+
+    Whoever tells has let the next one decide, who may tell only after that.
+    """
+
+    def __init__(self, table_name: str) -> None:
+        self._name, self._decides = table_name, False
+
+    def __enter__(self) -> Turn:
+        _deciding[self._name].acquire()
+        self._decides = True
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._decided()
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """While others decide already."""
+        with _telling[self._name]:
+            self._decided()
+            yield
+
+    def _decided(self) -> None:
+        if self._decides:
+            self._decides = False
+            _deciding[self._name].release()
 
 
 def change(table: Table, before: journal.Folded, after: journal.Folded) -> Change:
@@ -53,20 +77,25 @@ def change(table: Table, before: journal.Folded, after: journal.Folded) -> Chang
     old, new = _parts_by_seat(table, before), _parts_by_seat(table, after)
     moved = []
     for seat, parts in new.items():
-        changed = {name: part for name, part in parts.items() if old[seat].get(name) != part}
+        changed = _changed(old[seat], parts)
         if changed or seat == CONTROL:
             table.versions[seat] += 1
             moved.append(Moved(seat, table.versions[seat], changed))
     return Change(before, after, tuple(moved), new)
 
 
-def publish(table: Table, change: Change) -> None:
+def _changed(old: screens.Parts, new: screens.Parts) -> screens.Parts:
+    return {} if new is old else {name: part for name, part in new.items() if old.get(name) != part}
+
+
+def publish(table: Table, change: Change, turn: Turn) -> None:
     """Tells every process about the committed entry. Never fails: screens that were not told find out by themselves."""
     journal.keep(table, change.after)
     _shown[table.pk] = (change.after.mark, change.parts)
     try:
-        for moved in _halls_first(change.moved):
-            layer.tell(dict(_message(table, change, moved)))
+        with turn.telling():
+            for moved in _halls_first(change.moved):
+                layer.tell(dict(_message(table, change, moved)))
     except Exception:  # whatever fails here, the action is committed: the asker must hear that, and the hub heals
         logger.exception("Screens of %s were not told of entry %s", table.name, change.after.number)
 

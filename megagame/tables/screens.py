@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.template.loader import get_template
 from django.utils import translation
@@ -75,7 +75,14 @@ class _Drawn(NamedTuple):
     text: str
 
 
-_drawn: dict[View, dict[str, _Drawn]] = {}
+class _Seen(NamedTuple):
+    screen: Any
+    parts: Parts
+
+
+_drawn: dict[tuple[str, str], dict[str, dict[Seat, _Drawn]]] = {}
+"""By table and language, then by the part's name: what each seat was shown last."""
+_seen: dict[tuple[int, Seat], _Seen] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
@@ -84,7 +91,7 @@ def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
     How the table stands is said to a player by what stands over the page (`Call`).
     """
     listing = journal.listing_of(table)
-    parts = listing.parts(listing.game.screen(folded.state, seat))
+    parts = _parts_of(table, listing, folded.state, seat)
     if listing.side is None:
         return parts
     parts = {**parts, **seat_parts(table, folded, seat)}
@@ -93,6 +100,15 @@ def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
     is_over = listing.side.ended(folded.state) is not None
     stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
     return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
+
+
+def _parts_of(table: Table, listing: Listing, state: Any, seat: Seat) -> Parts:
+    """A screen that is what it was has the parts that it had."""
+    screen = listing.game.screen(state, seat)
+    seen = _seen.get((table.pk, seat))
+    if seen is None or seen.screen != screen:
+        seen = _seen[table.pk, seat] = _Seen(screen, listing.parts(screen))
+    return seen.parts
 
 
 def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> Call:
@@ -124,26 +140,27 @@ def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
 
 
 def draw(view: View, parts: Parts) -> Markup:
-    """The markup of `parts`, drawing again only those that differ from what this process drew last for the view."""
-    known = _drawn.setdefault(view, {})
+    """The markup of `parts`, drawing only what this process did not show any seat of the table last."""
+    known = _drawn.setdefault((view.table, view.language), {})
     with translation.override(view.language):
-        return {name: _text(known, view.table, name, part) for name, part in parts.items()}
+        return {name: _text(known.setdefault(name, {}), view, name, part) for name, part in parts.items()}
 
 
-def _text(known: dict[str, _Drawn], table: str, name: str, part: Part) -> str:
-    drawn = known.get(name)
+def _text(known: dict[Seat, _Drawn], view: View, name: str, part: Part) -> str:
+    drawn = known.get(view.seat)
     if drawn is None or drawn.part != part:
-        text = get_template(part.template).render({"name": name, "part": part.data, "table": table}).strip()
-        drawn = known[name] = _Drawn(part, text)
+        drawn = next((each for each in tuple(known.values()) if each.part == part), None)
+        drawn = known[view.seat] = drawn or _Drawn(part, _rendered(view.table, name, part))
     return drawn.text
+
+
+def _rendered(table: str, name: str, part: Part) -> str:
+    return get_template(part.template).render({"name": name, "part": part.data, "table": table}).strip()
 
 
 def draw_once(table: Table, parts: Parts) -> Markup:
     """The markup of `parts` in the reader's language; nothing of it is remembered."""
-    return {
-        name: get_template(part.template).render({"name": name, "part": part.data, "table": table.name}).strip()
-        for name, part in parts.items()
-    }
+    return {name: _rendered(table.name, name, part) for name, part in parts.items()}
 
 
 def whole(view: View) -> Whole:
@@ -159,3 +176,4 @@ def whole(view: View) -> Whole:
 def forget() -> None:
     """Drops all that this process has drawn, as after a change of database."""
     _drawn.clear()
+    _seen.clear()

@@ -16,6 +16,7 @@ KEPT: tuple[dict[Any, Any], ...] = (
     publishing._shown,
     publishing._house,
     screens._drawn,
+    screens._seen,
     overview._rows,
 )
 

@@ -1,0 +1,170 @@
+"""Commit, then tell: in the journal's order, while the next one decides; and what several see is drawn once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.template.backends.django import Template
+
+from megagame.core.game import CONTROL
+from megagame.tables import hub, journal, layer, publishing, screens
+from megagame.tables.models import Table
+from megagame.tables.screens import View
+from tests.tables.tables import NAME, do
+
+PATIENCE = 20.0
+NOTE = {"type": "note", "text": "a ruling"}
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The seats whose screens are told, with their versions, in the order of telling."""
+    told: list[tuple[str, int]] = []
+    monkeypatch.setattr(layer, "tell", lambda message: told.append((message["seat"], message["version"])))
+    return told
+
+
+def press() -> int:
+    try:
+        return do(NOTE)
+    finally:
+        connection.close()
+
+
+def newest() -> int:
+    return Table.objects.values_list("number", flat=True).get(name=NAME)
+
+
+class Slow:
+    """Draws the first press's screens only when somebody says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.drawing, self.may_draw = threading.Event(), threading.Event()
+        message = publishing._message
+
+        def slowly(*arguments: Any) -> hub.Message:
+            if not self.drawing.is_set():
+                self.drawing.set()
+                assert self.may_draw.wait(PATIENCE)
+            return message(*arguments)
+
+        monkeypatch.setattr(publishing, "_message", slowly)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    slow = Slow(monkeypatch)
+    yield slow
+    slow.may_draw.set()
+
+
+def test_the_next_is_decided_while_screens_are_drawn_and_told_after_them(
+    table: Table, told: list[tuple[str, int]], slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    committed = threading.Event()
+    kept = journal.keep
+
+    def keep(*arguments: Any) -> Any:
+        if newest() == 3:
+            committed.set()
+        return kept(*arguments)
+
+    monkeypatch.setattr(journal, "keep", keep)
+    with ThreadPoolExecutor(2) as people:
+        first = people.submit(press)
+        assert slow.drawing.wait(PATIENCE)
+        second = people.submit(press)
+        assert committed.wait(PATIENCE)
+        assert told == []
+        slow.may_draw.set()
+        assert (first.result(PATIENCE), second.result(PATIENCE)) == (2, 3)
+    assert told == [(CONTROL, 2), (CONTROL, 3)]
+
+
+class Watched:
+    """A lock that says when a second one comes to take it."""
+
+    def __init__(self, came: threading.Event) -> None:
+        self._lock, self._came, self._taken = threading.Lock(), came, False
+
+    def acquire(self) -> None:
+        if self._taken:
+            self._came.set()
+        self._taken = True
+        self._lock.acquire()
+
+    def release(self) -> None:
+        self._lock.release()
+
+
+def test_who_comes_right_after_a_commit_is_told_after_it(
+    table: Table, told: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is committed and has told nobody yet: the second waits, or it would be told by now."""
+    waits_or_told, kept = threading.Event(), journal.keep
+    monkeypatch.setitem(publishing._deciding, NAME, Watched(waits_or_told))
+
+    def tell(message: layer.Message) -> None:
+        told.append((message["seat"], message["version"]))
+        waits_or_told.set()
+
+    monkeypatch.setattr(layer, "tell", tell)
+    with ThreadPoolExecutor(2) as people:
+
+        def keep(of: Table, folded: journal.Folded) -> journal.Folded:
+            if folded.number == 2:
+                people.submit(press)
+                assert waits_or_told.wait(PATIENCE)
+            return kept(of, folded)
+
+        monkeypatch.setattr(journal, "keep", keep)
+        people.submit(press).result(PATIENCE)
+    assert told == [(CONTROL, 2), (CONTROL, 3)]
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the parts that are rendered."""
+    names: list[str] = []
+    render = Template.render
+
+    def counted(self: Template, context: Any = None, request: Any = None) -> Any:
+        names.append(context["name"])
+        return render(self, context, request)
+
+    monkeypatch.setattr(Template, "render", counted)
+    return names
+
+
+def test_what_several_seats_see_is_drawn_once_for_each_language(table: Table, rendered: list[str]) -> None:
+    wall = screens.whole(View(NAME, "wall", "en")).markup
+    assert sorted(rendered) == sorted(wall)
+    rendered.clear()
+    north = screens.whole(View(NAME, "district-north", "en")).markup
+    assert set(rendered) == {"pending", "strip", "district", "box", "own-orders"}
+    rendered.clear()
+    south = screens.whole(View(NAME, "district-south", "en")).markup
+    assert rendered == ["district"]
+    shared = wall.keys() - {"pending"}
+    assert all(wall[name] == north[name] == south[name] for name in shared)
+    assert south["district"] != north["district"]
+    rendered.clear()
+    assert screens.whole(View(NAME, "wall", "zh-hant")).markup["turn"] != wall["turn"]
+    assert sorted(rendered) == sorted(wall)
+
+
+def test_what_did_not_change_is_not_drawn_again(table: Table, rendered: list[str]) -> None:
+    view = View(NAME, "wall", "en")
+    before = screens.whole(view)
+    rendered.clear()
+    do({"type": "place", "at": "A2", "token": "damage"})
+    after = screens.whole(view)
+    changed = {name for name, text in after.markup.items() if before.markup[name] != text}
+    assert set(rendered) == changed
+    assert "hex-A2" in changed
+    assert "hex-A1" not in changed
