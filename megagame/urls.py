@@ -11,6 +11,7 @@ from civil_orders import views as order_views
 from megagame.accounts import helpers
 from megagame.backups.views import backups
 from megagame.pages.front import front
+from megagame.start.views import set_up_file
 from megagame.tables import action_views, control_views, opening_views, replay_views, seat_views, views
 
 # Django's own would answer any method.
@@ -26,6 +27,7 @@ urlpatterns = [
     path("helpers/", helpers.helpers, name="helpers"),
     path("helpers/<int:number>/password/", helpers.renew, name="renew_helper"),
     path("helpers/<int:number>/remove/", helpers.remove, name="remove_helper"),
+    path("set-up.json", set_up_file, name="set_up_file"),
     path("backups/", backups, name="backups"),
     path("console/", views.console, name="console"),
     path("console/<slug:table_name>/", views.console, name="table_console"),

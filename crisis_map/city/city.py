@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from typing import Annotated, Any, Literal, TypeAlias
@@ -126,15 +126,21 @@ def read(data: Any) -> City:
 
 def check(city: City, place: str) -> None:
     """Refuses with BadDocument what the types of a city cannot say; `place`: where the city stands in its document."""
+    for fault in faults(city, place):
+        raise fault
+
+
+def faults(city: City, place: str) -> Iterator[BadDocument]:
+    """All that is wrong with a city that fits its types."""
     if SLUMS in city.districts:
-        raise BadDocument(_in(place, f"districts.{SLUMS}"), "a district cannot be called so")
+        yield BadDocument(_in(place, f"districts.{SLUMS}"), "a district cannot be called so")
     for label, block in city.hexes.items():
         if len(label) > LONGEST_LABEL:
-            raise BadDocument(_in(place, f"hexes.{label}"), "too long a label")
+            yield BadDocument(_in(place, f"hexes.{label}"), "too long a label")
         if block.district is not None and block.district not in city.districts:
-            raise BadDocument(_in(place, f"hexes.{label}.district"), f"no such district: {block.district!r}")
+            yield BadDocument(_in(place, f"hexes.{label}.district"), f"no such district: {block.district!r}")
     if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
-        raise BadDocument(
+        yield BadDocument(
             _in(place, "rulings.displacement_order"), "must name refugee, population and unrest once each"
         )
 

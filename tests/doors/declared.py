@@ -121,6 +121,7 @@ DOORS: tuple[Door, ...] = (
     # Control's alone, and no helper's.
     of_control("/console/event/set-up/", get=LEAD),
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),
+    of_control("/set-up.json", get=LEAD),
     of_control("/helpers/", get=LEAD, post=LEAD, sends={"username": "zoe"}),
     of_control("/helpers/{tom}/password/", get=LEAD, post=LEAD),
     of_control("/helpers/{tom}/remove/", post=LEAD),

@@ -4,6 +4,7 @@ import io
 import os
 import socket
 from argparse import ArgumentTypeError
+from pathlib import Path
 from typing import Any
 
 import segno
@@ -14,7 +15,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from megagame.accounts import passwords
 from megagame.machine import addresses
 from megagame.serving import descriptors, event_loop
-from megagame.start import checks, prepared_database, sample_event, serving_lock
+from megagame.start import checks, prepared_database, sample_event, serving_lock, set_up
+from megagame.tables.models import Table
 
 
 class Command(BaseCommand):
@@ -28,13 +30,14 @@ class Command(BaseCommand):
             action="store_true",
             help="do not show Control's first password, where output is kept; `manage.py password` makes one",
         )
+        parser.add_argument("--set-up", type=Path, metavar="FILE", help="begin with this set-up (docs/setting-up.md)")
         parser.epilog = "Also --data DIR: where the event is kept; --host NAME: a further name of this machine."
 
     def handle(self, *args: Any, port: int, hide_password: bool, **options: Any) -> None:
         refuse_taken(port)
         checks.refuse_bad()
         serving_lock.claim()
-        self.prepare(hide_password)
+        self.prepare(hide_password, options["set_up"])
         event_loop.install()
         self.serve(port, descriptors.raised())
         self.stdout.flush()
@@ -55,10 +58,11 @@ class Command(BaseCommand):
         except CannotListenError:
             raise SystemExit(f"Port {port} was taken by another program just now: start again.") from None
 
-    def prepare(self, hide_password: bool) -> None:
+    def prepare(self, hide_password: bool, file: Path | None) -> None:
         if not prepared_database.is_prepared():
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
+        self.begin(file)
         sample_event.prepare()
         password = passwords.first_password()
         if hide_password or not password:
@@ -66,6 +70,17 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"Control logs in with\n\n    Name: {passwords.CONTROL}   Password: {password}\n")
             self.stdout.write("It is shown only now; `python3 manage.py password` makes a new one.\n\n")
+
+    def begin(self, file: Path | None) -> None:
+        """Begins with a set-up of one's own, where one is given and nothing has begun yet."""
+        if file is None:
+            return
+        if Table.objects.exists():
+            raise SystemExit("This data directory keeps an event already: choose another one with --data.")
+        try:
+            set_up.open_tables(set_up.read_file(file))
+        except set_up.BadSetUp as problem:
+            raise SystemExit(f"{file} is no set-up, and nothing was taken of it:\n{problem}") from None
 
     def welcome(self, port: int) -> None:
         extra = settings.FURTHER_HOSTS
