@@ -212,7 +212,12 @@ def test_it_can_be_played_with_keys_alone(sitting: Sitting) -> None:
     hide(sitting.residents)
     page = sitting.governor
     expect(page.locator("[data-attack]")).to_be_visible()
-    page.locator("#square-B2").focus()
+    page.locator("#square-A1").focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(page.locator("#square-B2")).to_be_focused()
+    expect(page.locator("#square-B2")).to_have_attribute("tabindex", "0")
+    expect(page.locator(".square[role=button][tabindex='0']")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator("#square-B2")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Attack B2 with 1").press("Enter")

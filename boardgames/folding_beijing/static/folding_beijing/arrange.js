@@ -1,6 +1,8 @@
 // Hiding people: three layers on nine places. Two places change what they have; the power rule is shown meanwhile.
 // What is laid stays in this tab until it is sent, so that a reload loses nothing.
 
+import { squares } from "../squares.js";
+
 const SIDE = 3;
 const LAYERS = ["population", "facilities", "chips"];
 
@@ -11,7 +13,6 @@ class Arranging {
     this.mode = "population";
     this.chosen = null;
     this.keepsAll = false; // whether all chips are to stay in the hand, which is legal but seldom meant
-    this.from = null; // the place that a finger went down on
     this.places = Array.from(form.querySelectorAll("[data-place]"));
     this.lay(JSON.parse(sessionStorage.getItem(this.key)) ?? this.mixed());
     this.listen();
@@ -50,7 +51,12 @@ class Arranging {
     for (const button of this.form.querySelectorAll("[data-mode]")) {
       button.addEventListener("click", () => this.turnTo(button.dataset.mode));
     }
-    this.places.forEach((_, place) => this.listenTo(this.face(place), place));
+    const placeOf = (face) => (face ? this.places.indexOf(face.parentElement) : -1);
+    squares(this.form, ".place-face", {
+      tap: (face) => this.tap(placeOf(face)),
+      hover: (from, to) => this.mark(placeOf(from), placeOf(to)),
+      drop: (from, to) => this.mode !== "chips" && this.swap(placeOf(from), placeOf(to)),
+    });
     this.form.querySelector("[data-put]").addEventListener("click", () => this.putChips(this.chosen, 1));
     this.form.querySelector("[data-take]").addEventListener("click", () => this.putChips(this.chosen, -1));
     this.form.querySelector("[data-keep-all]").addEventListener("click", () => {
@@ -59,40 +65,12 @@ class Arranging {
     });
   }
 
-  /** A tap chooses; a drag onto another place swaps at once. Keys come as clicks without a pointer. */
-  listenTo(face, place) {
-    face.addEventListener("pointerdown", (event) => {
-      this.from = place;
-      if (face.hasPointerCapture(event.pointerId)) face.releasePointerCapture(event.pointerId);
-    });
-    face.addEventListener("pointermove", (event) => this.hover(event));
-    face.addEventListener("pointerup", (event) => this.drop(event));
-    face.addEventListener("click", () => this.tap(place));
-  }
-
-  under(event) {
-    const face = document.elementFromPoint(event.clientX, event.clientY)?.closest(".place-face");
-    return face ? this.places.indexOf(face.parentElement) : -1;
-  }
-
-  hover(event) {
-    const over = this.from === null ? -1 : this.under(event);
-    this.mark(over === this.from ? -1 : over);
-  }
-
   /** Shows where what is dragged would go, and what lies under it. */
-  mark(over) {
+  mark(from, over) {
     this.places.forEach((_, place) => {
       this.face(place).classList.toggle("over", place === over);
-      this.face(place).classList.toggle("dragged", over >= 0 && place === this.from);
+      this.face(place).classList.toggle("dragged", over >= 0 && place === from);
     });
-  }
-
-  drop(event) {
-    const [from, to] = [this.from, this.under(event)];
-    this.from = null;
-    this.mark(-1);
-    if (from !== null && to >= 0 && to !== from && this.mode !== "chips") this.swap(from, to);
   }
 
   turnTo(mode) {

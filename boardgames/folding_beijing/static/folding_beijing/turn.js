@@ -1,5 +1,6 @@
 // A side's turn on its phone: choosing what to attack on the board, counting chips, and hiding people.
 
+import { squares } from "../squares.js";
 import { arranging } from "./arrange.js";
 
 const turn = () => document.getElementById("turn");
@@ -17,14 +18,11 @@ function count(field, value) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function squares() {
-  return Array.from(board.querySelectorAll(".square"));
-}
-
 /** Marks on the board what is chosen, and what would go dark with it. */
 function mark(at) {
-  const dark = squares().find((square) => square.dataset.square === at)?.dataset.dark.split(" ") ?? [];
-  for (const square of squares()) {
+  const lying = Array.from(board.querySelectorAll(".square"));
+  const dark = lying.find((square) => square.dataset.square === at)?.dataset.dark.split(" ") ?? [];
+  for (const square of lying) {
     const chosen = square.dataset.square === at;
     square.classList.toggle("chosen", chosen);
     square.classList.toggle("would-fall", dark.includes(square.dataset.square));
@@ -64,21 +62,11 @@ function begin() {
   else sessionStorage.removeItem(`hiding-${document.querySelector(".seat-main").dataset.table}`);
 }
 
-function press(square) {
-  if (!square?.hasAttribute("data-pressable")) return;
-  choose(square.dataset.square);
-}
-
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
   if (button) step(button);
-  press(event.target.closest(".square"));
 });
-board.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" && event.key !== " ") return;
-  event.preventDefault();
-  press(event.target.closest(".square"));
-});
+squares(board, ".square[role=button]", { tap: (square) => choose(square.dataset.square) });
 document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-attack], [data-raise]");
   if (event.target.name === "chips" && form) word(form);

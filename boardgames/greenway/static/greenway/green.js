@@ -1,7 +1,8 @@
 // A player's board: choose a piece and its targets light up; choose a card and an Occupier and its way is drawn.
 
+import { squares } from "../squares.js";
+
 const SVG = "http://www.w3.org/2000/svg";
-const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const COLUMNS = "ABCDEFGHIJKL";
 const REACH = 11; // how far an arrow begins from the middle of a square
 const HEAD = 13; // how long its head is
@@ -150,32 +151,15 @@ function chooseOccupier(piece) {
   planned();
 }
 
-function enter(at) {
-  for (const other of document.querySelectorAll('.square[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-  at?.setAttribute("tabindex", "0");
-}
-
-document.addEventListener("click", (event) => {
-  const pressed = event.target.closest?.(".square[role=button]");
-  if (!pressed) return;
-  if (document.getElementById("plan-form")) chooseOccupier(pressed.dataset.piece ?? "");
-  else tap(pressed.dataset.square);
-});
-
-document.addEventListener("keydown", (event) => {
-  if (!event.target.matches?.(".square[role=button]")) return;
-  const at = event.target.dataset.square;
-  if (event.key in AHEAD) {
-    const [x, y] = AHEAD[event.key];
-    square(`${COLUMNS[COLUMNS.indexOf(at[0]) + x]}${Number(at.slice(1)) + y}`)?.focus();
-  } else if (event.key === "Enter" || event.key === " ") event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  else if (event.key === "Escape") [chosen, aim] = ["", ""], light();
-  else return;
-  event.preventDefault();
-});
-
-document.addEventListener("focusin", (event) => {
-  if (event.target.matches(".square[role=button]")) enter(event.target);
+squares(document.getElementById("board"), ".square[role=button]", {
+  tap({ dataset }) {
+    if (document.getElementById("plan-form")) chooseOccupier(dataset.piece ?? "");
+    else tap(dataset.square);
+  },
+  leave() {
+    [chosen, aim] = ["", ""];
+    light();
+  },
 });
 document.addEventListener("change", (event) => {
   if (event.target.closest("#plan-form")) planned();
@@ -188,10 +172,6 @@ document.addEventListener("done", ({ target, detail }) => {
 document.addEventListener("part", ({ detail }) => {
   if (["green", "hand"].includes(detail.name)) light(); // they may come late, after the screen that they belong to
 });
-document.addEventListener("screen", () => {
-  if (!document.querySelector('.square[tabindex="0"]')) enter(document.querySelector(".square[role=button]"));
-  light();
-}, { capture: true });
+document.addEventListener("screen", light, { capture: true });
 
-enter(document.querySelector(".square[role=button]"));
 light();
