@@ -8,8 +8,9 @@ from __future__ import annotations
 import random
 import re
 import statistics
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,9 @@ from tests.civil_orders import stored
 FEWEST = 10
 """So few forms have an order that is easily guessed."""
 SHUFFLES = 1000
-MARKS = re.compile(rb"[0-9a-f]{64}|stranger-\d{4}")
+NOTES = re.compile(rb"stranger-\d{4}")
+IS_DIGIT = bytes(byte in b"0123456789abcdef" for byte in range(256))
+DIGEST = bytes([True]) * 64
 
 Guess = dict[int, float]
 """By the number of a form something that grows with the time at which it came, if he is right."""
@@ -116,10 +119,23 @@ class Stranger:
 
 def _places_of_marks(content: bytes) -> Mapping[bytes, tuple[int, int]]:
     found: dict[bytes, tuple[int, int]] = {}
-    for match in MARKS.finditer(content):
-        first, _ = found.get(match[0], (match.start(), 0))
-        found[match[0]] = (first, match.start())
+    for mark, place in sorted((*_digests(content), *_notes(content)), key=itemgetter(1)):
+        first, _ = found.get(mark, (place, 0))
+        found[mark] = (first, place)
     return found
+
+
+def _digests(content: bytes) -> Iterator[tuple[bytes, int]]:
+    """Wherever 64 hexadecimal digits stand in a row: a regular expression takes ten times as long to find them."""
+    digits = NOTES.sub(bytes(13), content).translate(IS_DIGIT)
+    place = digits.find(DIGEST)
+    while place >= 0:
+        yield content[place : place + len(DIGEST)], place
+        place = digits.find(DIGEST, place + len(DIGEST))
+
+
+def _notes(content: bytes) -> Iterator[tuple[bytes, int]]:
+    return ((match[0], match.start()) for match in NOTES.finditer(content))
 
 
 def correlation(values: Sequence[float]) -> float:
