@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
@@ -54,13 +54,14 @@ class Stands(Struct, frozen=True):
 class Call(Struct, frozen=True):
     """What stands over a player's page. `yours`: the table waits for this seat, and is neither paused nor closed.
 
-    `ended`: how the game ended, once it is over. `says`: what is to be chosen now, or whom one waits for.
+    `ended`: how the game ended, once it is over. `says`: what is to be chosen now, or whom one waits for; None: that it
+    is this seat's turn is all there is to say.
     """
 
     standing: Standing
     ended: Sentence | None
     yours: bool
-    says: Sentence
+    says: Sentence | None
 
 
 class Whole(NamedTuple):
@@ -113,17 +114,17 @@ def _parts_of(table: Table, listing: Listing, state: Any, seat: Seat) -> Parts:
 
 def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> Call:
     state = folded.state
-    acting = side.to_act(state)
+    acts = seat in side.to_act(state)
     return Call(
         standing=folded.standing,
         ended=side.ended(state),
-        yours=folded.standing == "open" and seat in acting,
-        says=side.call(state, seat) or _waiting(listing.called(state, each) for each in acting if each != seat),
+        yours=folded.standing == "open" and acts,
+        says=side.call(state, seat) or (None if acts else _waiting(listing, side, state)),
     )
 
 
-def _waiting(others: Iterable[Sentence]) -> Sentence:
-    named = tuple(others)
+def _waiting(listing: Listing, side: SideGame, state: Any) -> Sentence:
+    named = tuple(listing.called(state, seat) for seat in side.to_act(state))
     return Sentence(WAITING, {"others": listed(named)}) if named else Sentence(CALM)
 
 
