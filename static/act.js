@@ -1,49 +1,59 @@
 // Sends what is pressed, once: the same press keeps its request id until an answer came, however often it is sent.
 
+import { chance, requestId } from "./request_id.js";
+import { fill } from "./words.js";
+
 const OURS = /^\/tables\/([^/]+)\/(?:act|unseal)\/$/;
 const NO_ANSWER = new Set([502, 503, 504]);
 const PATIENCE = 10000;
 const LONGEST_WAIT = 30;
 
 const words = document.getElementById("words")?.dataset ?? {};
+/** @type {Map<Element, Press>} */
 const presses = new Map(); // by form, or by button where there is none
 const UNDOING = new Set(["undo", "put_back"]);
+const TONES = new Map([["already_done", "done"], ["stale", "raced"], ["own_press", "raced"]]);
 let undone = ""; // the undo that was done last: the same press on the same screen is a finger that was too quick
 
+/** @type {Map<string, number>} */
 const versions = new Map(); // of the screens that the page shows
 for (const { stream, version } of JSON.parse(document.body.dataset.streams || "[]")) versions.set(stream, version);
 document.body.addEventListener("screen", ({ detail: { stream, version } }) => versions.set(stream, version));
 
-const page = chance(); // begins the id of each of its presses, so that one's own slow press is not called somebody's
+const page = chance(8); // begins the id of each of its presses, so that one's own slow press is not called somebody's
 
-function chance() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function requestId() {
-  return page + chance();
-}
-
-/** The newest entry that the page shows of the table which this address acts on; on a seat's page the screen's version. */
+/**
+ * The newest entry that the page shows of the table which this address acts on; on a seat's page the screen's version.
+ * @param {string} path
+ */
 function seenOf(path) {
-  const [, table] = OURS.exec(path);
+  const table = OURS.exec(path)?.[1];
   const { key, actsFor, seat } = document.body.dataset;
   if (key || actsFor) return versions.get(`${table}/${seat}`) ?? "";
   return document.getElementById(`seen-${table}`)?.dataset.number ?? "";
 }
 
 class Press {
+  /**
+   * @param {Element} element
+   * @param {string} path
+   * @param {FormData} fields
+   * @param {HTMLElement | null} [submitter]
+   */
   constructor(element, path, fields, submitter) {
     this.element = element;
     this.path = path;
     this.submitter = submitter ?? element;
-    this.fields = new URLSearchParams(fields);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.fields = new URLSearchParams(/** @type {[string, string][]} */ ([...fields])); // no form of ours sends a file
     this.seen = seenOf(path);
     this.signature = `${path} ${this.seen} ${this.fields}`;
-    this.id = requestId();
+    this.id = requestId(page);
     this.tries = 0;
     this.busy = false;
     this.over = false;
+    /** @type {Press | null} */
     this.next = null; // what was pressed meanwhile, and goes out when this one is answered
   }
 
@@ -61,7 +71,11 @@ class Press {
     this.next?.send();
   }
 
-  /** Another press on the same form waits its turn; the same one again is a second tap of a busy finger. */
+  /**
+   * Another press on the same form waits its turn; the same one again is a second tap of a busy finger.
+   * @param {Press} press
+   * @returns {void}
+   */
   follow(press) {
     if (this.next) return this.next.follow(press);
     if (this.signature === press.signature) return;
@@ -72,11 +86,11 @@ class Press {
   async ask() {
     const form = new URLSearchParams(this.fields);
     form.set("request_id", this.id);
-    form.set("seen", this.seen);
+    form.set("seen", String(this.seen));
     const { key, actsFor } = document.body.dataset;
     if (key) form.set("key", key);
     if (actsFor) form.set("seat", actsFor);
-    const token = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+    const token = document.querySelector('meta[name="csrf-token"]')?.getAttribute("content") ?? "";
     const headers = { "X-CSRFToken": token, "HX-Request": "true", Accept: "application/json", "Accept-Language": document.documentElement.lang };
     const signal = AbortSignal.timeout ? AbortSignal.timeout(PATIENCE) : undefined;
     try {
@@ -91,7 +105,7 @@ class Press {
   wait() {
     const seconds = Math.min(LONGEST_WAIT, 2 ** this.tries);
     this.tries += 1;
-    say(this, (words.sending ?? "").replace("{number}", seconds), "waiting");
+    say(this, fill(words.sending ?? "", { number: seconds }), "waiting");
     this.timer = setTimeout(() => this.send(), seconds * 1000);
   }
 
@@ -102,6 +116,7 @@ class Press {
     presses.delete(holder(this.element));
   }
 
+  /** @param {boolean} busy */
   mark(busy) {
     for (const button of new Set([this.submitter, again(this.submitter)])) {
       if (busy && button && !button.hasAttribute("aria-disabled")) {
@@ -115,25 +130,34 @@ class Press {
   }
 }
 
-/** The element that stands for this one now: a live update may have replaced it. */
+/**
+ * The element that stands for this one now: a live update may have replaced it.
+ * @param {Element} element
+ */
 function again(element) {
   return element.isConnected ? element : element.id ? document.getElementById(element.id) : null;
 }
 
+/** @param {Element} element */
 function holder(element) {
   return element.closest("form") ?? element;
 }
 
+/**
+ * @param {Press} press
+ * @param {Response} answer
+ */
 async function answered(press, answer) {
   if (answer.ok && !answer.redirected) return done(press);
   const { message, place, code } = await told(answer);
   if (place) markField(press, place);
-  say(press, message, { already_done: "done", stale: "raced", own_press: "raced" }[code]);
+  say(press, message, TONES.get(code));
   document.dispatchEvent(new CustomEvent("refused", { detail: { code } }));
 }
 
+/** @param {Press} press */
 function done(press) {
-  if (UNDOING.has(press.fields.get("type"))) undone = press.signature;
+  if (UNDOING.has(press.fields.get("type") ?? "")) undone = press.signature;
   say(press, "");
   const form = again(press.element)?.closest("form");
   for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) field.removeAttribute("aria-invalid");
@@ -142,27 +166,38 @@ function done(press) {
   (again(press.element) ?? document.body).dispatchEvent(new CustomEvent("done", { bubbles: true, detail: Object.fromEntries(press.fields) }));
 }
 
-/** What stands in the fields counts as unchanged from now on. */
+/**
+ * What stands in the fields counts as unchanged from now on.
+ * @param {HTMLFormElement} form
+ */
 function settle(form) {
   for (const field of form.elements) {
-    if ("defaultValue" in field) field.defaultValue = field.value;
-    if ("defaultChecked" in field) field.defaultChecked = field.checked;
-    for (const option of field.options ?? []) option.defaultSelected = option.selected;
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.defaultValue = field.value;
+    if (field instanceof HTMLInputElement) field.defaultChecked = field.checked;
+    if (!(field instanceof HTMLSelectElement)) continue;
+    for (const option of field.options) option.defaultSelected = option.selected;
   }
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What the server said to a press that it did not take. */
+/**
+ * What the server said to a press that it did not take.
+ * @param {Response} answer
+ */
 async function told(answer) {
   if (answer.type === "opaqueredirect") return { message: words.loggedOut };
   try {
     return await answer.json();
   } catch {
     const out = document.body.dataset.key ? words.noSeat : words.loggedOut;
-    return { message: { 403: out, 404: out, 413: words.tooLarge }[answer.status] ?? words.failed };
+    return { message: new Map([[403, out], [404, out], [413, words.tooLarge]]).get(answer.status) ?? words.failed };
   }
 }
 
+/**
+ * @param {Press} press
+ * @param {string} place
+ */
 function markField(press, place) {
   const form = again(press.element)?.closest("form");
   const name = place.replace(/\[(\d+)\]/g, ".$1");
@@ -173,7 +208,12 @@ function markField(press, place) {
   field.focus();
 }
 
-/** `tone`: `waiting` for an answer, `raced` where somebody else was faster, `done` where that is as good; else empty. */
+/**
+ * `tone`: `waiting` for an answer, `raced` where somebody else was faster, `done` where that is as good; else empty.
+ * @param {Press} press
+ * @param {string | undefined} text
+ * @param {string} [tone]
+ */
 function say(press, text, tone = "") {
   const form = again(press.element)?.closest("form");
   const place = form?.querySelector(".refusal") ?? document.getElementById("refusal");

@@ -1,13 +1,23 @@
 // Ticks the page's clocks by the server's clock: what this device takes for the time does not matter.
 
+import { all } from "./elements.js";
+import { write } from "./words.js";
+
 const RECENT = 30; // heartbeats
 const SOON = 2 * 60 * 1000;
 const TICK = 100;
 
+/** @type {string | undefined} */
 let boot = "";
+/** @type {number[]} */
 let offsets = []; // what performance.now() was ahead of the server's clock, each too large by the way of its message
 
-/** The server said that its clock shows `milliseconds`, when this page's showed `heard`. */
+/**
+ * The server said that its clock shows `milliseconds`, when this page's showed `heard`.
+ * @param {number} milliseconds
+ * @param {string | undefined} of
+ * @param {number} heard
+ */
 function set(milliseconds, of, heard) {
   if (of !== boot) offsets = [];
   boot = of;
@@ -15,16 +25,22 @@ function set(milliseconds, of, heard) {
   offsets.splice(0, offsets.length - RECENT);
 }
 
-/** The server's clock now; null where it is not known, or is not the one of that start of the machine. */
+/**
+ * The server's clock now; null where it is not known, or is not the one of that start of the machine.
+ * @param {string | undefined} of
+ */
 function serverNow(of) {
   return offsets.length && of === boot ? performance.now() - Math.min(...offsets) : null;
 }
 
 function tick() {
-  for (const clock of document.querySelectorAll(".clock:not([hidden])")) show(clock);
+  for (const clock of all(document, ".clock:not([hidden])")) show(clock);
 }
 
-/** How many milliseconds are left on a clock, negative after the end; null where that is not known. */
+/**
+ * How many milliseconds are left on a clock, negative after the end; null where that is not known.
+ * @param {HTMLElement | null} clock
+ */
 export function timeLeft(clock) {
   const { until, left, boot: of } = clock?.dataset ?? {};
   if (until === undefined) return left === undefined ? null : Number(left);
@@ -32,6 +48,7 @@ export function timeLeft(clock) {
   return now === null ? null : Number(until) - now;
 }
 
+/** @param {HTMLElement} clock */
 function show(clock) {
   const { until } = clock.dataset;
   const remains = timeLeft(clock);
@@ -40,29 +57,32 @@ function show(clock) {
   const time = remains < 0 ? "over" : remains <= SOON ? "soon" : "calm";
   if (clock.dataset.time === time) return;
   clock.dataset.time = time;
-  if (time === "over") for (const word of clock.querySelectorAll("[data-when-over]")) sayOver(word, until);
+  if (time === "over") for (const word of all(clock, "[data-when-over]")) sayOver(word, until);
 }
 
-/** A clock that was paused after the end says so, and not that it is over. */
+/**
+ * A clock that was paused after the end says so, and not that it is over.
+ * @param {HTMLElement} word
+ * @param {string} [until]
+ */
 function sayOver(word, until) {
   if (until !== undefined || word.classList.contains("clock-label")) write(word, word.dataset.whenOver);
 }
 
+/** @param {number} milliseconds */
 function minutesAndSeconds(milliseconds) {
   const seconds = milliseconds > 0 ? Math.ceil(milliseconds / 1000) : Math.floor(-milliseconds / 1000);
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   return `${milliseconds < 0 ? "+" : ""}${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-function write(element, text) {
-  if (element && element.textContent !== text) element.textContent = text;
-}
-
 const { now, boot: started } = document.body.dataset;
-if (now) set(Number(now), started, performance.getEntriesByType("navigation")[0]?.responseStart || performance.now());
+const [arrival] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+if (now) set(Number(now), started, arrival?.responseStart || performance.now());
 document.addEventListener("beat", (event) => set(event.detail.now, event.detail.boot, performance.now()));
 document.addEventListener("part", (event) => {
-  if (event.target.matches(".clock:not([hidden])")) show(event.target);
+  if (event.target instanceof HTMLElement && event.target.matches(".clock:not([hidden])")) show(event.target);
 });
 setInterval(tick, TICK);
 tick();

@@ -1,23 +1,26 @@
 // Screens that are gone can be dismissed, on this console only: they are then neither listed nor missed. While the
 // server is not heard, nobody knows how many are live.
 
+import { all, byId } from "./elements.js";
+import { fill } from "./words.js";
+
 const KEPT = "dismissed-screens";
 const dismissed = new Set(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
 
 function tell() {
-  const strip = document.getElementById("health");
+  const strip = byId("health");
   const known = (document.body.dataset.liveState ?? "live") === "live";
   const gone = dismiss();
   const { liveScreens, allScreens, says, unknown } = strip.dataset;
-  const all = Number(allScreens) - gone;
-  strip.textContent = known ? says.replace("{live}", liveScreens).replace("{all}", all) : unknown;
-  strip.toggleAttribute("data-trouble", known && Number(liveScreens) !== all);
+  const left = Number(allScreens) - gone;
+  strip.textContent = known ? fill(says, { live: liveScreens, all: left }) : (unknown ?? "");
+  strip.toggleAttribute("data-trouble", known && Number(liveScreens) !== left);
   strip.toggleAttribute("data-not-known", !known);
 }
 
 /** Hides the screens that were dismissed and are gone; answers how many they are. */
 function dismiss() {
-  const lines = Array.from(document.querySelectorAll("#health-list [data-screen]"));
+  const lines = all(document, "#health-list [data-screen]");
   for (const line of lines) line.hidden = line.dataset.condition === "gone" && dismissed.has(line.dataset.screen);
   return lines.filter((line) => line.hidden).length;
 }

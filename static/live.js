@@ -1,5 +1,8 @@
 // Keeps the page as the server has it: one socket, numbered screens, a heartbeat, and the whole again after any gap.
 
+import { all } from "./elements.js";
+import { chance } from "./request_id.js";
+import { fill, given, write } from "./words.js";
 import { put } from "./parts.js";
 
 const SILENT = 3000;
@@ -12,16 +15,24 @@ const HERE = 5000;
 const GOODBYE = 1000;
 const BACK_SOON = 3000;
 
+/** @typedef {{ wall: number, steady: number }} Moment */
+/** @typedef {{ version: number, fresh: Moment, behind: number, refused: boolean }} Stream */
+/** @typedef {{ type: "screen", stream: string, base: number | null, version: number, parts: Record<string, string> }} ScreenFrame */
+/** @typedef {{ type: "beat", stream: string, version: number, now: number, boot: string }} BeatFrame */
+/** @typedef {ScreenFrame | BeatFrame | { type: "refused", stream: string, message: string }} Frame */
+
 const body = document.body;
 const words = document.getElementById("words")?.dataset ?? {};
 const key = body.dataset.key;
+/** @type {Map<string, Stream>} */
 const streams = new Map();
 for (const { stream, version } of JSON.parse(body.dataset.streams || "[]")) {
   streams.set(stream, { version, fresh: now(), behind: 0, refused: false });
 }
 
-const screenName = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const screenName = chance(8);
 
+/** @type {WebSocket | null} */
 let socket = null;
 let saidHere = 0;
 let heard = now(); // when the line last gave a sign of life
@@ -35,13 +46,14 @@ function now() {
   return { wall: Date.now(), steady: performance.now() };
 }
 
+/** @param {Moment} moment */
 function since(moment) {
   return Math.max(Date.now() - moment.wall, performance.now() - moment.steady);
 }
 
 function connect() {
   drop();
-  const address = new URL(body.dataset.socket, location.href);
+  const address = new URL(given(body, "socket"), location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   heard = now();
   const fresh = new WebSocket(address);
@@ -84,6 +96,7 @@ function tryLater() {
   nextTry = performance.now() + wait * (0.5 + Math.random() / 2);
 }
 
+/** @param {string} [message] */
 function giveUp(message) {
   over = true;
   drop();
@@ -91,14 +104,19 @@ function giveUp(message) {
   tell();
 }
 
+/**
+ * @param {string} name
+ * @param {boolean} [whole]
+ */
 function watch(name, whole = false) {
   const stream = streams.get(name);
-  if (stream.refused) return;
+  if (!stream || stream.refused) return;
   stream.behind = 0;
   const asked = { type: "watch", stream: name, version: whole ? null : stream.version, language: document.documentElement.lang };
-  socket.send(JSON.stringify(key ? { ...asked, key } : asked));
+  socket?.send(JSON.stringify(key ? { ...asked, key } : asked));
 }
 
+/** @param {Frame} frame */
 function hear(frame) {
   heard = now();
   waits = 0;
@@ -109,6 +127,10 @@ function hear(frame) {
   tell();
 }
 
+/**
+ * @param {Stream} stream
+ * @param {ScreenFrame} frame
+ */
 function screen(stream, frame) {
   if (frame.base !== null && frame.base !== stream.version) return watch(frame.stream, true);
   stream.behind = 0;
@@ -119,7 +141,11 @@ function screen(stream, frame) {
   body.dispatchEvent(new CustomEvent("screen", { detail: { stream: frame.stream, version: frame.version } }));
 }
 
-/** A beat may overtake its screen; one that is still ahead a second later says that the screen was lost. */
+/**
+ * A beat may overtake its screen; one that is still ahead a second later says that the screen was lost.
+ * @param {Stream} stream
+ * @param {BeatFrame} frame
+ */
 function beat(stream, frame) {
   document.dispatchEvent(new CustomEvent("beat", { detail: frame }));
   if (performance.now() - saidHere >= HERE) sayHere();
@@ -130,12 +156,17 @@ function beat(stream, frame) {
   else if (performance.now() - stream.behind >= BEHIND) watch(frame.stream, true);
 }
 
+/**
+ * @param {Stream | undefined} stream
+ * @param {string} message
+ */
 function refused(stream, message) {
   if (stream) stream.refused = true;
   if (Array.from(streams.values()).every((each) => each.refused)) giveUp(message);
   else show(message);
 }
 
+/** @param {string} message */
 function show(message) {
   const place = document.getElementById("refusal");
   if (place) place.textContent = message;
@@ -168,33 +199,34 @@ function tell() {
   const is = over ? "gone" : old <= SILENT ? "live" : "stale";
   for (const element of document.querySelectorAll("[data-live]")) {
     const { whenLive = "", whenStale = "", whenGone = "" } = element.dataset;
-    const said = { live: whenLive, stale: whenStale.replace("{age}", age(old)), gone: whenGone }[is];
     element.dataset.state = is;
-    if (element.textContent !== said) element.textContent = said;
+    write(element, { live: whenLive, stale: fill(whenStale, { age: age(old) }), gone: whenGone }[is]);
   }
   if (is !== state) announce(is);
 }
 
+/** @param {string} is */
 function announce(is) {
   const first = state === "";
   state = is;
   body.dataset.liveState = is;
   document.dispatchEvent(new CustomEvent("live-state"));
   const place = document.querySelector("[data-live-heard]");
-  if (place && !first) place.textContent = is === "live" ? words.liveAgain : words.lineLost;
+  if (place && !first) place.textContent = (is === "live" ? words.liveAgain : words.lineLost) ?? "";
 }
 
+/** @param {number} milliseconds */
 function age(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);
-  const said = words.seconds?.replace("{number}", seconds % 60) ?? "";
+  const said = fill(words.seconds ?? "", { number: seconds % 60 });
   if (!minutes) return said;
-  return words.inARow.replace("{before}", words.minutes.replace("{number}", minutes)).replace("{after}", said);
+  return fill(words.inARow, { before: fill(words.minutes, { number: minutes }), after: said });
 }
 
 if (body.dataset.socket && streams.size) {
   const number = (parseInt(screenName.slice(0, 8), 16) % 900) + 100;
-  for (const element of document.querySelectorAll("[data-live]")) element.title = words.screen?.replace("{number}", number);
+  for (const element of all(document, "[data-live]")) element.title = fill(words.screen ?? "", { number });
   document.addEventListener("visibilitychange", sayHere);
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", wake);

@@ -1,14 +1,22 @@
 // Puts the parts of a screen where they belong. A part is the element whose id is the part's name.
 
+import { all } from "./elements.js";
+
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
 const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
+/** @type {Map<string, string>} */
 const newest = new Map(); // the markup of each part as it came over the socket
+/** @type {Map<string, string>} */
 const held = new Map(); // markup that waits because somebody is typing in its part, or has a finger on it
+/** @type {Element | null} */
 let pressed = null; // where a finger or the mouse is down: taken from under it, the tap would hit nothing
 
-/** Puts in the markup of each named part, but never over something typed for a question that is still the same. */
+/**
+ * Puts in the markup of each named part, but never over something typed for a question that is still the same.
+ * @param {Record<string, string>} parts
+ */
 export function put(parts) {
   for (const [name, markup] of Object.entries(parts)) {
     if (newest.get(name) === markup) continue;
@@ -34,26 +42,36 @@ export function putHeld() {
   }
 }
 
+/** @param {Element} part */
 function isInUse(part) {
   return part.contains(pressed) || holdsInput(part);
 }
 
-/** Whether something is typed in this element, or somebody is about to. */
+/**
+ * Whether something is typed in this element, or somebody is about to.
+ * @param {Element} part
+ */
 export function holdsInput(part) {
-  const fields = part.matches(FIELDS) ? [part] : part.querySelectorAll(FIELDS);
-  return Array.from(fields).some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
+  const fields = part.matches(FIELDS) ? [part] : Array.from(part.querySelectorAll(FIELDS));
+  return fields.some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }
 
+/** @param {Element} field */
 function isChanged(field) {
   if (field instanceof HTMLSelectElement) {
     const options = Array.from(field.options);
     const fallback = field.multiple || options.some((option) => option.defaultSelected) ? -1 : 0;
     return options.some((option, index) => option.selected !== (option.defaultSelected || index === fallback));
   }
-  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
-  return field.value !== field.defaultValue;
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.matches(TICKED) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
+/**
+ * @param {Element} part
+ * @param {string} markup
+ */
 function replace(part, markup) {
   const fresh = parse(markup);
   if (!fresh) return;
@@ -67,38 +85,55 @@ function replace(part, markup) {
   if (focus) focusAgain(fresh, focus);
 }
 
-/** SVG needs an SVG parser: parsed as HTML its elements would land in the wrong namespace and stay invisible. */
+/**
+ * SVG needs an SVG parser: parsed as HTML its elements would land in the wrong namespace and stay invisible.
+ * @param {string} markup
+ * @returns {Element | null}
+ */
 function parse(markup) {
   const text = markup.trim();
   if (text.startsWith("<g")) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`;
     const root = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
-    return root.querySelector("parsererror") ? null : document.adoptNode(root.firstElementChild);
+    const drawn = root.querySelector("parsererror") ? null : root.firstElementChild;
+    return drawn && document.adoptNode(drawn);
   }
   const template = document.createElement("template");
   template.innerHTML = text;
   return template.content.firstElementChild;
 }
 
-/** What somebody opened stays open. */
+/**
+ * What somebody opened stays open.
+ * @param {Element} part
+ * @param {Element} fresh
+ */
 function keepState(part, fresh) {
-  for (const details of part.querySelectorAll("details[id]")) {
+  for (const details of all(part, "details[id]", HTMLDetailsElement)) {
     const again = fresh.querySelector(`#${CSS.escape(details.id)}`);
-    if (again) again.open = details.open;
+    if (again instanceof HTMLDetailsElement) again.open = details.open;
   }
 }
 
-/** How far it is scrolled. Asking makes the browser lay out the page, and a map has many parts that never scroll. */
+/**
+ * How far it is scrolled. Asking makes the browser lay out the page, and a map has many parts that never scroll.
+ * @param {Element} part
+ */
 function scrolledIn(part) {
   return part instanceof SVGElement ? 0 : part.scrollTop;
 }
 
+/** @param {Element} part */
 function focusIn(part) {
   const active = document.activeElement;
   if (!active || !part.contains(active)) return null;
   return { id: active.id, place: active === part ? -1 : Array.from(part.querySelectorAll(FOCUSABLE)).indexOf(active) };
 }
 
+/**
+ * @param {Element} fresh
+ * @param {{ id: string, place: number }} focus
+ */
 function focusAgain(fresh, { id, place }) {
   const named = id && document.getElementById(id);
   const choices = Array.from(fresh.querySelectorAll(FOCUSABLE));

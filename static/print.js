@@ -1,3 +1,5 @@
 // Prints the page.
 
-document.getElementById("print-button").addEventListener("click", () => window.print());
+import { byId } from "./elements.js";
+
+byId("print-button").addEventListener("click", () => window.print());

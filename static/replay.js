@@ -1,39 +1,46 @@
 // Steps through a table without loading the page anew: the parts of the step come as they were then.
 
+import { byId, first } from "./elements.js";
+import { fill } from "./words.js";
 import { put } from "./parts.js";
 
-const form = document.querySelector(".replay-form");
-const slider = document.getElementById("replay-step");
-const seat = document.getElementById("replay-seat");
+const form = first(document, ".replay-form");
+const slider = byId("replay-step", HTMLInputElement);
+const seat = document.getElementById("replay-seat") && byId("replay-seat", HTMLSelectElement);
 const last = Number(slider.max);
 let asked = 0;
 
-/** Only the newest answer counts: a slider asks faster than it is answered. */
+/**
+ * Only the newest answer counts: a slider asks faster than it is answered.
+ * @param {number} step
+ */
 async function show(step) {
   const place = Math.max(0, Math.min(last, step));
-  slider.value = place;
+  slider.value = String(place);
   const mine = (asked += 1);
   const address = new URL(location.href);
-  address.searchParams.set("step", place);
+  address.searchParams.set("step", String(place));
   const answer = await fetch(address, { headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang } });
   if (mine !== asked || !answer.ok) return;
   const { stage, told, parts } = await answer.json();
   put(parts);
   history.replaceState(null, "", address);
-  document.getElementById("replay-stage").textContent = stage.charAt(0).toUpperCase() + stage.slice(1);
-  document.getElementById("replay-told").textContent = told;
-  const says = document.getElementById("replay-place");
-  says.textContent = says.dataset.says.replace("{step}", place).replace("{last}", last);
-  form.querySelector('[data-to="back"]').disabled = place === 0;
-  form.querySelector('[data-to="on"]').disabled = place === last;
+  byId("replay-stage").textContent = stage.charAt(0).toUpperCase() + stage.slice(1);
+  byId("replay-told").textContent = told;
+  const says = byId("replay-place");
+  says.textContent = fill(says.dataset.says, { step: place, last });
+  first(form, '[data-to="back"]', HTMLButtonElement).disabled = place === 0;
+  first(form, '[data-to="on"]', HTMLButtonElement).disabled = place === last;
 }
 
+/** @type {Record<string, () => number>} */
 const steps = { first: () => 0, back: () => Number(slider.value) - 1, on: () => Number(slider.value) + 1, last: () => last };
 form.addEventListener("click", (event) => {
   const to = event.target.closest("[data-to]")?.dataset.to;
-  if (!to) return;
+  const step = to && steps[to];
+  if (!step) return;
   event.preventDefault();
-  show(steps[to]());
+  show(step());
 });
 slider.addEventListener("input", () => show(Number(slider.value)));
 seat?.addEventListener("change", () => {
@@ -45,5 +52,5 @@ seat?.addEventListener("change", () => {
 
 // What was then can be looked at, not played on.
 if (document.body.dataset.seat !== "wall") {
-  for (const element of document.body.children) if (!element.matches(".replay-bar")) element.inert = true;
+  for (const element of document.body.children) element.toggleAttribute("inert", !element.matches(".replay-bar"));
 }

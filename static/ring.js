@@ -1,5 +1,7 @@
 // Lines that have a fixed number of places, each taking that of an older one: puts them where they say, in their order.
 
+import { all } from "./elements.js";
+
 let due = false;
 
 function arrange() {
@@ -7,18 +9,21 @@ function arrange() {
   const focus = document.activeElement;
   for (const list of document.querySelectorAll("[data-ring]")) {
     const lines = Array.from(document.querySelectorAll(`[data-in="${CSS.escape(list.id)}"]`));
-    lines.sort((one, other) => one.dataset.place - other.dataset.place);
+    lines.sort((one, other) => Number(one.dataset.place) - Number(other.dataset.place));
     const now = Array.from(list.querySelectorAll(`:scope > [data-in="${CSS.escape(list.id)}"]`));
     if (lines.some((line, number) => now[number] !== line)) list.append(...lines);
   }
-  for (const button of document.querySelectorAll(".back-to-here")) button.hidden = isNewest(button.closest("[data-place]"));
+  for (const button of all(document, ".back-to-here")) button.hidden = isNewest(button.closest("[data-place]"));
   if (focus !== document.activeElement && focus?.isConnected) focus.focus({ preventScroll: true });
 }
 
-/** Whether this is what undo would take back: there is nothing after it to go back over. */
+/**
+ * Whether this is what undo would take back: there is nothing after it to go back over.
+ * @param {Element | null} line
+ */
 function isNewest(line) {
-  const undo = document.getElementById(`${line.dataset.in.replace(/^log-/, "undo-")}-button`);
-  return -line.dataset.place === Number(undo?.dataset.number);
+  const undo = document.getElementById(`${line?.dataset.in?.replace(/^log-/, "undo-")}-button`);
+  return -Number(line?.dataset.place) === Number(undo?.dataset.number);
 }
 
 document.addEventListener("part", () => {

@@ -1,8 +1,11 @@
 // Takes the seat of a card: the address's fragment names it, the tab keeps it, and it goes in the body of a post.
 
+import { byId, field } from "./elements.js";
+import { given } from "./words.js";
+
 const KEPT = "seat-card";
-const form = document.getElementById("seat-form");
-const refusal = document.getElementById("refusal");
+const form = byId("seat-form", HTMLFormElement);
+const refusal = byId("refusal");
 
 const shown = decodeURIComponent(location.hash.slice(1));
 if (shown) {
@@ -10,23 +13,27 @@ if (shown) {
   history.replaceState(null, "", location.pathname);
 }
 
+/** @param {string} card */
 async function enter(card) {
-  const body = new URLSearchParams(new FormData(form));
+  const body = new URLSearchParams(/** @type {[string, string][]} */ ([...new FormData(form)]));
   body.set("key", card);
   let answer;
   try {
     answer = await fetch(form.action, { method: "POST", body });
   } catch {
-    refusal.textContent = refusal.dataset.failed;
+    refusal.textContent = given(refusal, "failed");
     return;
   }
   if (answer.ok) return become(await answer.text());
   sessionStorage.removeItem(KEPT);
   const door = new DOMParser().parseFromString(await answer.text(), "text/html");
-  refusal.textContent = door.getElementById("refusal")?.textContent || refusal.dataset.failed;
+  refusal.textContent = door.getElementById("refusal")?.textContent || given(refusal, "failed");
 }
 
-/** The page of the seat takes the place of the door, so that loading it anew asks nobody to send a form again. */
+/**
+ * The page of the seat takes the place of the door, so that loading it anew asks nobody to send a form again.
+ * @param {string} page
+ */
 function become(page) {
   document.open();
   document.write(page);
@@ -37,13 +44,13 @@ function become(page) {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const card = form.elements.key.value.trim();
+  const card = field(form, "key").value.trim();
   sessionStorage.setItem(KEPT, card);
   enter(card);
 });
 
 const card = sessionStorage.getItem(KEPT);
 if (card) {
-  form.elements.key.value = card;
+  field(form, "key").value = card;
   enter(card);
 }

@@ -1,30 +1,34 @@
 // A seat's page: it calls whoever must act, rests while the table does, and lets no old word stand.
 
+import { first } from "./elements.js";
+import { fill, given } from "./words.js";
+
 const ACTING = ".seat-board, .seat-main form, .seat-main [hx-post]";
 const READ = 3000; // how long a refusal stays at least, so that it can be read
 
 const title = document.title;
-const main = document.querySelector(".seat-main");
-const call = () => main.querySelector(".seat-call");
+const main = first(document, ".seat-main");
+const call = () => first(main, ".seat-call");
 const isPlayers = "key" in document.body.dataset;
 let called = call().dataset.call;
+/** @type {WakeLockSentinel | null | undefined} */
 let awake = null;
 
 /** The page's title says whose turn it is, as a phone shows it among others. */
 function entitle() {
-  document.title = call().dataset.title?.replace("{title}", title) ?? title;
+  document.title = fill(call().dataset.title ?? title, { title });
 }
 
 /** At a paused table nothing can be pressed, and what was chosen stays. Control goes on acting for seats. */
 function rest() {
-  const resting = isPlayers && ["paused", "closed"].includes(call().dataset.call);
+  const resting = isPlayers && ["paused", "closed"].includes(given(call(), "call"));
   document.body.toggleAttribute("data-resting", resting);
-  for (const element of document.querySelectorAll(ACTING)) element.inert = resting;
+  for (const element of document.querySelectorAll(ACTING)) element.toggleAttribute("inert", resting);
 }
 
 /** The screen of whoever plays stays on, where the browser allows it. */
 async function stayAwake() {
-  const inPlay = isPlayers && ["yours", "waits"].includes(call().dataset.call);
+  const inPlay = isPlayers && ["yours", "waits"].includes(given(call(), "call"));
   if (!inPlay) return void (awake?.release(), (awake = null));
   if (awake && !awake.released) return;
   try {
@@ -43,10 +47,11 @@ function heed() {
 }
 
 /** The refusals that stand on the page, with their words: another one in the same place is not the same. */
-const standing = () => Array.from(main.querySelectorAll(".refusal:not(:empty, [data-waiting])"), (place) => [place, place.textContent]);
+const standing = () => Array.from(main.querySelectorAll(".refusal:not(:empty, [data-waiting])"), (place) => ({ place, words: place.textContent }));
 
+/** @param {ReturnType<typeof standing>} refusals */
 function forget(refusals) {
-  for (const [place, words] of refusals) if (place.textContent === words) place.textContent = "";
+  for (const { place, words } of refusals) if (place.textContent === words) place.textContent = "";
 }
 
 document.addEventListener("part", heed);

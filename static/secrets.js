@@ -1,30 +1,33 @@
 // What is hidden at a table is fetched when Control asks for it, again with every step, and gone once it is put away.
 
+import { byId } from "./elements.js";
+import { given } from "./words.js";
 import { holdsInput } from "./parts.js";
 
-const place = document.getElementById("secrets");
-const show = document.getElementById("show-secrets");
-const away = document.getElementById("hide-secrets");
+const place = byId("secrets");
+const show = byId("show-secrets");
+const away = byId("hide-secrets");
 
 function fetchThem() {
-  window.htmx.ajax("GET", show.dataset.address, { target: place, swap: "innerHTML" });
+  window.htmx.ajax("GET", given(show, "address"), { target: place, swap: "innerHTML" });
 }
 
+/** @param {boolean} is */
 function shown(is) {
   show.hidden = is;
   away.hidden = !is;
 }
 
-show?.addEventListener("click", () => {
+show.addEventListener("click", () => {
   fetchThem();
   shown(true);
   away.focus();
 });
-away?.addEventListener("click", () => {
+away.addEventListener("click", () => {
   place.replaceChildren();
   shown(false);
   show.focus();
 });
 document.body.addEventListener("screen", ({ detail: { stream } }) => {
-  if (show?.hidden && stream.startsWith(`${show.dataset.table}/`) && !holdsInput(place)) fetchThem();
+  if (show.hidden && stream.startsWith(`${show.dataset.table}/`) && !holdsInput(place)) fetchThem();
 });

@@ -1,13 +1,17 @@
 // The programme's turn leads. The table's own turn is said beside it only where it is another one.
 
-const turnsOf = (element) => element.dataset.turns.split(" ");
+import { first } from "./elements.js";
+import { given } from "./words.js";
+
+/** @param {HTMLElement} element */
+const turnsOf = (element) => given(element, "turns").split(" ");
 
 function compare() {
   const [programme, own] = [document.getElementById("phase-now"), document.getElementById("turn")];
   if (!programme || !own) return;
   const fits = turnsOf(own).some((turn) => turnsOf(programme).includes(turn));
-  own.querySelector(".turn-alone").hidden = true;
-  own.querySelector(".turn-differs").hidden = fits;
+  first(own, ".turn-alone").hidden = true;
+  first(own, ".turn-differs").hidden = fits;
 }
 
 document.addEventListener("part", (event) => {

@@ -10,12 +10,15 @@ import pytest
 
 from megagame.trials import outside, servers
 
+ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PROGRAMS = {
     "browser": ("Chromium", CHROMIUM),
     "nginx": ("nginx", shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")),
     "compose": ("docker-compose", shutil.which("docker-compose")),
     "systemd": ("systemd-analyze", shutil.which("systemd-analyze")),
+    "node": ("node", shutil.which("node")),
+    "typescript": ("TypeScript, which `npm ci` installs", shutil.which("tsc", path=ROOT / "node_modules" / ".bin")),
 }
 UNWANTED = [
     # The address bar's pop-ups, which nobody sees here, cost half a second of processor time for each window.

@@ -1,0 +1,70 @@
+// Elements that a page's template promises to its scripts: one that is missing, or of another kind, is said at once.
+
+/**
+ * The element with this id.
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]
+ */
+export function byId(id, kind) {
+  return promised(document.getElementById(id), `#${id}`, kind);
+}
+
+/**
+ * The first element in `root` that the selector finds.
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ */
+export function first(root, selector, kind) {
+  return promised(root.querySelector(selector), selector, kind);
+}
+
+/**
+ * All elements in `root` that the selector finds.
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ */
+export function all(root, selector, kind) {
+  return Array.from(root.querySelectorAll(selector), (each) => promised(each, selector, kind));
+}
+
+/**
+ * The field of a form with this name.
+ * @template {Element} [T=HTMLInputElement]
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {new () => T} [kind]
+ */
+export function field(form, name, kind) {
+  const expected = /** @type {new () => T} */ (kind ?? HTMLInputElement);
+  return promised(/** @type {Element | null} */ (form.elements.namedItem(name)), `field ${name}`, expected);
+}
+
+/**
+ * The nearest element that fits round the one where something happened; null where there is none.
+ * @template {Element} [T=HTMLElement]
+ * @param {Event} event
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ */
+export function around({ target }, selector, kind) {
+  const found = target instanceof Element ? target.closest(selector) : null;
+  return found && promised(found, selector, kind);
+}
+
+/**
+ * @template {Element} T
+ * @param {Element | null | undefined} found
+ * @param {string} what
+ * @param {new () => T} [kind]
+ * @returns {T}
+ */
+function promised(found, what, kind) {
+  const expected = /** @type {new () => T} */ (kind ?? HTMLElement);
+  if (found instanceof expected) return found;
+  throw new TypeError(found ? `${what} is a ${found.constructor.name}, and no ${expected.name}` : `This page has no ${what}`);
+}
