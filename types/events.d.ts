@@ -39,3 +39,10 @@ interface HTMLElementEventMap {
   screen: ScreenEvent;
   done: DoneEvent;
 }
+
+/** A tool of the console was opened, by this button, or closed. */
+interface ToolEvent extends CustomEvent<{ readonly tool: string; readonly open: boolean; readonly button?: HTMLElement }> {}
+
+interface DocumentEventMap {
+  tool: ToolEvent;
+}

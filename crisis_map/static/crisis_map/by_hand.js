@@ -1,27 +1,39 @@
 // Tokens by hand: tapped with a tool, or with figures on the hex that has the focus. Letters are the page's.
 
+import { all, byId, first } from "../elements.js";
+import { fill } from "../words.js";
 import { press } from "./press.js";
 import { onNextTap, onTap } from "./tools.js";
 
 const KINDS = ["population", "refugee", "unrest", "damage"]; // by the keys 1 to 4
 const FIGURE = /^(?:Digit|Numpad)([1-4])$/;
 
-const panel = (tool) => document.querySelector(`[data-panel="${tool}"]`);
-const hexOf = (label) => document.getElementById(`hex-${label}`);
+/** @param {string} tool */
+const panel = (tool) => first(document, `[data-panel="${tool}"]`);
+/** @param {string} label */
+const hexOf = (label) => byId(`hex-${label}`, SVGElement);
 
+/** @type {{ label: string, kind: string | undefined } | null} */
 let moving = null; // the token that was taken up: where it stands and its kind
 
+/** @param {string} tool */
 function chosenKind(tool) {
-  return panel(tool).querySelector("[name=token]:checked").value;
+  return first(panel(tool), "[name=token]:checked", HTMLInputElement).value;
 }
 
-/** The token of the hex that is meant: the one that was hit, else the chosen kind if it stands there, else what does. */
+/**
+ * The token of the hex that is meant: the one that was hit, else the chosen kind if it stands there, else what does.
+ * @param {string} label
+ * @param {string} [hit]
+ * @param {string} [tool]
+ */
 function meant(label, hit, tool) {
   const there = standing(label);
   const wanted = hit ?? (tool ? chosenKind(tool) : undefined);
   return there.includes(wanted) ? wanted : there[0] ?? wanted;
 }
 
+/** @param {string} label */
 function standing(label) {
   const tokens = hexOf(label).querySelectorAll(".token:not(.coming)");
   return Array.from(tokens, (token) => token.dataset.kind);
@@ -31,16 +43,25 @@ onTap("place", (label) => press({ type: "place", at: label, token: chosenKind("p
 onTap("remove", (label, hit) => remove(label, meant(label, hit, "remove")));
 onTap("move", (label, hit) => takeUp(label, meant(label, hit, "move")));
 onTap("note", (label) => {
-  const text = panel("note").querySelector("textarea");
-  text.setRangeText(text.value && !/\s$/.test(text.value) ? ` ${label} ` : `${label} `, text.selectionStart, text.selectionEnd, "end");
+  const text = first(panel("note"), "textarea", HTMLTextAreaElement);
+  const added = text.value && !/\s$/.test(text.value) ? ` ${label} ` : `${label} `;
+  text.setRangeText(added, text.selectionStart, text.selectionEnd, "end");
   text.focus();
 });
 
+/**
+ * @param {string} label
+ * @param {string} [kind]
+ */
 function remove(label, kind) {
   if (kind) press({ type: "remove", at: label, token: kind });
 }
 
-/** The next hex that is tapped is where the token goes; the same hex again: nowhere. */
+/**
+ * The next hex that is tapped is where the token goes; the same hex again: nowhere.
+ * @param {string} label
+ * @param {string} [kind]
+ */
 function takeUp(label, kind) {
   if (!standing(label).length) return say("empty", label);
   moving = { label, kind };
@@ -48,7 +69,9 @@ function takeUp(label, kind) {
   tell();
 }
 
+/** @param {string} label */
 function putDown(label) {
+  if (!moving) return;
   const { label: from, kind } = moving;
   forget();
   if (label !== from) press({ type: "shift", from, to: label, token: kind });
@@ -63,13 +86,17 @@ function forget() {
 /** Marks the hex that a token was taken up from, and says where it waits to go. */
 function tell() {
   for (const hex of document.querySelectorAll(".hex.chosen")) hex.classList.remove("chosen");
-  if (moving) hexOf(moving.label)?.classList.add("chosen");
+  if (moving) hexOf(moving.label).classList.add("chosen");
   say(moving ? "then" : "first", moving?.label);
 }
 
+/**
+ * @param {string} what
+ * @param {string} [label]
+ */
 function say(what, label = "") {
-  const text = panel("move").querySelector(".strip-say");
-  text.textContent = text.dataset[what].replace("{at}", label);
+  const text = first(panel("move"), ".strip-say");
+  text.textContent = fill(text.dataset[what], { at: label });
 }
 
 document.addEventListener("part", (event) => {
@@ -82,9 +109,8 @@ document.addEventListener("tool", () => {
 
 // What was sent by the form itself leaves its fields empty for the next one, and the chosen token as it was.
 document.addEventListener("done", (event) => {
-  for (const field of event.target.closest(".strip")?.querySelectorAll("[data-label]") ?? []) {
-    field.value = field.defaultValue = "";
-  }
+  const strip = event.target.closest(".strip");
+  for (const field of strip ? all(strip, "[data-label]", HTMLInputElement) : []) field.value = field.defaultValue = "";
 });
 
 document.addEventListener("keydown", (event) => {
@@ -94,7 +120,11 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** Whether the key means something on this hex. */
+/**
+ * Whether the key means something on this hex.
+ * @param {KeyboardEvent} event
+ * @param {string} label
+ */
 function pressed(event, label) {
   const kind = KINDS[Number(FIGURE.exec(event.code)?.[1]) - 1];
   if (kind && event.shiftKey) remove(label, kind);

@@ -1,13 +1,17 @@
 // When nothing is next for Control, the next button is no yellow one and takes no key: while the box takes forms, and
 // while the map's next turn would pass the programme's.
 
+import { byId, first } from "../elements.js";
+import { fill, given, write } from "../words.js";
 import { timeLeft } from "../clock.js";
 
 const SOON = 30 * 1000;
 const OFTEN = 500;
 
+/** @param {string} name */
 const part = (name) => document.getElementById(name);
 
+/** @param {HTMLElement} next */
 function isCalm(next) {
   if (next.dataset.awaits) return !(next.dataset.awaits === "accepting" && (isNearZero() || isComplete()));
   return next.classList.contains("passes");
@@ -23,32 +27,40 @@ function isComplete() {
   return part("forms-counted")?.querySelector("[data-complete]") !== null;
 }
 
-/** Whether this turn is not the programme's yet. */
+/**
+ * Whether this turn is not the programme's yet.
+ * @param {HTMLElement} next
+ */
 function passes(next) {
   const programme = part("phase-now")?.dataset;
-  return next.dataset.next === "open" && programme !== undefined && Number(next.dataset.turn) > Number(programme.turns.split(" ")[1]);
+  return next.dataset.next === "open" && programme !== undefined && Number(next.dataset.turn) > Number(programme.turns?.split(" ")[1]);
 }
 
-/** Where the programme is, beside the question whether to go ahead of it. */
+/**
+ * Where the programme is, beside the question whether to go ahead of it.
+ * @param {HTMLElement} next
+ */
 function ask(next) {
+  /** @type {HTMLElement | null} */
   const said = next.querySelector(".programme-now");
   if (!said) return;
-  const { stage } = part("phase-now").dataset;
-  const turn = part("phase-now").querySelector("strong").textContent.trim();
-  said.textContent = stage === "briefing" ? said.dataset.briefing : said.dataset.in.replace("{turn}", turn);
+  const now = byId("phase-now");
+  const turn = first(now, "strong").textContent.trim();
+  said.textContent = now.dataset.stage === "briefing" ? given(said, "briefing") : fill(said.dataset.in, { turn });
 }
 
+/** @param {HTMLElement} next */
 function sayTime(next) {
+  /** @type {HTMLElement | null} */
   const said = next.querySelector("[data-time-left]");
   const time = part("clock")?.querySelector(".clock-time")?.textContent;
-  if (!said || !time || timeLeft(part("clock")) === null) return;
-  const words = timeLeft(part("clock")) < 0 ? said.dataset.timeOver : said.dataset.timeLeft;
-  const text = words.replace("{time}", time.replace("+", ""));
-  if (said.textContent !== text) said.textContent = text;
+  const left = timeLeft(part("clock"));
+  if (!said || !time || left === null) return;
+  write(said, fill(left < 0 ? said.dataset.timeOver : said.dataset.timeLeft, { time: time.replace("+", "") }));
 }
 
 function look() {
-  const next = part("next");
+  const next = byId("next");
   next.classList.toggle("passes", passes(next));
   if (passes(next)) ask(next);
   sayTime(next);

@@ -3,12 +3,14 @@
 const STEP = 0.02;
 const LEAST = 0.5;
 
+/** @param {HTMLElement} column */
 export function fitColumn(column) {
+  /** @param {Element} part */
   const tooWide = (part) => part.scrollWidth > part.clientWidth + 1;
   const overflows = () => column.scrollHeight > column.clientHeight + 1 || Array.from(column.querySelectorAll(":scope > :not(.only-heard)")).some(tooWide);
   const fit = () => {
     column.classList.remove("tight");
-    column.style.setProperty("--fit", 1);
+    column.style.setProperty("--fit", "1");
     if (!overflows()) return;
     column.classList.add("tight");
     for (let share = 1; overflows() && share > LEAST; share -= STEP) column.style.setProperty("--fit", share.toFixed(2));

@@ -1,5 +1,7 @@
 // The console beside its tools: keys for the next step, back, labels typed in small letters, rows that appear as needed.
 
+import { all, around, first } from "../elements.js";
+import { given } from "../words.js";
 import "./pace.js"; // hears presses before all others
 import "./by_hand.js";
 import "./calm.js";
@@ -19,6 +21,7 @@ const OF_THE_TURN = new Set([
   "choose_place", "forget_places", "strike", "strike_first", "close_phase",
 ]);
 
+/** @param {EventTarget | null} element */
 function typing(element) {
   return element instanceof HTMLElement && element.matches("input, select, textarea, [contenteditable]");
 }
@@ -27,8 +30,9 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   if (typing(event.target)) return;
   if (event.key === " " && event.target.matches?.("button, summary, [role=button]")) return; // it presses what has focus
-  const button = document.querySelector(`.console [data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(.calm .primary)`);
-  if (!button) return;
+  const shortcut = CSS.escape(event.key.toLowerCase());
+  const button = document.querySelector(`.console [data-shortcut="${shortcut}"]:not(.calm .primary)`);
+  if (!(button instanceof HTMLElement)) return;
   event.preventDefault();
   button.click();
 });
@@ -36,23 +40,23 @@ document.addEventListener("keydown", (event) => {
 // A row that was left empty has no line number either, and a label may be typed in small letters.
 document.addEventListener("formdata", (event) => {
   const form = event.target;
-  for (const field of form.querySelectorAll("[data-label]")) {
+  for (const field of all(form, "[data-label]", HTMLInputElement)) {
     if (field.name && event.formData.has(field.name)) event.formData.set(field.name, field.value.trim().toUpperCase());
   }
-  for (const field of form.querySelectorAll("[data-with]")) {
-    const empty = field.dataset.with.split(" ").every((name) => !event.formData.get(name));
+  for (const field of all(form, "[data-with]", HTMLInputElement)) {
+    const empty = given(field, "with").split(" ").every((name) => !event.formData.get(name));
     if (empty) event.formData.delete(field.name);
   }
 });
 
 document.addEventListener("input", (event) => {
-  const row = event.target.closest?.(".order-row");
-  if (row && row.nextElementSibling) row.nextElementSibling.hidden = false;
+  const next = around(event, ".order-row")?.nextElementSibling;
+  if (next instanceof HTMLElement) next.hidden = false;
 });
 
 document.addEventListener("reset", (event) => {
-  const rows = event.target.querySelectorAll?.(".order-row") ?? [];
-  rows.forEach((row, number) => { row.hidden = number >= 6; });
+  const form = around(event, "form");
+  if (form) all(form, ".order-row").forEach((row, number) => { row.hidden = number >= 6; });
 });
 
 // Whoever presses with a mouse or a finger goes on with the keys of the page: the space bar must not press the same
@@ -71,6 +75,7 @@ document.addEventListener("part", (event) => {
   if (event.detail.name === "box-state") document.body.dispatchEvent(new CustomEvent("box"));
 });
 
+/** @returns {HTMLElement | null} */
 const undo = () => document.querySelector(".undo-place [data-undoes]");
 
 document.addEventListener("click", (event) => {
@@ -78,7 +83,7 @@ document.addEventListener("click", (event) => {
 });
 
 function offerBack() {
-  const possible = OF_THE_TURN.has(undo()?.dataset.undoes);
+  const possible = OF_THE_TURN.has(undo()?.dataset.undoes ?? "");
   document.querySelector("[data-back]")?.setAttribute("aria-disabled", possible ? "false" : "true");
 }
 
@@ -86,4 +91,4 @@ document.addEventListener("part", offerBack);
 document.addEventListener("screen", offerBack, { capture: true });
 offerBack();
 
-document.querySelector(".console").dataset.ready = "";
+first(document, ".console").dataset.ready = "";

@@ -1,13 +1,15 @@
 // Funding in one row of numbers: only those that were changed are sent, all in one step.
 
+import { all, byId } from "../elements.js";
+import { given } from "../words.js";
 import { closeTool } from "./tools.js";
 
-const form = document.getElementById("panel-fund");
-const amounts = Array.from(form.querySelectorAll("[data-amount-of]"));
+const form = byId("panel-fund");
+const amounts = all(form, "[data-amount-of]", HTMLInputElement);
 
 function begin() {
   for (const amount of amounts) {
-    amount.value = amount.defaultValue = document.getElementById(amount.dataset.amountOf).dataset.funding;
+    amount.value = amount.defaultValue = given(byId(given(amount, "amountOf")), "funding");
   }
   amounts[0]?.focus();
   amounts[0]?.select();

@@ -1,30 +1,47 @@
 // Hexes as buttons for the keyboard: one of them is in the order of the tab key, and arrows lead to the others.
 
+import { first } from "../elements.js";
+import { given } from "../words.js";
+
 const HEX = ".hex[role=button]";
+/** @type {Record<string, readonly [number, number]>} */
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 const hexes = () => Array.from(document.querySelectorAll(HEX));
 
+/** @param {Element} hex */
 function middle(hex) {
-  const box = hex.querySelector(".hex-face").getBoundingClientRect();
+  const box = first(hex, ".hex-face", SVGElement).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2, 1.2 * Math.min(box.width, box.height)];
 }
 
-/** A hex's letters and its number. */
-const halves = (hex) => hex.dataset.hex.split(/(?=\d)/, 1).concat(hex.dataset.hex.replace(/^\D+/, ""));
+/**
+ * A hex's letters and its number.
+ * @param {Element} hex
+ */
+const halves = (hex) => given(hex, "hex").split(/(?=\d)/, 1).concat(given(hex, "hex").replace(/^\D+/, ""));
 
-/** Of two that lie equally well ahead, the one of the same row or column. */
+/**
+ * Of two that lie equally well ahead, the one of the same row or column.
+ * @param {Element} one
+ * @param {Element} other
+ */
 function akin(one, other) {
   const [mine, its] = [halves(one), halves(other)];
   return mine.some((half, place) => half === its[place]) ? 1 : 0;
 }
 
+/** @param {Element | undefined} hex */
 function enter(hex) {
   for (const other of document.querySelectorAll(`${HEX}[tabindex="0"]`)) other.setAttribute("tabindex", "-1");
   hex?.setAttribute("tabindex", "0");
 }
 
-/** The neighbour that lies ahead; past a gap the nearest hex that lies rather ahead than aside. */
+/**
+ * The neighbour that lies ahead; past a gap the nearest hex that lies rather ahead than aside.
+ * @param {Element} from
+ * @param {readonly [number, number]} one
+ */
 function neighbour(from, [x, y]) {
   const [left, top, reach] = middle(from);
   const ways = hexes().map((hex) => {

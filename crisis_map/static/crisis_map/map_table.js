@@ -1,13 +1,20 @@
 // The map as a table, made of what each hex says of itself, so that it is as live as the map.
 
-const box = document.getElementById("map-table");
-const map = document.getElementById("map-box");
-const button = document.getElementById("table-button");
-const body = box.querySelector("tbody");
+import { byId, first } from "../elements.js";
+import { given } from "../words.js";
 
-/** The hex, whose it is, and what stands there, in three cells. */
-const cells = ({ dataset }) => [dataset.hex, dataset.district, dataset.tokens];
+const box = byId("map-table");
+const map = byId("map-box");
+const button = byId("table-button");
+const body = first(box, "tbody");
 
+/**
+ * The hex, whose it is, and what stands there, in three cells.
+ * @param {Element} hex
+ */
+const cells = (hex) => ["hex", "district", "tokens"].map((name) => given(hex, name));
+
+/** @param {Element} hex */
 function row(hex) {
   const line = document.createElement("tr");
   line.id = `row-${hex.dataset.hex}`;

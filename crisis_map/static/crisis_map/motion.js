@@ -5,7 +5,11 @@ const WAYS = { delay: 500, duration: 350 };
 const TOKENS = { delay: 700, duration: 350 };
 const SUMS = { delay: 1200, duration: 400 };
 
-/** Lets a strike or an open come to pass on the map, which shows already how it ended. `happened`: where. */
+/**
+ * Lets a strike or an open come to pass on the map, which shows already how it ended. `happened`: where.
+ * @param {Element} map
+ * @param {string[]} happened
+ */
 export function enact(map, happened) {
   if (!happened.length || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
   for (const area of map.querySelectorAll(".marks-below .area")) appear(area, RING);
@@ -17,10 +21,15 @@ export function enact(map, happened) {
   for (const sums of document.querySelectorAll(".just-dead, .just-sums")) appear(sums, SUMS);
 }
 
+/**
+ * @param {Element} element
+ * @param {KeyframeAnimationOptions} timing
+ */
 function appear(element, timing) {
   element.animate({ opacity: [0, 1] }, { ...timing, fill: "backwards" });
 }
 
+/** @param {Element} ring */
 function grow(ring) {
   ring.animate({ transform: ["scale(1.5)", "scale(1)"], opacity: [0, 1] }, RING);
 }

@@ -2,6 +2,9 @@
 // that comes out of a rest: who holds or hammers a key is stopped there, who has looked is not. Elsewhere on the page
 // only a press that follows another one in the same place, or by keys, must come out of a rest.
 
+import { byId } from "../elements.js";
+import { given } from "../words.js";
+
 const REST = 1000;
 const SAME_PLACE = 48;
 const AFTER_A_RACE = 1500;
@@ -9,10 +12,12 @@ const SEEN_BY_ALL = new Set(["open_phase", "strike", "close_phase", "unseal", "p
 
 const RACES = new Set(["stale", "already_done", "own_press"]);
 
-const said = document.getElementById("rest-said");
+const said = byId("rest-said");
 
 let last = -Infinity; // when anything was pressed
+/** @type {[number, number] | null} */
 let place = null; // where, in pixels; null: by a key
+/** @type {[number, number] | null} */
 let here = null; // the same of the press that is under way
 let changed = -Infinity; // when the next button became another one
 let raced = -Infinity; // until when it rests because somebody else was faster
@@ -23,17 +28,25 @@ function next() {
   return document.getElementById("next-button");
 }
 
+/** @param {Element | null} button */
 function kindOf(button) {
   return button?.dataset.tool ?? JSON.parse(button?.getAttribute("hx-vals") ?? "{}").type;
 }
 
-/** What a button would do: lines of the queue are alike, all else is told apart. */
+/**
+ * What a button would do: lines of the queue are alike, all else is told apart.
+ * @param {Element | null} button
+ */
 function stepOf(button) {
   const kind = kindOf(button);
   return kind === "execute_line" ? kind : `${kind} ${button?.getAttribute("hx-vals")}`;
 }
 
-/** For how many milliseconds this kind of press is not taken yet. */
+/**
+ * For how many milliseconds this kind of press is not taken yet.
+ * @param {string} kind
+ * @param {number} [since]
+ */
 function rest(kind, since = last) {
   return SEEN_BY_ALL.has(kind) ? Math.max(0, since + REST - performance.now()) : 0;
 }
@@ -79,13 +92,13 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:configRequest", (event) => {
   const { verb, elt, formData } = event.detail;
   if (verb !== "post" || elt.id === "next-button") return;
-  const resting = rest(formData.get("type")) > 0 && isSamePlace();
+  const resting = rest(String(formData.get("type"))) > 0 && isSamePlace();
   note();
   if (resting) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    const refusal = elt.closest("form")?.querySelector(".refusal") ?? document.getElementById("refusal");
-    refusal.textContent = said.dataset.again;
+    const refusal = elt.closest("form")?.querySelector(".refusal") ?? byId("refusal");
+    refusal.textContent = given(said, "again");
   }
   show();
 }, { capture: true });
@@ -98,7 +111,7 @@ window.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("refused", ({ detail }) => {
-  if (RACES.has(detail.code)) raced = performance.now() + AFTER_A_RACE;
+  if (detail.code && RACES.has(detail.code)) raced = performance.now() + AFTER_A_RACE;
   show();
 });
 

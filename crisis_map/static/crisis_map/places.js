@@ -1,26 +1,33 @@
 // Where the displaced go: one of them is chosen by its row or by tapping it, then another hex by its chip or by tapping it.
 
+import { all, byId, first } from "../elements.js";
+import { given } from "../words.js";
 import { showSection } from "./sections.js";
 import { onTap } from "./tools.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-const picking = document.getElementById("picking");
-const rows = () => Array.from(document.querySelectorAll("details.displaced"));
-const open = () => document.querySelector("details.displaced[open]");
+const picking = byId("picking", SVGElement);
+const rows = () => all(document, "details.displaced", HTMLDetailsElement);
+const open = () => rows().find((row) => row.open) ?? null;
 
-onTap("", (label, kind, number) => {
+onTap("", (label, _, number) => {
   const chip = open()?.querySelector(`[data-to="${CSS.escape(label)}"]`);
-  if (chip) chip.click(); // the one where it goes already ends the choosing
+  if (chip instanceof HTMLElement) chip.click(); // the one where it goes already ends the choosing
   else choose(rowAt(label, number));
 });
 
-/** The row of the displaced that was hit; else the next one of those who leave this hex. */
+/**
+ * The row of the displaced that was hit; else the next one of those who leave this hex.
+ * @param {string} label
+ * @param {string} [number]
+ */
 function rowAt(label, number) {
   const leaving = rows().filter((row) => row.dataset.at === label);
-  return leaving.find((row) => row.dataset.number === number) ?? leaving[leaving.indexOf(open()) + 1] ?? leaving[0];
+  return leaving.find((row) => row.dataset.number === number) ?? leaving[leaving.findIndex((row) => row.open) + 1] ?? leaving[0];
 }
 
+/** @param {HTMLDetailsElement | null | undefined} row */
 function choose(row) {
   for (const other of rows()) other.open = other === row;
   row?.scrollIntoView({ block: "nearest" });
@@ -29,32 +36,36 @@ function choose(row) {
 /** Rings round the hexes where the chosen one may go, and its number and arrow in yellow. */
 function draw() {
   const row = open();
-  const free = row ? row.dataset.free.split(" ") : [];
-  picking.replaceChildren(...free.map((label) => ring(label, "pick")), ...(row ? [ring(row.dataset.at, "pick from")] : []));
+  const free = row ? given(row, "free").split(" ") : [];
+  picking.replaceChildren(...free.map((label) => ring(label, "pick")), ...(row ? [ring(given(row, "at"), "pick from")] : []));
   for (const mark of document.querySelectorAll(".map .count, .map .arrow[data-number]")) {
     mark.classList.toggle("chosen", mark.dataset.number === row?.dataset.number);
   }
 }
 
+/**
+ * @param {string} label
+ * @param {string} kind
+ */
 function ring(label, kind) {
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", "#hex-ring");
   use.setAttribute("class", kind);
-  use.setAttribute("transform", document.getElementById(`hex-${label}`).getAttribute("transform"));
+  use.setAttribute("transform", byId(`hex-${label}`, SVGElement).getAttribute("transform") ?? "");
   return use;
 }
 
 document.addEventListener("toggle", (event) => {
-  if (event.target.matches("details.displaced")) draw();
+  if (event.target instanceof Element && event.target.matches("details.displaced")) draw();
 }, { capture: true });
 
 document.addEventListener("click", (event) => {
   if (event.target.closest?.(".chip[aria-pressed=true]")) choose(null);
   if (!event.target.closest?.("[data-choose-place]")) return;
-  const first = open() ? null : rows()[0];
+  const row = open() ? null : rows()[0];
   showSection("to-come");
-  choose(first);
-  first?.querySelector("summary").focus();
+  choose(row);
+  if (row) first(row, "summary").focus();
 });
 
 document.addEventListener("keydown", (event) => {

@@ -1,15 +1,19 @@
 // Presses a button that is not on the page: one action, sent as any other and refused where everybody can read it.
 
-const act = document.querySelector(".console").dataset.act;
-const said = document.getElementById("hand-said");
+import { byId, first } from "../elements.js";
+import { given } from "../words.js";
+
+const act = first(document, ".console");
+const said = byId("hand-said");
 
 const sayNoMore = () => said.querySelectorAll("form[data-over]").forEach((form) => form.remove());
 
+/** @param {Record<string, string | undefined>} fields */
 export function press(fields) {
   const form = document.createElement("form");
-  form.setAttribute("hx-post", act);
+  form.setAttribute("hx-post", given(act, "act"));
   form.setAttribute("hx-swap", "none");
-  for (const [name, value] of Object.entries(fields)) form.append(hidden(name, value));
+  for (const [name, value] of Object.entries(fields)) form.append(hidden(name, value ?? ""));
   const refusal = document.createElement("p");
   refusal.className = "refusal";
   refusal.setAttribute("role", "alert");
@@ -25,6 +29,10 @@ export function press(fields) {
 
 document.addEventListener("tool", sayNoMore);
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 function hidden(name, value) {
   const field = document.createElement("input");
   field.type = "hidden";

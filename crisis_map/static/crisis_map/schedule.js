@@ -1,14 +1,18 @@
 // Scheduling by tapping: the map shows the blast before the crisis is planned, and what is planned while the panel is open.
 
+import { all, byId, field, first } from "../elements.js";
+import { given } from "../words.js";
 import { fillLabel, onTap } from "./tools.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-const map = document.querySelector(".map");
-const preview = document.getElementById("preview");
-const form = document.getElementById("schedule-form");
-const { at, magnitude, turn } = form.elements;
-const turnNow = () => document.getElementById("turn").dataset.coming;
+const map = first(document, ".map", SVGSVGElement);
+const preview = byId("preview", SVGElement);
+const form = byId("schedule-form", HTMLFormElement);
+const at = field(form, "at");
+const magnitude = field(form, "magnitude", HTMLSelectElement);
+const turn = field(form, "turn");
+const turnNow = () => given(byId("turn"), "coming");
 
 onTap("crises", (label) => {
   fillLabel("crises", label);
@@ -16,9 +20,13 @@ onTap("crises", (label) => {
   draw();
 });
 
+/**
+ * @param {Element} one
+ * @param {Element} other
+ */
 function steps(one, other) {
-  const along = one.dataset.along - other.dataset.along;
-  const across = one.dataset.across - other.dataset.across;
+  const along = Number(one.dataset.along) - Number(other.dataset.along);
+  const across = Number(one.dataset.across) - Number(other.dataset.across);
   return Math.max(Math.abs(along), Math.abs(across), Math.abs(along + across));
 }
 
@@ -26,16 +34,20 @@ function steps(one, other) {
 function draw() {
   const centre = map.querySelector(`[data-cell="${CSS.escape(at.value.trim().toUpperCase())}"]`);
   const damage = (magnitude.selectedOptions[0]?.dataset.damage ?? "").split(" ").map(Number);
-  const cells = form.checkVisibility() && centre ? Array.from(map.querySelectorAll("[data-cell]")) : [];
-  const hit = cells.filter((cell) => damage[steps(cell, centre)]);
+  if (!form.checkVisibility() || !centre) return preview.replaceChildren();
+  const hit = Array.from(map.querySelectorAll("[data-cell]")).filter((cell) => damage[steps(cell, centre)]);
   preview.replaceChildren(...hit.map((cell) => face(cell, damage[steps(cell, centre)])));
 }
 
+/**
+ * @param {Element} cell
+ * @param {number} damage
+ */
 function face(cell, damage) {
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", "#hex-shape");
   use.setAttribute("class", damage > 1 ? "preview twice" : "preview");
-  use.setAttribute("transform", cell.getAttribute("transform"));
+  use.setAttribute("transform", cell.getAttribute("transform") ?? "");
   return use;
 }
 
@@ -51,11 +63,11 @@ form.addEventListener("reset", () => setTimeout(draw));
 
 // A forecast goes to all districts or to some: one tick takes the other away.
 document.addEventListener("change", ({ target }) => {
-  const form = target.closest?.("form.publish");
-  if (!form || !target.checked) return;
+  if (!(target instanceof HTMLInputElement) || !target.checked) return;
+  const form = target.closest("form.publish");
   const whom = "[name=everybody], [name^='districts.']";
-  if (!target.matches(whom)) return;
-  for (const other of form.querySelectorAll(whom)) {
+  if (!form || !target.matches(whom)) return;
+  for (const other of all(form, whom, HTMLInputElement)) {
     if ((other.name === "everybody") !== (target.name === "everybody")) other.checked = false;
   }
 });

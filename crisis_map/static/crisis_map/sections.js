@@ -1,36 +1,45 @@
 // Where there is no room for all of them, one of three sections is shown: the lines to come, the districts, the log.
 // What changes in the others, or behind an open panel, is counted on their names and on the panel's Done.
 
+import { all, first } from "../elements.js";
+import { given } from "../words.js";
 import { closeTool } from "./tools.js";
 
-const box = document.querySelector(".console");
+const box = first(document, ".console");
+/** @type {Map<string, Set<string>>} */
 const changed = new Map(); // by section: the names of its parts that changed since it was last in sight
 
-const place = (name) => box.querySelector(name);
+/** @param {string} name */
+const place = (name) => first(box, name);
 const twoColumns = matchMedia("(max-width: 79.99rem)");
 const oneColumn = matchMedia("(max-width: 63.99rem)");
 
-const sections = () => Array.from(box.querySelectorAll("[data-section-of]"));
+const sections = () => all(box, "[data-section-of]");
 
+/** @param {string} name */
 export function showSection(name) {
   closeTool();
   box.dataset.section = name;
-  for (const button of box.querySelectorAll("[data-shows-section]")) {
+  for (const button of all(box, "[data-shows-section]")) {
     button.setAttribute("aria-pressed", String(button.dataset.showsSection === name));
   }
   count();
 }
 
 function count() {
-  for (const section of sections()) if (section.checkVisibility()) changed.delete(section.dataset.sectionOf);
-  for (const button of box.querySelectorAll("[data-shows-section]")) tell(button, changed.get(button.dataset.showsSection)?.size);
+  for (const section of sections()) if (section.checkVisibility()) changed.delete(given(section, "sectionOf"));
+  for (const button of all(box, "[data-shows-section]")) tell(button, changed.get(given(button, "showsSection"))?.size);
   const behind = sections().filter((section) => section.matches(".standing"));
-  const all = behind.reduce((sum, section) => sum + (changed.get(section.dataset.sectionOf)?.size ?? 0), 0);
-  for (const button of box.querySelectorAll(".panel [data-close]")) tell(button, all);
+  const unseen = behind.reduce((sum, section) => sum + (changed.get(given(section, "sectionOf"))?.size ?? 0), 0);
+  for (const button of all(box, ".panel [data-close]")) tell(button, unseen);
 }
 
+/**
+ * @param {HTMLElement} button
+ * @param {number} [number]
+ */
 function tell(button, number) {
-  if (number) button.dataset.unseen = number;
+  if (number) button.dataset.unseen = String(number);
   else delete button.dataset.unseen;
 }
 
@@ -46,7 +55,7 @@ function arrange() {
 document.addEventListener("part", (event) => {
   const section = event.target.closest("[data-section-of]");
   if (!section || section.checkVisibility()) return;
-  const name = section.dataset.sectionOf;
+  const name = given(section, "sectionOf");
   changed.set(name, (changed.get(name) ?? new Set()).add(event.target.id));
   count();
 });

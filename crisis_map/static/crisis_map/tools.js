@@ -1,32 +1,50 @@
 // One tool at a time: its panel is open, and hexes that are tapped go to it.
 
+import { all, around, first } from "../elements.js";
+import { given } from "../words.js";
 import { holdsInput } from "../parts.js";
 
 const POPOVERS = CSS.supports("selector(:popover-open)");
 const FIELDS = "input:not([type=hidden]), select, textarea, a[href]";
 
+/** @typedef {(label: string, kind: string | undefined, number: string | undefined) => void} Taker */
+
+/** @type {Map<string, Taker>} */
 const takers = new Map(); // by tool ("" while there is none): what it does with a tapped hex
 
 let active = "";
+/** @type {Taker | null} */
 let nextTaker = null; // takes the next hex that is tapped, whatever tool is open
+/** @type {Element | null} */
 let cameFrom = null; // what had the focus when a key opened the tool: there it goes back to
+/** @type {Element | null} */
 let lastLabelField = null;
 
-const panelOf = (tool) => document.querySelector(`[data-panel="${CSS.escape(tool)}"]`);
+/** @param {string} tool */
+const panelOf = (tool) => first(document, `[data-panel="${CSS.escape(tool)}"]`);
 
 /**
  * Has `take(hex, kind, number)` called for each hex that is tapped while the tool is open: its label, the kind of the
  * token that was hit, and which of the displaced that is.
+ * @param {string} tool
+ * @param {Taker} take
  */
 export function onTap(tool, take) {
   takers.set(tool, take);
 }
 
-/** Has `take` called for the next hex alone; without it the next hex is one like any other again. */
+/**
+ * Has `take` called for the next hex alone; without it the next hex is one like any other again.
+ * @param {Taker | null} [take]
+ */
 export function onNextTap(take = null) {
   nextTaker = take;
 }
 
+/**
+ * @param {string} tool
+ * @param {HTMLElement} button
+ */
 export function openTool(tool, button) {
   if (active && active !== tool) closeTool();
   active = tool;
@@ -42,18 +60,26 @@ export function closeTool() {
   document.dispatchEvent(new CustomEvent("tool", { detail: { tool, open: false } }));
 }
 
+/**
+ * @param {HTMLElement} panel
+ * @param {boolean} open
+ */
 function show(panel, open) {
   panel.hidden = !open;
   for (const button of document.querySelectorAll(`[data-tool="${panel.dataset.panel}"][aria-expanded]`)) {
     button.setAttribute("aria-expanded", String(open));
   }
-  if (panel.matches(".panel")) document.querySelector(".console").classList.toggle("panel-open", open);
+  if (panel.matches(".panel")) first(document, ".console").classList.toggle("panel-open", open);
 }
 
-/** Puts the label in the field of the tool that was used last, or in its first; the next one has the focus then. */
+/**
+ * Puts the label in the field of the tool that was used last, or in its first; the next one has the focus then.
+ * @param {string} tool
+ * @param {string} label
+ */
 export function fillLabel(tool, label) {
-  const fields = Array.from(panelOf(tool)?.querySelectorAll("[data-label]") ?? []);
-  const field = fields.includes(lastLabelField) ? lastLabelField : fields.find((each) => !each.value) ?? fields[0];
+  const fields = tool ? all(panelOf(tool), "[data-label]", HTMLInputElement) : [];
+  const field = fields.find((each) => each === lastLabelField) ?? fields.find((each) => !each.value) ?? fields[0];
   if (!field) return;
   field.value = label;
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -67,7 +93,7 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("[data-tool]");
+  const button = around(event, "[data-tool]");
   if (button) return void toggle(button, event.detail === 0);
   if (event.target.closest?.("[data-close]")) return void closeTool();
   if (event.target.closest?.("#next-button")) return void goOn();
@@ -76,7 +102,7 @@ document.addEventListener("click", (event) => {
   const { kind, number } = event.target.closest("[data-kind], [data-number]")?.dataset ?? {};
   const take = nextTaker ?? takers.get(active) ?? ((label) => fillLabel(active, label));
   nextTaker = null;
-  take(hex.dataset.hex, kind, number);
+  take(given(hex, "hex"), kind, number);
 });
 
 /** The turn goes on: a panel in which nothing is typed no longer hides how things stand. */
@@ -84,8 +110,12 @@ function goOn() {
   if (active && !holdsInput(panelOf(active))) closeTool();
 }
 
+/**
+ * @param {HTMLElement} button
+ * @param {boolean} byKey
+ */
 function toggle(button, byKey) {
-  const tool = button.dataset.tool;
+  const tool = given(button, "tool");
   if (active === tool && button.hasAttribute("aria-expanded")) return closeTool();
   const before = byKey ? document.activeElement : null;
   openTool(tool, button);
@@ -93,9 +123,12 @@ function toggle(button, byKey) {
   panelOf(tool).querySelector(byKey ? FIELDS : "[data-types]")?.focus({ preventScroll: true });
 }
 
-/** The element that stands for this one now: a live update may have drawn it anew. */
+/**
+ * The element that stands for this one now: a live update may have drawn it anew.
+ * @param {Element | null} element
+ */
 function again(element) {
-  return element?.isConnected ? element : document.getElementById(element?.id);
+  return element?.isConnected ? element : document.getElementById(element?.id ?? "");
 }
 
 document.addEventListener("keydown", (event) => {
@@ -103,5 +136,5 @@ document.addEventListener("keydown", (event) => {
   const back = active ? again(cameFrom) : null;
   closeTool();
   back?.focus({ preventScroll: true }); // there the tab key goes on
-  document.activeElement.blur(); // from here on the space bar does the next thing
+  document.activeElement?.blur(); // from here on the space bar does the next thing
 });

@@ -1,5 +1,7 @@
 // The projector: the map comes nearer to what happened, and goes back to the whole city when that has been seen.
 
+import { byId, first } from "../elements.js";
+import { given } from "../words.js";
 import { fitColumn } from "./column.js";
 import { keepLegible } from "./letters.js";
 import { enact } from "./motion.js";
@@ -10,19 +12,21 @@ const NEAR_LETTERS = 0.037;
 const LEAST_HIGH = 455; // no nearer than so many units of the map
 const CORNERS = ["bottom right", "bottom left", "top right", "top left"];
 
-const map = document.querySelector(".map");
-const small = document.getElementById("small-map");
-const whole = map.getAttribute("viewBox");
+const map = first(document, ".map", SVGSVGElement);
+const small = byId("small-map");
+const whole = map.getAttribute("viewBox") ?? "";
 
 let shown = ""; // the focus that is shown now
+/** @type {string | null} */
 let asked = null; // the focus that the map's state asks for
 let timer = 0;
 
 const textSize = () => Number(getComputedStyle(document.documentElement).getPropertyValue("--text-size")) || 1;
 const letters = keepLegible(map, () => innerHeight * (shown ? NEAR_LETTERS : WHOLE_LETTERS) * textSize());
 
+/** @param {boolean} isNew */
 function hear(isNew) {
-  const marks = map.querySelector(".marks-above");
+  const marks = first(map, ".marks-above", SVGElement);
   const focus = marks.dataset.focus ?? "";
   const happened = (marks.dataset.happened ?? "").split(" ").filter(Boolean);
   const other = `${focus} ${happened}`;
@@ -36,15 +40,21 @@ function hear(isNew) {
   hide(happened);
 }
 
-/** Shows the part of the map round `focus`; empty: all of it. */
+/**
+ * Shows the part of the map round `focus`; empty: all of it.
+ * @param {string} focus
+ */
 function look(focus) {
   shown = focus;
   map.setAttribute("viewBox", focus ? nearView(focus.split(" ").map(Number)).join(" ") : whole);
   letters();
-  hide((map.querySelector(".marks-above").dataset.happened ?? "").split(" ").filter(Boolean));
+  hide((first(map, ".marks-above", SVGElement).dataset.happened ?? "").split(" ").filter(Boolean));
 }
 
-/** A view in the screen's shape with all of the focus, and as little as can be of what lies beside the map. */
+/**
+ * A view in the screen's shape with all of the focus, and as little as can be of what lies beside the map.
+ * @param {readonly number[]} _
+ */
 function nearView([x, y, wide, high]) {
   const [left, top, mapWide, mapHigh] = whole.split(" ").map(Number);
   const shape = map.clientWidth / map.clientHeight || 1;
@@ -53,15 +63,25 @@ function nearView([x, y, wide, high]) {
   return [within(x + wide / 2, width, left, mapWide), within(y + high / 2, height, top, mapHigh), width, height];
 }
 
+/**
+ * @param {number} middle
+ * @param {number} length
+ * @param {number} first
+ * @param {number} most
+ */
 function within(middle, length, first, most) {
   if (length >= most) return first + (most - length) / 2;
   return Math.min(Math.max(middle - length / 2, first), first + most - length);
 }
 
-/** What is not wholly in sight shows neither token nor label nor name; nor does what the small map covers. */
+/**
+ * What is not wholly in sight shows neither token nor label nor name; nor does what the small map covers.
+ * @param {string[]} happened
+ */
 function hide(happened) {
   const box = map.getBoundingClientRect();
   small.hidden = !shown;
+  /** @type {[Element, DOMRect][]} */
   const cells = Array.from(map.querySelectorAll(".ground > .cell"), (cell) => [cell, cell.getBoundingClientRect()]);
   const hexes = Array.from(map.querySelectorAll(".hexes > .hex"));
   const covered = shown ? setSmall(box, cells, hexes, new Set(happened)) : null;
@@ -69,20 +89,40 @@ function hide(happened) {
   for (const plate of map.querySelectorAll(".flag, .pill")) sight(plate, plate.getBoundingClientRect(), box, covered);
 }
 
+/**
+ * @param {Element} element
+ * @param {DOMRect} place
+ * @param {DOMRect} box
+ * @param {DOMRect | null} covered
+ */
 function sight(element, place, box, covered) {
   const out = shown && (!inside(place, box) || (covered && meets(place, covered)));
   element.classList.toggle("out-of-sight", Boolean(out));
 }
 
+/**
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
 const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+/**
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
 const meets = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Puts the small map where it covers nothing that happened, and little else; nowhere, if it must cover that. */
+/**
+ * Puts the small map where it covers nothing that happened, and little else; nowhere, if it must cover that.
+ * @param {DOMRect} box
+ * @param {[Element, DOMRect][]} cells
+ * @param {Element[]} hexes
+ * @param {Set<string>} happened
+ */
 function setSmall(box, cells, hexes, happened) {
-  for (const cell of small.querySelectorAll(".cell")) cell.classList.toggle("happened", happened.has(cell.dataset.part.replace("hex-", "")));
+  for (const cell of small.querySelectorAll(".cell")) cell.classList.toggle("happened", happened.has(given(cell, "part").replace("hex-", "")));
   const view = map.viewBox.baseVal;
   for (const [name, value] of Object.entries({ x: view.x, y: view.y, width: view.width, height: view.height })) {
-    small.querySelector(".in-sight").setAttribute(name, value);
+    first(small, ".in-sight", SVGElement).setAttribute(name, String(value));
   }
   let best = null;
   for (const corner of CORNERS) {
@@ -100,6 +140,6 @@ function setSmall(box, cells, hexes, happened) {
 
 document.addEventListener("screen", () => hear(true), { capture: true });
 new MutationObserver(() => (letters(), look(shown))).observe(document.documentElement, { attributeFilter: ["style"] });
-new ResizeObserver(() => look(shown)).observe(map.parentElement);
+new ResizeObserver(() => look(shown)).observe(map.parentElement ?? map);
 hear(false);
-fitColumn(document.getElementById("wall-column"));
+fitColumn(byId("wall-column"));

@@ -1,12 +1,14 @@
 // The map zooms to what matters now; the whole city is one tap away, and stays until something else matters.
 
+import { byId, first } from "../elements.js";
+import { given } from "../words.js";
 import { keepLegible } from "./letters.js";
 
 const LEAST_LETTERS = 12;
 
-const map = document.querySelector(".map");
-const button = document.getElementById("whole-city");
-const whole = map.getAttribute("viewBox");
+const map = first(document, ".map", SVGSVGElement);
+const button = byId("whole-city");
+const whole = map.getAttribute("viewBox") ?? "";
 
 let focus = "";
 let near = true;
@@ -22,7 +24,7 @@ function show() {
   const wanted = focus && near ? focus : whole;
   if (map.getAttribute("viewBox") !== wanted) map.setAttribute("viewBox", wanted);
   button.hidden = !focus;
-  button.textContent = near ? button.dataset.whole : button.dataset.near;
+  button.textContent = given(button, near ? "whole" : "near");
 }
 
 button.addEventListener("click", () => {

@@ -1,11 +1,17 @@
 // A phase is saved as soon as one of its fields was changed, one phase after the other, so that nothing waits for a press.
 // Its usual name is shown in the reader's language, and goes back as it came unless somebody typed another.
 
+import { all, around, field, first } from "../elements.js";
+import { given } from "../words.js";
+
 const SAVES = "[data-save-on-change]";
 
+/** @type {Set<HTMLFormElement>} */
 const waiting = new Set(); // forms that were changed while another was being saved
+/** @type {HTMLFormElement | null} */
 let saving = null;
 
+/** @param {HTMLFormElement} form */
 function save(form) {
   if (!form.reportValidity()) return;
   if (saving) return void waiting.add(form);
@@ -21,40 +27,50 @@ function goOn() {
   if (next?.isConnected) save(next);
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} when
+ */
 function say(form, when) {
-  const place = form.querySelector(".saved");
+  const place = first(form, ".saved");
   place.textContent = place.dataset[when] ?? "";
 }
 
-/** The phase is called so from now on, whoever asks. */
+/**
+ * The phase is called so from now on, whoever asks.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
 function settle(form, name) {
-  form.elements.was.value = form.elements.name.dataset.unchanged = name;
+  field(form, "was").value = field(form, "name").dataset.unchanged = name;
   say(form, "whenSaved");
 }
 
-document.addEventListener("change", ({ target, isTrusted }) => {
-  const form = isTrusted && target.closest?.(SAVES);
+document.addEventListener("change", (event) => {
+  const form = event.isTrusted && around(event, SAVES, HTMLFormElement);
   if (form) save(form);
 });
-document.addEventListener("input", ({ target }) => {
-  const form = target.closest?.(SAVES);
+document.addEventListener("input", (event) => {
+  const form = around(event, SAVES, HTMLFormElement);
   if (form) say(form, "whenTyped");
 });
-document.addEventListener("done", ({ target, detail }) => {
-  const form = target.closest?.(SAVES);
-  if (form) settle(form, detail.name);
+document.addEventListener("done", (event) => {
+  const form = around(event, SAVES, HTMLFormElement);
+  if (form) settle(form, event.detail.name);
   if (saving) goOn();
 });
 document.addEventListener("refused", () => saving && goOn());
-document.addEventListener("reset", ({ target }) => {
-  if (target.matches(SAVES)) say(target, "none");
+document.addEventListener("reset", (event) => {
+  const form = around(event, SAVES, HTMLFormElement);
+  if (form) say(form, "none");
 });
 window.addEventListener("beforeunload", (event) => {
-  const fields = Array.from(document.querySelectorAll(`${SAVES} :is([name=name], [name=minutes])`));
+  const fields = all(document, `${SAVES} :is([name=name], [name=minutes])`, HTMLInputElement);
   if (saving || fields.some((field) => field.value !== field.defaultValue)) event.preventDefault();
 });
 
 document.addEventListener("formdata", (event) => {
-  const field = event.target.querySelector("[data-unchanged]");
-  if (field && field.value === field.defaultValue) event.formData.set("name", field.dataset.unchanged);
+  const name = event.target.querySelector("[data-unchanged]");
+  if (!(name instanceof HTMLInputElement) || name.value !== name.defaultValue) return;
+  event.formData.set("name", given(name, "unchanged"));
 });

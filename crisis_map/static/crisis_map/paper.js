@@ -1,3 +1,0 @@
-// Prints the page.
-
-document.getElementById("print-button").addEventListener("click", () => window.print());
