@@ -1,7 +1,10 @@
 // Opens a table without leaving the form where something is wrong: a chosen file would have to be chosen again.
 
-const form = document.querySelector(".open-form");
-const problems = document.getElementById("problems");
+import { all, byId, first } from "./elements.js";
+import { given } from "./words.js";
+
+const form = first(document, ".open-form", HTMLFormElement);
+const problems = byId("problems");
 let busy = false;
 
 form.addEventListener("submit", async (event) => {
@@ -13,9 +16,9 @@ form.addEventListener("submit", async (event) => {
 });
 
 function tooLong() {
-  const files = Array.from(form.querySelectorAll("input[type=file]"));
-  const long = files.filter((input) => input.files[0]?.size > Number(form.dataset.longest));
-  if (long.length) tell([line(form.dataset.tooLong)], long.map((input) => input.name));
+  const files = all(form, "input[type=file]", HTMLInputElement);
+  const long = files.filter((input) => (input.files?.[0]?.size ?? 0) > Number(form.dataset.longest));
+  if (long.length) tell([line(given(form, "tooLong"))], long.map((input) => input.name));
   return long.length > 0;
 }
 
@@ -31,7 +34,7 @@ async function send() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const told = page.getElementById("problems");
   if (!told) return leave();
-  const places = Array.from(page.querySelectorAll(".open-form [aria-invalid]"), (input) => input.name);
+  const places = Array.from(page.querySelectorAll(".open-form [aria-invalid]"), (input) => input.getAttribute("name") ?? "");
   tell(Array.from(told.children), places);
 }
 
@@ -40,15 +43,21 @@ function leave() {
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Shows what is wrong, marks where, and leaves everything else as it was entered. */
+/**
+ * Shows what is wrong, marks where, and leaves everything else as it was entered.
+ * @param {Element[]} lines
+ * @param {string[]} places
+ */
 function tell(lines, places) {
   problems.replaceChildren(...lines);
   for (const input of form.elements) input.removeAttribute("aria-invalid");
-  for (const name of places) form.elements[name]?.setAttribute("aria-invalid", "true");
-  (form.elements[places[0]] ?? problems).focus?.();
+  const fields = places.map((name) => form.elements.namedItem(name)).filter((found) => found instanceof Element);
+  for (const wrong of fields) wrong.setAttribute("aria-invalid", "true");
+  (fields[0] ?? problems).focus();
   problems.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {string} text */
 function line(text) {
   const told = document.createElement("p");
   told.className = "refusal";
