@@ -57,6 +57,14 @@ export function around({ target }, selector, kind) {
 }
 
 /**
+ * A copy of what stands in the template with this id.
+ * @param {string} id
+ */
+export function copyOf(id) {
+  return /** @type {HTMLElement} */ (first(byId(id, HTMLTemplateElement).content, "*").cloneNode(true));
+}
+
+/**
  * @template {Element} T
  * @param {Element | null | undefined} found
  * @param {string} what

@@ -2,4 +2,6 @@
 
 import { byId } from "./elements.js";
 
+
+
 byId("print-button").addEventListener("click", () => window.print());

@@ -2,6 +2,8 @@
 
 import { all } from "./elements.js";
 
+
+
 let due = false;
 
 function arrange() {

@@ -2,6 +2,8 @@
 
 import { all } from "./elements.js";
 
+
+
 /** @param {ParentNode} root */
 function tellTimes(root) {
   /** @type {Intl.DateTimeFormatOptions} */

@@ -3,11 +3,12 @@
 /**
  * The text with what stands in braces put in; what is not known stays as it is.
  * @param {string | undefined} text
- * @param {Readonly<Record<string, string | number | null | undefined>>} figures
+ * @param {object} figures
  */
 export function fill(text, figures) {
   if (text === undefined) throw new TypeError(`This page has no text for ${JSON.stringify(figures)}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(figures[name] ?? whole));
+  const known = new Map(Object.entries(figures));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(known.get(name) ?? whole));
 }
 
 /**

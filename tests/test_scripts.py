@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from crisis_map.drawing import geometry
+
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests" / "scripts"
 SERVED = [
@@ -31,7 +33,16 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(folder, tree / "static", dirs_exist_ok=True)
     shutil.copytree(TESTS, tree / "tests")
     shutil.copy(ROOT / "package.json", tree)
+    (tree / "tests" / "arrows.json").write_text(json.dumps(arrows()))
     return tree
+
+
+def arrows() -> dict[str, object]:
+    """Arrows as the map draws them, with the measures by which scripts draw the same."""
+    start = geometry.Point(75.0, -43.3)
+    ends = [geometry.Point(x * 75.0, y * 43.3) for x in range(-2, 4) for y in (-3, 2, 8)]
+    drawn = [{"from": start._asdict(), "to": end._asdict(), **geometry.arrow(start, end)._asdict()} for end in ends]
+    return {"measures": geometry.ARROW._asdict(), "arrows": drawn}
 
 
 @pytest.mark.typescript

@@ -22,12 +22,6 @@ _STEP_LENGTH = 30.0
 _ASIDE_FLAT = (22.0, 9.0)
 _ASIDE_POINTY = (-24.0, 7.0)
 _UPRIGHT = 0.01
-_TAIL_SHARE = 0.36
-_TIP_SHARE = 0.24
-_FURTHEST_EDGE = 41.0
-_BEND = 0.08
-_HEAD_LENGTH = 15.0
-_HEAD_HALF = 10.0
 
 
 class Point(NamedTuple):
@@ -42,6 +36,21 @@ class ArrowShape(NamedTuple):
 
     shaft: str
     head: str
+
+
+class ArrowMeasures(NamedTuple):
+    """How arrows are drawn, here and by scripts. Shares are of the way from middle to middle, lengths in units."""
+
+    edge: float
+    """The furthest that an arrow begins or ends from the middle of a hex."""
+    tail_share: float
+    tip_share: float
+    bend_share: float
+    head_length: float
+    head_half: float
+
+
+ARROW = ArrowMeasures(edge=41.0, tail_share=0.36, tip_share=0.24, bend_share=0.08, head_length=15.0, head_half=10.0)
 
 
 def is_flat(layout: Layout) -> bool:
@@ -128,10 +137,10 @@ def arrow(start: Point, end: Point) -> ArrowShape:
     """An arrow from the edge of the hex round `start` to the edge of the hex round `end`, a little bent."""
     length = math.dist(start, end)
     along = Point((end.x - start.x) / length, (end.y - start.y) / length)
-    tail = _on(start, along, min(_FURTHEST_EDGE, length * _TAIL_SHARE))
-    tip = _on(end, along, -min(_FURTHEST_EDGE, length * _TIP_SHARE))
+    tail = _on(start, along, min(ARROW.edge, length * ARROW.tail_share))
+    tip = _on(end, along, -min(ARROW.edge, length * ARROW.tip_share))
     middle = _on(start, along, length / 2)
-    bend = Point(middle.x + along.y * length * _BEND, middle.y - along.x * length * _BEND)
+    bend = Point(middle.x + along.y * length * ARROW.bend_share, middle.y - along.x * length * ARROW.bend_share)
     return _arrow(tail, bend, tip)
 
 
@@ -180,9 +189,9 @@ def _on(start: Point, along: Point, far: float) -> Point:
 def _arrow(tail: Point, bend: Point, tip: Point) -> ArrowShape:
     reach = math.dist(bend, tip)
     along = Point((tip.x - bend.x) / reach, (tip.y - bend.y) / reach)
-    neck = _on(tip, along, -_HEAD_LENGTH)
+    neck = _on(tip, along, -ARROW.head_length)
     across = Point(-along.y, along.x)
-    head = (tip, _on(neck, across, _HEAD_HALF), _on(neck, across, -_HEAD_HALF))
+    head = (tip, _on(neck, across, ARROW.head_half), _on(neck, across, -ARROW.head_half))
     return ArrowShape(f"M{_pair(tail)}Q{_pair(bend)} {_pair(neck)}", f"M{_line(head)}Z")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django import template
 from django.utils.translation import gettext, gettext_noop
 
 from crisis_map.city.tokens import forced_out
+from crisis_map.drawing.geometry import ARROW
 from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.plates import Sign, sign, wrapped
 from crisis_map.drawing.shapes import DistrictDrawing, Pill, Tag
@@ -37,6 +39,12 @@ PILLS = {
     "will-slide": gettext_noop("will slide"),
 }
 CHANGED = {"rioted": "riot", "ruined": "ruin", "slid": "slide"}
+
+
+@register.simple_tag
+def arrow_measures() -> str:
+    """How arrows are drawn on a map, as JSON for a script."""
+    return json.dumps(ARROW._asdict())
 
 
 @register.filter

@@ -10,10 +10,15 @@ const SETTLED = 250;
 const SPREAD = 1500; // milliseconds over which a hall of phones asks again after the map changed
 
 let timer = 0;
+/** @type {AbortController | null} */
 let asking = null;
+/** @type {AdvisedLine[]} */
 let newest = []; // what was advised last
 
-/** Tells the page: `lines` of the answer, or none; `wrong`: the number of the line that cannot be read, and why. */
+/**
+ * Tells the page: `lines` of the answer, or none; `wrong`: the number of the line that cannot be read, and why.
+ * @param {Partial<Advice>} detail
+ */
 function tell(detail) {
   document.dispatchEvent(new CustomEvent("advice", { detail: { lines: [], wrong: null, isOld: false, ...detail } }));
 }

@@ -3,11 +3,17 @@
 const PATIENCE = 10000;
 const FAILED = 500;
 
-/** What was answered, with `ok`; null where nothing came that could be read, so that it may have been heard or not. */
+/**
+ * What was answered, with `ok`; null where nothing came that could be read, so that it may have been heard or not.
+ * @param {string} path
+ * @param {object} fields
+ * @param {AbortSignal} [cancelled]
+ */
 export async function ask(path, fields, cancelled) {
-  const signals = [AbortSignal.timeout?.(PATIENCE), cancelled].filter(Boolean);
+  const signals = [AbortSignal.timeout?.(PATIENCE), cancelled].filter((signal) => signal !== undefined);
   const signal = signals.length > 1 && AbortSignal.any ? AbortSignal.any(signals) : signals.at(-1);
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" };
+  /** @type {RequestInit} */
   const way = { method: "POST", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", redirect: "error" };
   try {
     const answer = await fetch(path, { ...way, headers, body: JSON.stringify(fields), signal });

@@ -5,6 +5,7 @@ const SHAKE = [200, 100, 200];
 const TITLE = document.title;
 const FOLLOWED = ["write", "replacing", "executed"];
 
+/** @type {WakeLockSentinel | null | undefined} */
 let lock = null;
 
 function call() {
@@ -17,10 +18,10 @@ function calm() {
 }
 
 async function stayAwake() {
-  const isFollowed = FOLLOWED.includes(document.body.dataset.phone) && document.visibilityState === "visible";
+  const isFollowed = FOLLOWED.includes(document.body.dataset.phone ?? "") && document.visibilityState === "visible";
   if (isFollowed === Boolean(lock)) return;
   if (!isFollowed) {
-    lock.release();
+    lock?.release();
     lock = null;
     return;
   }

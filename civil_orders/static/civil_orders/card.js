@@ -19,6 +19,7 @@ export function card() {
   return sessionStorage.getItem(VALUE) ?? "";
 }
 
+/** @param {string} value */
 export function hold(value) {
   sessionStorage.setItem(VALUE, value);
   sessionStorage.removeItem(FACTS);
@@ -29,17 +30,24 @@ export function letGo() {
   sessionStorage.removeItem(FACTS);
 }
 
-/** What the card is for, as it was last told; null: not told yet. */
+/**
+ * What the card is for, as it was last told; null: not told yet.
+ * @returns {CardFacts | null}
+ */
 export function facts() {
   return JSON.parse(sessionStorage.getItem(FACTS) ?? "null");
 }
 
-/** Asks what a card is for. Null: no answer came. `ok` is false where the card is of no use any more. */
+/**
+ * Asks what a card is for. Null: no answer came. `ok` is false where the card is of no use any more.
+ * @param {string} value
+ * @returns {Promise<CardFacts | CardRefusal | null>}
+ */
 export async function factsOf(value) {
   const told = await ask("/o/card/", { card: value });
   if (!told || isOver(told)) return told;
   const why = told.ok ? told.why_not : told;
-  return why && OF_NO_USE.has(why.code) ? { ok: false, message: why.message } : told;
+  return why && OF_NO_USE.has(why.code) ? { ok: false, code: why.code, message: why.message } : told;
 }
 
 /** What this tab's card is for now; kept, until it is asked again. */
@@ -52,12 +60,18 @@ export async function askFacts() {
   return told;
 }
 
-/** Whether the card is of a turn that is over: asked before anything else. */
+/**
+ * Whether the card is of a turn that is over: asked before anything else.
+ * @param {CardFacts | CardRefusal} told
+ */
 export function isOver(told) {
-  return Boolean(told.turn) && told.turn < told.coming_turn;
+  return Boolean(told.ok && told.turn && told.turn < told.coming_turn);
 }
 
-/** A district card is shown where district cards are read. */
+/**
+ * A district card is shown where district cards are read.
+ * @param {CardFacts} told
+ */
 export function belongsElsewhere(told) {
   if (kind !== "order" || told.kind !== "district") return false;
   sessionStorage.setItem("orders/district-card", card());
@@ -66,7 +80,10 @@ export function belongsElsewhere(told) {
   return true;
 }
 
-/** A few bits of a card: they tell the cards of one phone apart, and are far too few to make a card of. */
+/**
+ * A few bits of a card: they tell the cards of one phone apart, and are far too few to make a card of.
+ * @param {string} value
+ */
 export function markOf(value) {
   const plain = value.normalize("NFKC").toUpperCase().replace(/[^0-9A-Z]/g, "");
   let sum = 7;

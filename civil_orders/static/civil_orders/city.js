@@ -1,18 +1,25 @@
 // The map on a phone: every hex a button that no live update replaces, so that no tap and no focus is ever lost.
 
+import { first } from "../elements.js";
 import { words } from "./saying.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const map = document.querySelector(".map");
+export const map = first(document, ".map", SVGSVGElement);
+/** @typedef {{ x: number, y: number, own: boolean, button: SVGElement }} Cell */
+
+/** @type {Map<string, Cell>} */
 const cells = new Map(); // by label: where it lies, of which colours it is, and its button
 
-/** Makes the hexes buttons, and tells the own district's from the others. */
+/**
+ * Makes the hexes buttons, and tells the own district's from the others.
+ * @param {string} palette
+ */
 export function makeCity(palette) {
   const grounds = map.querySelectorAll(".ground > .cell");
   const buttons = draw("g", { class: "faces" });
   map.querySelectorAll(".hexes > g").forEach((hex, number) => {
-    const [x, y] = grounds[number].getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const [x, y] = (grounds[number].getAttribute("transform")?.match(/-?[\d.]+/g) ?? []).map(Number);
     const label = hex.id.replace("hex-", "");
     const own = grounds[number].classList.contains(`district-${palette}`);
     const button = draw("g", { class: "hex", role: "button", tabindex: "-1", "data-hex": label, "aria-label": label, transform: `translate(${x} ${y})` });
@@ -20,7 +27,7 @@ export function makeCity(palette) {
     buttons.append(button);
     cells.set(label, { x, y, own, button });
   });
-  map.querySelector(".hexes").setAttribute("aria-hidden", "true");
+  first(map, ".hexes", SVGElement).setAttribute("aria-hidden", "true");
   map.append(draw("g", { id: "own-ways", "aria-hidden": "true" }), buttons);
   map.classList.add(`own-${palette}`);
   for (const label of cells.keys()) dress(document.getElementById(`hex-${label}`));
@@ -29,6 +36,15 @@ export function makeCity(palette) {
   });
 }
 
+/**
+ * A label as the map has it, however it was typed.
+ * @param {string} label
+ */
+export function plain(label) {
+  return label.normalize("NFKC").trim().toUpperCase();
+}
+
+/** @param {string} label */
 export function cell(label) {
   return cells.get(label);
 }
@@ -42,12 +58,21 @@ export function ownBounds() {
   return own.length ? [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room] : null;
 }
 
-/** The people in a hex who could be ordered to go, as the map stands now. */
+/**
+ * The people in a hex who could be ordered to go, as the map stands now.
+ * @param {string} label
+ */
 export function peopleIn(label) {
+  /** @param {string} kind */
   const there = (kind) => document.querySelector(`#hex-${CSS.escape(label)} .token.${kind}.there`);
   return ["population", "refugee"].filter(there);
 }
 
+/**
+ * @param {string} name
+ * @param {Record<string, string>} attributes
+ * @param {...(Node | string)} children
+ */
 export function draw(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
@@ -55,14 +80,18 @@ export function draw(name, attributes, ...children) {
   return element;
 }
 
-/** A token as it stands in a line. */
+/**
+ * A token as it stands in a line.
+ * @param {string} kind
+ */
 export function tokenPicture(kind) {
   const token = draw("g", { class: `token ${kind}` }, draw("use", { href: `#token-${kind}` }));
   return draw("svg", { class: "token-picture", viewBox: "-20.5 -20.5 41 41", role: "img", "aria-label": words[kind] ?? kind }, token);
 }
 
+/** @param {Element | null} hex */
 function dress(hex) {
-  const found = cells.get(hex?.id.replace("hex-", ""));
+  const found = hex && cells.get(hex.id.replace("hex-", ""));
   if (!found) return;
   hex.classList.toggle("elsewhere", !found.own);
   const said = hex.getAttribute("aria-label");

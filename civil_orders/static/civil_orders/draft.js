@@ -4,15 +4,21 @@
 import { markOf } from "./card.js";
 import { forget, keep, kept, namesOf } from "./keeping.js";
 
+/** @type {Omit<Draft, "turn" | "district">} */
 const EMPTY = { lines: [], notes: "", typing: { from: "", to: "", token: "" }, sent: [], other: false };
 
 /** `lines`: id, from, to, token; `typing`: the line that is not added yet; `sent`: the request ids of its sealed forms;
  * `other`: the box said that another phone's form of this card lies in it. */
+/** @type {Draft & { mark: string }} */
 export const draft = { ...structured(EMPTY), turn: 0, district: "", mark: "" };
 
 let known = ""; // as this tab last read or wrote it
 
-/** Takes up what was written for this card, else what was carried over; what is left of turns that are over is forgotten. */
+/**
+ * Takes up what was written for this card, else what was carried over; what is left of turns that are over is forgotten.
+ * @param {string} card
+ * @param {CardFacts} told
+ */
 export function takeUp(card, told) {
   draft.mark = markOf(card);
   const there = kept(nameOf());
@@ -24,38 +30,52 @@ export function takeUp(card, told) {
   tell("taken-up");
 }
 
-/** The lines that were chosen on this phone for the next card of this district. */
+/**
+ * The lines that were chosen on this phone for the next card of this district.
+ * @param {CardFacts} told
+ */
 function takeCarried(told) {
+  /** @type {{ marks: string[], lines: (LineInWriting & { district: string })[] } | null} */
   const carried = kept("carried");
   const lines = carried?.lines.filter(({ district }) => district === told.district) ?? [];
-  if (!lines.length) return;
+  if (!carried || !lines.length) return;
   draft.lines = lines.map(({ from, to, token }) => numbered({ from, to, token }));
-  write();
+  keepDraft();
   for (const mark of carried.marks) forget(`draft/${mark}`);
   forget("carried");
 }
 
-/** A line by which two tabs know that it is the same one. */
+/**
+ * A line by which two tabs know that it is the same one.
+ * @param {LineInWriting & { id?: string }} line
+ */
 export function numbered(line) {
   return { id: crypto.getRandomValues(new Uint32Array(1))[0].toString(36), ...line };
 }
 
-/** Keeps the draft as it is now; whoever draws hears what changed: "lines", "line", "notes", "typing" or "sent". */
+/**
+ * Keeps the draft as it is now; whoever draws hears what changed: "lines", "line", "notes", "typing" or "sent".
+ * @param {DraftChange} what
+ */
 export function changed(what) {
   const there = kept(nameOf());
   const met = there && known && JSON.stringify(there) !== known;
   if (met) takeIn(JSON.parse(known), there);
-  write();
+  keepDraft();
   tell(met ? "taken-up" : what);
 }
 
-function write() {
+function keepDraft() {
   const { mark, ...written } = draft;
   keep(nameOf(), written);
   known = JSON.stringify(written);
 }
 
-/** Another tab wrote since this one looked: its lines are added and deleted here as well, this tab's own changes stay. */
+/**
+ * Another tab wrote since this one looked: its lines are added and deleted here as well, this tab's own changes stay.
+ * @param {Draft} base
+ * @param {Draft} theirs
+ */
 function takeIn(base, theirs) {
   const before = new Map((base?.lines ?? []).map((line) => [line.id, JSON.stringify(line)]));
   const there = new Map(theirs.lines.map((line) => [line.id, line]));
@@ -80,7 +100,10 @@ export function forgetDraft() {
   forget(nameOf());
 }
 
-/** Whether somebody wrote on this phone in this turn, and has not shown the card again yet. */
+/**
+ * Whether somebody wrote on this phone in this turn, and has not shown the card again yet.
+ * @param {number} turn
+ */
 export function waits(turn) {
   return namesOf("draft/").some((name) => kept(name)?.turn === turn && kept(name).lines.length);
 }
@@ -94,10 +117,16 @@ function nameOf() {
   return `draft/${draft.mark}`;
 }
 
+/** @param {DraftChange} what */
 function tell(what) {
   document.dispatchEvent(new CustomEvent("draft", { detail: { what } }));
 }
 
+/**
+ * @template T
+ * @param {T} what
+ * @returns {T}
+ */
 function structured(what) {
   return JSON.parse(JSON.stringify(what));
 }

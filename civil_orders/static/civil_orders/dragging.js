@@ -1,17 +1,32 @@
 // Lines are moved by their grips, with a finger or the mouse; the buttons in a line do the same.
 
-/** `moved(from, to)` is called with places from 0 when a line was let go elsewhere. */
+import { around } from "../elements.js";
+
+
+
+/**
+ * `moved(from, to)` is called with places from 0 when a line was let go elsewhere.
+ * @param {HTMLElement} list
+ * @param {(from: number, to: number) => void} moved
+ */
 export function letDrag(list, moved) {
   list.addEventListener("pointerdown", (event) => {
-    const grip = event.target.closest(".grip");
+    const grip = around(event, ".grip");
     if (!grip || event.button) return;
     event.preventDefault();
     follow(list, grip, event, moved);
   });
 }
 
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement} grip
+ * @param {PointerEvent} other
+ * @param {(from: number, to: number) => void} moved
+ */
 function follow(list, grip, { pointerId, clientY: start }, moved) {
   const line = grip.closest("li");
+  if (!line) return;
   const rows = Array.from(list.children);
   const from = rows.indexOf(line);
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
@@ -20,13 +35,17 @@ function follow(list, grip, { pointerId, clientY: start }, moved) {
   let to = from;
   grip.setPointerCapture(pointerId);
   line.classList.add("dragged");
+  /** @param {PointerEvent} _ */
   const move = ({ clientY }) => {
     line.style.transform = `translateY(${clientY - start}px)`;
     to = others.filter((middle) => middle < own + clientY - start).length;
     rows.forEach((row, place) => row.classList.toggle("makes-room", row !== line && to !== from && place === to));
   };
+  /** @param {PointerEvent} event */
   const end = (event) => {
-    for (const kind of ["pointermove", "pointerup", "pointercancel"]) grip.removeEventListener(kind, kind === "pointermove" ? move : end);
+    grip.removeEventListener("pointermove", move);
+    grip.removeEventListener("pointerup", end);
+    grip.removeEventListener("pointercancel", end);
     line.style.transform = "";
     line.classList.remove("dragged");
     for (const row of rows) row.classList.remove("makes-room");

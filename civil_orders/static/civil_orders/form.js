@@ -6,25 +6,36 @@ import { forget, keep, kept, namesOf } from "./keeping.js";
 let asking = "";
 let again = false;
 
-/** `lines` and `notes` as sent, `words`: null once forgotten; `replaced`: another phone's took its place; `fates`. */
+/**
+ * `lines` and `notes` as sent, `words`: null once forgotten; `replaced`: another phone's took its place; `fates`.
+ * @param {string} mark
+ * @returns {SealedForm | null}
+ */
 export function formOf(mark) {
   return kept(`form/${mark}`);
 }
 
+/** @returns {SealedForm[]} */
 export function allForms() {
   return namesOf("form/").map(kept).filter(Boolean);
 }
 
+/** @param {SealedForm} form */
 export function keepForm(form) {
   keep(`form/${form.mark}`, form);
   document.dispatchEvent(new CustomEvent("form"));
 }
 
+/** @param {string} mark */
 export function forgetForm(mark) {
   forget(`form/${mark}`);
 }
 
-/** Asks what became of the form, by its words alone. Once its turn is over nobody can replace it any more. */
+/**
+ * Asks what became of the form, by its words alone. Once its turn is over nobody can replace it any more.
+ * @param {string} mark
+ * @param {boolean} [isOver]
+ */
 export async function lookUp(mark, isOver = false) {
   const form = formOf(mark);
   if (!form?.words) return;

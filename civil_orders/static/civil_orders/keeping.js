@@ -4,16 +4,23 @@ const OURS = "orders/";
 
 let works = true;
 
-/** What was kept under this name; null where nothing was, or nothing that can be read. */
+/**
+ * What was kept under this name; null where nothing was, or nothing that can be read.
+ * @param {string} name
+ */
 export function kept(name) {
   try {
-    return JSON.parse(localStorage.getItem(OURS + name));
+    return JSON.parse(localStorage.getItem(OURS + name) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Keeps it until it is forgotten, and tells the page where that cannot be done. */
+/**
+ * Keeps it until it is forgotten, and tells the page where that cannot be done.
+ * @param {string} name
+ * @param {unknown} what
+ */
 export function keep(name, what) {
   try {
     localStorage.setItem(OURS + name, JSON.stringify(what));
@@ -23,6 +30,7 @@ export function keep(name, what) {
   }
 }
 
+/** @param {string} name */
 export function forget(name) {
   try {
     localStorage.removeItem(OURS + name);
@@ -31,7 +39,10 @@ export function forget(name) {
   }
 }
 
-/** The names under which something is kept that begin like this. */
+/**
+ * The names under which something is kept that begin like this.
+ * @param {string} start
+ */
 export function namesOf(start) {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(OURS + start));
@@ -41,6 +52,7 @@ export function namesOf(start) {
   }
 }
 
+/** @param {boolean} now */
 function tell(now) {
   if (now === works) return;
   works = now;

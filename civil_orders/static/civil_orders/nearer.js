@@ -1,5 +1,7 @@
 // How near the map is: first the own district, the whole city one tap away, and fingers move it as they move any page.
 
+import { byId } from "../elements.js";
+import { given } from "../words.js";
 import { keepLegible } from "../crisis_map/letters.js";
 import { map, ownBounds } from "./city.js";
 
@@ -8,9 +10,9 @@ const NEAREST = 2.2; // pixels a unit: a hex is then 220 wide
 const LARGEST_FIRST = 1.25;
 const LEAST_LETTERS = 12;
 
-const box = document.getElementById("phone-scroll");
-const toggle = document.getElementById("whole-city");
-const [left, top, width, height] = map.getAttribute("viewBox").split(/\s+/).map(Number);
+const box = byId("phone-scroll");
+const toggle = byId("whole-city");
+const [left, top, width, height] = (map.getAttribute("viewBox") ?? "").split(/\s+/).map(Number);
 
 let scale = 1;
 let shows = "own"; // or "whole", or "near" where somebody chose how near
@@ -34,13 +36,18 @@ function least() {
   return Math.min(box.clientWidth / width, box.clientHeight / height);
 }
 
+/** @param {number} wanted */
 function zoom(wanted) {
   scale = Math.max(least(), Math.min(NEAREST, wanted));
   map.style.width = `${Math.floor(width * scale)}px`;
   map.style.height = `${Math.floor(height * scale)}px`;
-  toggle.textContent = shows === "whole" ? toggle.dataset.own : toggle.dataset.whole;
+  toggle.textContent = given(toggle, shows === "whole" ? "own" : "whole");
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ */
 function lookAt(x, y) {
   box.scrollLeft = (x - left) * scale - box.clientWidth / 2;
   box.scrollTop = (y - top) * scale - box.clientHeight / 2;
@@ -50,6 +57,7 @@ function middle() {
   return [left + (box.scrollLeft + box.clientWidth / 2) / scale, top + (box.scrollTop + box.clientHeight / 2) / scale];
 }
 
+/** @param {number} by */
 function step(by) {
   const [x, y] = middle();
   shows = "near";
@@ -58,8 +66,8 @@ function step(by) {
 }
 
 toggle.addEventListener("click", () => (shows === "whole" ? showOwn() : showWhole()));
-document.getElementById("nearer").addEventListener("click", () => step(STEP));
-document.getElementById("farther").addEventListener("click", () => step(1 / STEP));
+byId("nearer").addEventListener("click", () => step(STEP));
+byId("farther").addEventListener("click", () => step(1 / STEP));
 
 keepLegible(map, () => LEAST_LETTERS);
 new ResizeObserver(() => {

@@ -1,6 +1,7 @@
 // Sealed forms on their way: each is sent with its request id until it is acknowledged or refused, whatever happens to
 // the line, the page or the browser. The card leaves this phone's memory with the answer.
 
+import { requestId } from "../request_id.js";
 import { ask } from "./asking.js";
 import { keepForm } from "./form.js";
 import { forget, keep, kept, namesOf } from "./keeping.js";
@@ -9,16 +10,18 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 const DEAF = 2000; // milliseconds without an answer after which a line that is good again is worth a new try
 
+/** @type {Map<string, Attempt>} */
 const tries = new Map(); // by name: how often, and when again
 
-function requestId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Puts the form in and sends it; what was sealed before with the same card is not sent any more. `about`: its turn and
- * district, which the phone keeps with it. */
+/**
+ * Puts the form in and sends it; what was sealed before with the same card is not sent any more. `about`: its turn and
+ * district, which the phone keeps with it.
+ * @param {string} mark
+ * @param {FormToSend} form
+ * @param {{ turn: number, district: string }} about
+ */
 export function seal(mark, form, about) {
-  const id = requestId();
+  const id = requestId(); // without a page: nothing may tell that two forms came from one phone
   const name = `outbox/${mark}`;
   keep(name, { mark, id, ...about, form: { ...form, request_id: id } });
   tries.set(name, { count: 0, at: 0, id });
@@ -26,7 +29,11 @@ export function seal(mark, form, about) {
   return id;
 }
 
-/** What is on its way for this card. */
+/**
+ * What is on its way for this card.
+ * @param {string} mark
+ * @returns {OutboxEntry | null}
+ */
 export function inOutbox(mark) {
   return kept(`outbox/${mark}`);
 }
@@ -36,43 +43,60 @@ export function all() {
   return namesOf("outbox/").map(kept).filter(Boolean);
 }
 
+/**
+ * @param {string} name
+ * @param {boolean} [atOnce]
+ */
 async function send(name, atOnce = false) {
+  /** @type {OutboxEntry | null} */
   const entry = kept(name);
   if (!entry?.form) return;
-  const attempt = tries.get(name)?.id === entry.id ? tries.get(name) : { count: 0, at: 0, id: entry.id };
+  const before = tries.get(name);
+  /** @type {Attempt} */
+  const attempt = before && before.id === entry.id ? before : { count: 0, at: 0, id: entry.id };
   tries.set(name, attempt);
   if (attempt.asking) {
-    if (atOnce && performance.now() - attempt.since > DEAF) attempt.asking.abort();
+    if (atOnce && performance.now() - (attempt.since ?? 0) > DEAF) attempt.asking.abort();
     return;
   }
   attempt.asking = new AbortController();
   attempt.since = performance.now();
-  tell("sending", entry);
+  tell({ what: "sending", entry });
   const answer = await ask("/o/", entry.form, attempt.asking.signal);
   attempt.asking = null;
   if (kept(name)?.id !== entry.id) return; // sealed anew meanwhile, or taken up by another tab
-  if (answer === null) return later(name, entry, attempt);
+  if (answer === null) return later(entry, attempt);
   settle(name, entry, answer);
 }
 
+/**
+ * @param {string} name
+ * @param {OutboxEntry} one
+ * @param {OutboxAnswer} answer
+ */
 function settle(name, { mark, id, turn, district, form }, answer) {
   tries.delete(name);
   forget(name);
-  if (!answer.ok) return tell("refused", { mark, id, ...answer });
+  if (!answer.ok) return tell({ what: "refused", entry: { mark, id, ...answer } });
   keepForm({ mark, id, turn, district, lines: form.lines, notes: form.notes, words: answer.receipt });
-  tell("acknowledged", { mark });
+  tell({ what: "acknowledged", entry: { mark } });
 }
 
-/** No answer: it may lie in the box or not. The same request id makes that the same. */
-function later(name, entry, attempt) {
+/**
+ * No answer: it may lie in the box or not. The same request id makes that the same.
+ * @param {OutboxEntry} entry
+ * @param {Attempt} attempt
+ */
+function later(entry, attempt) {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt.count) * (0.75 + Math.random() / 4);
   attempt.count += 1;
   attempt.at = performance.now() + wait;
-  tell("waiting", { ...entry, seconds: Math.ceil(wait / 1000) });
+  tell({ what: "waiting", entry: { ...entry, seconds: Math.ceil(wait / 1000) } });
 }
 
-function tell(what, entry) {
-  document.dispatchEvent(new CustomEvent("outbox", { detail: { what, entry } }));
+/** @param {OutboxNews} news */
+function tell(news) {
+  document.dispatchEvent(new CustomEvent("outbox", { detail: news }));
 }
 
 /** Sends what is due; everything at once where the line is surely good again. */

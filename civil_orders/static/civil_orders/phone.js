@@ -1,6 +1,8 @@
 // A captain's page: a card first, then the city, live, and the form. Whose card it is, and of which turn, is asked again
 // whenever something of that may have changed: the turn, the box, the line, or that somebody looks at the phone again.
 
+import { around, byId, field, first } from "../elements.js";
+import { fill, given } from "../words.js";
 import { askFacts, belongsElsewhere, card, facts, factsOf, hold, isOver, letGo, markOf, takeFromAddress } from "./card.js";
 import { makeCity } from "./city.js";
 import { draft, takeUp, waits } from "./draft.js";
@@ -8,7 +10,7 @@ import { allForms, lookUp } from "./form.js";
 import { isShared, startKiosk } from "./kiosk.js";
 import { showOwn } from "./nearer.js";
 import { sendAll } from "./outbox.js";
-import { fill, words } from "./saying.js";
+import { words } from "./saying.js";
 
 const AGAIN = 2000;
 const SLOWLY = 30000; // milliseconds after which a page that waits for another turn, or for a fate, asks anyway
@@ -16,8 +18,8 @@ const SPREAD = 1500; // milliseconds over which a hall of phones asks after a ch
 const NONE = -1; // the version of a screen that never came
 const body = document.body;
 const writes = document.getElementById("writing") !== null;
-const cardView = document.getElementById("card-view");
-const cardForm = document.getElementById("card-form");
+const cardView = byId("card-view");
+const cardForm = byId("card-form", HTMLFormElement);
 const coming = Number(body.dataset.turn);
 
 let timer = 0;
@@ -38,47 +40,58 @@ function onItsWay() {
   return Object.keys(localStorage).some((name) => name.startsWith("orders/outbox/"));
 }
 
+/** @param {string} message */
 function showCardForm(message) {
-  document.getElementById("phone").hidden = true;
+  byId("phone").hidden = true;
   cardView.hidden = false;
   cardForm.hidden = false;
-  document.getElementById("card-refusal").textContent = message;
+  byId("card-refusal").textContent = message;
 }
 
 function tellWaiting(text = "") {
-  const place = document.getElementById("card-waits");
+  const place = byId("card-waits");
   place.textContent = text;
   place.hidden = !text;
 }
 
-/** What was typed stays, and the first character that no card has is marked. */
+/**
+ * What was typed stays, and the first character that no card has is marked.
+ * @param {string} typed
+ */
 function point(typed) {
-  const field = cardForm.elements.card;
-  field.value = typed;
-  field.setAttribute("aria-invalid", "true");
-  field.focus();
+  const place = field(cardForm, "card");
+  place.value = typed;
+  place.setAttribute("aria-invalid", "true");
+  place.focus();
   const wrong = typed.search(/[^2-9A-HJKMNP-Z\s-]/i);
-  if (wrong >= 0) field.setSelectionRange(wrong, wrong + 1);
+  if (wrong >= 0) place.setSelectionRange(wrong, wrong + 1);
 }
 
-/** The turn of this phone's card is over: what became of its lines, and a new card. */
+/**
+ * The turn of this phone's card is over: what became of its lines, and a new card.
+ * @param {number} now
+ * @param {number} turn
+ * @param {string[]} marks
+ * @param {(marks: string[]) => void} carryOver
+ */
 function showNext(now, turn, marks, carryOver) {
   if (body.dataset.phone === "next") return;
   const before = body.dataset.phone;
   body.dataset.phone = "next";
   body.classList.remove("has-sent");
   showCardForm("");
-  document.getElementById("card-title").textContent = fill(words.drawCard, { coming: now });
-  document.getElementById("card-about").textContent = fill(words.wasFor, { turn });
-  cardForm.querySelector("[type=submit]").textContent = words.typeCard;
+  byId("card-title").textContent = fill(words.drawCard, { coming: now });
+  byId("card-about").textContent = fill(words.wasFor, { turn });
+  first(cardForm, "[type=submit]").textContent = words.typeCard;
   carryOver(marks);
   document.dispatchEvent(new CustomEvent("state", { detail: { state: "next", before } }));
 }
 
+/** @param {CardFacts} told */
 async function isNext(told) {
   if (!writes || !isOver(told)) return false;
   const { carryOver, marksBefore } = await import("./next.js");
-  showNext(told.coming_turn, told.turn, [...new Set([markOf(card()), ...marksBefore(told.coming_turn)])], carryOver);
+  showNext(told.coming_turn, told.turn ?? 0, [...new Set([markOf(card()), ...marksBefore(told.coming_turn)])], carryOver);
   return true;
 }
 
@@ -102,10 +115,14 @@ async function begin() {
 
 function sayNoAnswer() {
   cardForm.hidden = false;
-  document.getElementById("card-refusal").textContent = words.asks;
+  byId("card-refusal").textContent = words.asks;
 }
 
-/** The card is of no use any more: what was written with it is offered to the next one. */
+/**
+ * The card is of no use any more: what was written with it is offered to the next one.
+ * @param {string | undefined} message
+ * @param {string} typed
+ */
 async function close(message, typed) {
   const mark = markOf(card());
   await askForCard(message, typed);
@@ -115,12 +132,13 @@ async function close(message, typed) {
   carryOver([mark]);
 }
 
+/** @param {CardFacts} told */
 async function open(told) {
-  const palette = JSON.parse(body.dataset.palettes)[told.district];
+  const palette = JSON.parse(given(body, "palettes"))[told.district];
   cardView.hidden = true;
-  document.getElementById("phone").hidden = false;
-  document.getElementById("own-name").textContent = told.name;
-  document.getElementById("own-swatch").className = `swatch district-${palette}`;
+  byId("phone").hidden = false;
+  byId("own-name").textContent = told.name;
+  byId("own-swatch").className = `swatch district-${palette}`;
   makeCity(palette);
   if (writes) takeUp(card(), told);
   showOwn();
@@ -133,11 +151,14 @@ async function open(told) {
 
 /** Before the first screen came there is nothing that could be called live. */
 function shown() {
-  document.getElementById("phone").dataset.shown = "";
+  byId("phone").dataset.shown = "";
   performance.mark("shown");
 }
 
-/** What the card does not admit now, though it may show: its turn and the box are told with the form's state. */
+/**
+ * What the card does not admit now, though it may show: its turn and the box are told with the form's state.
+ * @param {CardFacts} told
+ */
 function hear(told) {
   const why = told.why_not;
   const place = document.getElementById("refusal");
@@ -167,9 +188,11 @@ function wake() {
   if (document.visibilityState === "visible") ask();
 }
 
+/** @type {string | undefined} */
 let stage;
 document.addEventListener("part", ({ target }) => {
-  if (target.id === "turn" && facts() && Number(target.dataset.coming) !== facts().coming_turn) soon();
+  const known = facts();
+  if (target.id === "turn" && known && Number(target.dataset.coming) !== known.coming_turn) soon();
   if (target.id !== "box" || target.dataset.stage === stage) return;
   if (stage !== undefined) soon();
   stage = target.dataset.stage;
@@ -197,25 +220,26 @@ function soonLookUp() {
 
 cardForm.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const typed = cardForm.elements.card.value;
+  const typed = field(cardForm, "card").value;
   const told = await factsOf(typed);
-  const why = told && !told.ok ? told.message : told && writes && isOver(told) ? told.why_not.message : "";
-  document.getElementById("card-refusal").textContent = told ? why : words.asks;
+  const over = told?.ok && writes && isOver(told) ? (told.why_not?.message ?? "") : "";
+  const why = told && !told.ok ? told.message : over;
+  byId("card-refusal").textContent = told ? why : words.asks;
   if (why) return point(typed);
   if (!told) return;
-  cardForm.elements.card.value = "";
+  field(cardForm, "card").value = "";
   hold(typed);
   location.reload();
 });
-cardForm.addEventListener("input", ({ target }) => target.removeAttribute("aria-invalid"));
+cardForm.addEventListener("input", (event) => around(event, "[aria-invalid]")?.removeAttribute("aria-invalid"));
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button");
   if (!button) return;
   if ("otherCard" in button.dataset) {
     letGo();
     location.reload();
-  } else if ("promises" in button.dataset) document.getElementById("promises").showModal();
-  else if ("close" in button.dataset) button.closest("dialog").close();
+  } else if ("promises" in button.dataset) byId("promises", HTMLDialogElement).showModal();
+  else if ("close" in button.dataset) button.closest("dialog")?.close();
 });
 document.addEventListener("keeping", ({ detail }) => {
   const place = document.getElementById("sending");

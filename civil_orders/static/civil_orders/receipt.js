@@ -1,18 +1,22 @@
 // Receipts: looked up without leaving the page, and again while somebody waits; those that are kept, one tap away.
 
+import { byId, copyOf, field, first } from "../elements.js";
 import { keep, kept } from "./keeping.js";
 
 const AGAIN = 10000;
 const PATIENCE = 10000;
 
-const found = document.getElementById("found");
-const form = document.getElementById("words-form");
-const box = document.getElementById("kept");
+const found = byId("found");
+const form = byId("words-form", HTMLFormElement);
+const box = byId("kept");
 
 let asked = "";
 let timer = 0;
 
-/** Asks for the page that whoever has no script gets, and takes what was found out of it. */
+/**
+ * Asks for the page that whoever has no script gets, and takes what was found out of it.
+ * @param {string} words
+ */
 async function lookUp(words) {
   asked = words;
   clearTimeout(timer);
@@ -22,7 +26,9 @@ async function lookUp(words) {
   timer = setTimeout(() => document.visibilityState === "visible" && lookUp(words), AGAIN);
 }
 
+/** @param {string} words */
 async function fetchPage(words) {
+  /** @type {RequestInit} */
   const way = { method: "POST", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", redirect: "error" };
   try {
     const answer = await fetch(form.action, { ...way, headers: { Accept: "text/html" }, body: new URLSearchParams({ words }), signal: AbortSignal.timeout?.(PATIENCE) });
@@ -33,30 +39,35 @@ async function fetchPage(words) {
   }
 }
 
+/** @returns {Receipt[]} */
+const receipts = () => kept("receipts") ?? [];
+
 function showKept() {
-  const all = kept("receipts") ?? [];
+  const all = receipts();
   box.hidden = !all.length;
-  box.querySelector("ul").replaceChildren(...all.map(line));
+  first(box, "ul").replaceChildren(...all.map(line));
 }
 
+/** @param {Receipt} _ */
 function line({ words }) {
-  const item = box.querySelector("template").content.firstElementChild.cloneNode(true);
-  item.querySelector("[data-words]").textContent = words.join(" ");
-  item.querySelector("[data-words]").addEventListener("click", () => {
-    form.elements.words.value = words.join(" ");
+  const item = copyOf("kept-row");
+  const shown = first(item, "[data-words]");
+  shown.textContent = words.join(" ");
+  shown.addEventListener("click", () => {
+    field(form, "words").value = words.join(" ");
     lookUp(words.join(" "));
   });
-  item.querySelector("[data-forget]").addEventListener("click", () => {
-    keep("receipts", (kept("receipts") ?? []).filter((other) => other.words.join() !== words.join()));
+  first(item, "[data-forget]").addEventListener("click", () => {
+    keep("receipts", receipts().filter((other) => other.words.join() !== words.join()));
     showKept();
-    (box.querySelector("button") ?? form.elements.words).focus();
+    (box.querySelector("button") ?? field(form, "words")).focus();
   });
   return item;
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  lookUp(form.elements.words.value);
+  lookUp(field(form, "words").value);
 });
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && asked && lookUp(asked));
 showKept();

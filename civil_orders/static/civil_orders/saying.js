@@ -1,17 +1,17 @@
 // The words of the page's scripts, in the reader's language.
 
-export const words = document.getElementById("phone-words")?.dataset ?? {};
+import { fill } from "../words.js";
 
-/** The text with what stands in braces put in. */
-export function fill(text, what) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => what[name] ?? whole);
-}
 
-/** The word called `name` for this many; where there is but one, its own. */
+
+/** @type {Readonly<Record<string, string>>} */
+export const words = Object.fromEntries(Object.entries(document.getElementById("phone-words")?.dataset ?? {}).map(([name, text]) => [name, text ?? ""]));
+
+/**
+ * The word called `name` for this many; where there is but one, its own.
+ * @param {string} name
+ * @param {number} count
+ */
 export function sayMany(name, count) {
   return fill((count === 1 && words[`${name}One`]) || words[name], { count });
-}
-
-export function say(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -1,27 +1,36 @@
 // Seal and send: one tap; then what became of it, in the server's words, and the receipt.
 
+import { byId } from "../elements.js";
+import { fill, given, write } from "../words.js";
 import { card } from "./card.js";
 import { asSent, changed, draft, forgetDraft } from "./draft.js";
 import { forgetForm, formOf, keepForm } from "./form.js";
 import { keep, kept } from "./keeping.js";
 import { pointAt } from "./lines.js";
 import { inOutbox, seal } from "./outbox.js";
-import { fill, say, sayMany, words } from "./saying.js";
+import { sayMany, words } from "./saying.js";
 import { isWriting, ownForm, sayOther, showState, stateNow, whyItRests } from "./states.js";
 
 const MOST_REPLACED = 50;
 const MOST_KEPT = 40;
 
-const button = document.getElementById("seal");
+const button = byId("seal");
 const sending = document.getElementById("sending");
-const refusal = document.getElementById("refusal");
-const writing = document.getElementById("writing");
-const sent = document.getElementById("sent");
+const refusal = byId("refusal");
+const writing = byId("writing");
+const sent = byId("sent");
 const isKiosk = "kiosk" in document.body.dataset;
 
+/** @type {AdvisedLine[]} */
 let advised = [];
 
-/** Another phone's form is replaced only where the page said that it is there. */
+/** @returns {Receipt[]} */
+const receipts = () => kept("receipts") ?? [];
+
+/**
+ * Another phone's form is replaced only where the page said that it is there.
+ * @returns {FormToSend}
+ */
 function form() {
   const replace = stateNow() === "replacing" ? "any" : "named";
   return { card: card(), lines: asSent(), notes: draft.notes, replaces: draft.sent.slice(-MOST_REPLACED), replace };
@@ -35,7 +44,7 @@ function isOnItsWay() {
 
 function press() {
   if (button.getAttribute("aria-disabled") === "true") return;
-  say(refusal, "");
+  write(refusal, "");
   pointAt(0);
   draft.sent.push(seal(draft.mark, form(), { turn: draft.turn, district: draft.district }));
   changed("sent");
@@ -45,13 +54,18 @@ function show() {
   const state = stateNow();
   const away = document.body.dataset.liveState !== "live";
   const onItsWay = isOnItsWay();
-  say(button.querySelector("span"), onItsWay ? words.sealed : sealWords(state, away));
-  button.setAttribute("aria-disabled", !draft.lines.length || onItsWay || state === "sent" || !isWriting() || Boolean(whyItRests()));
-  say(document.getElementById("cost"), isWriting() ? note(state, away) : "");
-  if (!onItsWay) say(sending, "");
-  document.getElementById("draft-safe").hidden = !away || !draft.lines.length || !isWriting();
+  write(button.querySelector("span"), onItsWay ? words.sealed : sealWords(state, away));
+  const rests = !draft.lines.length || onItsWay || state === "sent" || !isWriting() || whyItRests() !== null;
+  button.setAttribute("aria-disabled", String(rests));
+  write(document.getElementById("cost"), isWriting() ? note(state, away) : "");
+  if (!onItsWay) write(sending, "");
+  byId("draft-safe").hidden = !away || !draft.lines.length || !isWriting();
 }
 
+/**
+ * @param {string} state
+ * @param {boolean} away
+ */
 function sealWords(state, away) {
   const count = draft.lines.length;
   if (!count) return words.sealNone;
@@ -60,88 +74,109 @@ function sealWords(state, away) {
   return away ? words.sealAway : fill(count === 1 ? words.sealOne : words.sealMany, { count });
 }
 
+/**
+ * @param {string} state
+ * @param {boolean} away
+ */
 function note(state, away) {
   if (state === "sent") return words.unchanged;
   if (state === "replacing") return words.notYours;
-  if (whyItRests()) return whyItRests().note;
+  const rests = whyItRests();
+  if (rests) return rests.note;
   const cost = advised.reduce((sum, line) => sum + line.cost, 0);
   const all = advised.length ? advised[0].left + advised[0].cost : 0;
   return away ? words.costAway : advised.length ? fill(words.cost, { cost, all }) : words.costNone;
 }
 
-function hear({ what, entry }) {
+/** @param {OutboxNews} news */
+function hear(news) {
+  const { what, entry } = news;
   if (what === "acknowledged") showReceipt(entry.mark);
-  if (entry.mark !== draft.mark) return refusedElsewhere(what, entry);
+  if (entry.mark !== draft.mark) return refusedElsewhere(news);
   if (what === "acknowledged") sayOther(false);
-  else if (what === "sending") say(sending, words.sending);
-  else if (what === "waiting") say(sending, fill(words.waiting, entry));
+  else if (what === "sending") write(sending, words.sending);
+  else if (what === "waiting") write(sending, fill(words.waiting, entry));
   else refused(entry);
   showState();
 }
 
-/** A form of a card that is not shown now: its draft is still there, and the card is asked for. */
-function refusedElsewhere(what, { message }) {
-  if (what === "refused") for (const place of [refusal, document.getElementById("card-refusal")]) say(place, message);
+/**
+ * A form of a card that is not shown now: its draft is still there, and the card is asked for.
+ * @param {OutboxNews} news
+ */
+function refusedElsewhere({ what, entry }) {
+  if (what === "refused") for (const place of [refusal, document.getElementById("card-refusal")]) write(place, entry.message);
 }
 
+/** @param {OutboxAnswer} answer */
 function refused({ code, message, line }) {
-  say(sending, "");
+  write(sending, "");
   if (code === "other_form") return sayOther(true);
-  say(refusal, message);
-  pointAt(line);
+  write(refusal, message);
+  pointAt(line ?? 0);
   refusal.scrollIntoView({ block: "nearest" });
 }
 
-/** The five words, large; on a shared device nothing else of the form stays. */
+/**
+ * The five words, large; on a shared device nothing else of the form stays.
+ * @param {string} mark
+ */
 export function showReceipt(mark) {
   const there = formOf(mark);
   if (isKiosk) {
     forgetForm(mark);
     forgetDraft();
   }
+  if (!there?.words) return;
   sent.dataset.mark = mark;
   const count = there.lines.length;
-  say(document.getElementById("sent-says"), fill(count === 1 ? words.sentOne : words.sentMany, { count }));
+  write(document.getElementById("sent-says"), fill(count === 1 ? words.sentOne : words.sentMany, { count }));
+  const shown = there.words.join();
   const boxes = there.words.map((word) => Object.assign(document.createElement("li"), { textContent: word }));
-  document.getElementById("receipt-words").replaceChildren(...boxes);
-  offerKeeping(!(kept("receipts") ?? []).some(({ words: said }) => said.join() === there.words.join()));
+  byId("receipt-words").replaceChildren(...boxes);
+  offerKeeping(!receipts().some((receipt) => receipt.words.join() === shown));
   writing.hidden = true;
   sent.hidden = false;
-  document.getElementById("phone").hidden = false;
-  document.getElementById("card-view").hidden = true;
+  byId("phone").hidden = false;
+  byId("card-view").hidden = true;
   document.body.classList.add("has-sent");
   document.dispatchEvent(new CustomEvent("receipt"));
   sent.focus({ preventScroll: true });
 }
 
 function backToTheMap() {
-  const there = formOf(sent.dataset.mark);
+  const there = formOf(given(sent, "mark"));
   if (there) keepForm({ ...there, seen: true });
   document.body.classList.remove("has-sent");
   if (!draft.mark || document.body.dataset.phone === "next") return location.reload();
   sent.hidden = true;
   writing.hidden = false;
   showState();
-  document.getElementById("receipt-button").focus();
+  byId("receipt-button").focus();
 }
 
 function keepWords() {
-  const there = formOf(sent.dataset.mark);
-  const others = (kept("receipts") ?? []).filter(({ words: said }) => said.join() !== there.words.join());
+  const there = formOf(given(sent, "mark"));
+  if (!there?.words) return;
+  const shown = there.words.join();
+  const others = receipts().filter((receipt) => receipt.words.join() !== shown);
   keep("receipts", [{ words: there.words, turn: there.turn }, ...others].slice(0, MOST_KEPT));
   offerKeeping(false);
 }
 
-/** Once they are kept there is nothing left to choose. */
+/**
+ * Once they are kept there is nothing left to choose.
+ * @param {boolean} isOpen
+ */
 function offerKeeping(isOpen) {
   if (isKiosk) return;
-  say(document.getElementById("keep-says"), isOpen ? words.keepOr : words.kept);
-  for (const id of ["keep", "keep-not"]) document.getElementById(id).hidden = !isOpen;
+  write(document.getElementById("keep-says"), isOpen ? words.keepOr : words.kept);
+  for (const id of ["keep", "keep-not"]) byId(id).hidden = !isOpen;
 }
 
 button.addEventListener("click", press);
 document.addEventListener("state", ({ detail: { state, before } }) => {
-  if (state !== before && !isWriting()) say(refusal, "");
+  if (state !== before && !isWriting()) write(refusal, "");
   show();
 });
 document.addEventListener("outbox", (event) => hear(event.detail));
@@ -152,8 +187,9 @@ document.addEventListener("advice", (event) => {
 new MutationObserver(show).observe(document.body, { attributeFilter: ["data-live-state"] });
 document.getElementById("keep")?.addEventListener("click", keepWords);
 document.getElementById("keep-not")?.addEventListener("click", () => {
-  keepForm({ ...formOf(sent.dataset.mark), words: null });
+  const there = formOf(given(sent, "mark"));
+  if (there) keepForm({ ...there, words: null });
   backToTheMap();
 });
 document.getElementById("to-the-map")?.addEventListener("click", backToTheMap);
-for (const id of ["receipt-button", "words-button"]) document.getElementById(id).addEventListener("click", () => showReceipt(draft.mark));
+for (const id of ["receipt-button", "words-button"]) byId(id).addEventListener("click", () => showReceipt(draft.mark));

@@ -3,22 +3,26 @@
 // Asked first is the box, then whose form lies in it, then whether that is what stands here. The page's style shows of
 // each state what it has; the next turn has a page of its own (next.js).
 
+import { byId, first } from "../elements.js";
+import { fill, write } from "../words.js";
 import { facts } from "./card.js";
 import { asSent, changed, draft } from "./draft.js";
 import { fateRow } from "./fates.js";
 import { formOf } from "./form.js";
 import { inOutbox } from "./outbox.js";
-import { fill, say, sayMany, words } from "./saying.js";
+import { sayMany, words } from "./saying.js";
 
-const told = document.getElementById("told");
+const told = byId("told");
 const body = document.body;
+
+/** @typedef {{ kind: string, icon: string, what: string, note: string }} Strip */
 
 let soon = false;
 let shown = "";
 
 /** How the box stands: as the live page says, and as the door does, which knows whether it was unsealed before. */
 export function boxNow() {
-  const live = document.getElementById("box").dataset;
+  const live = byId("box").dataset;
   const isSpent = facts()?.why_not?.code === "box_unsealed";
   return { stage: isSpent ? "unsealed" : (live.stage ?? facts()?.box?.stage ?? ""), begun: "begun" in live };
 }
@@ -28,25 +32,30 @@ export function ownForm() {
   return formOf(draft.mark);
 }
 
-/** The box said whether another phone's form of this card lies in it. */
+/**
+ * The box said whether another phone's form of this card lies in it.
+ * @param {boolean} isThere
+ */
 export function sayOther(isThere) {
   if (draft.other === isThere) return;
   draft.other = isThere;
   changed("sent");
 }
 
+/** @param {SealedForm} form */
 function isAsSent(form) {
   return JSON.stringify([form.lines, form.notes]) === JSON.stringify([asSent(), draft.notes]);
 }
 
 export function stateNow() {
   const { stage, begun } = boxNow();
-  if (facts()?.turn > facts()?.coming_turn) return "write"; // for the turn to come, whatever is done in this one
+  const known = facts();
+  if (known?.turn && known.turn > known.coming_turn) return "write"; // for the turn to come, whatever is done in this one
   if (stage === "shut" || stage === "unsealed") return begun ? "executed" : "shut";
   const own = ownForm();
   if (own && !own.replaced) return isAsSent(own) ? "sent" : "write";
   if (inOutbox(draft.mark)) return "write";
-  return own?.replaced || draft.other || facts()?.has_form ? "replacing" : "write";
+  return own?.replaced || draft.other || known?.has_form ? "replacing" : "write";
 }
 
 /** Whether lines can be written now. */
@@ -56,8 +65,8 @@ export function isWriting() {
 
 /** Why what is written cannot be sent yet; null: it can. */
 export function whyItRests() {
-  const why = facts()?.why_not;
-  if (why?.code === "early_card") return { what: fill(words.early, facts()), note: fill(words.earlyNote, { coming: facts().coming_turn }) };
+  const known = facts();
+  if (known?.why_not?.code === "early_card") return { what: fill(words.early, known), note: fill(words.earlyNote, { coming: known.coming_turn }) };
   return boxNow().stage ? null : { what: words.notOpen, note: words.rests };
 }
 
@@ -69,6 +78,10 @@ export function shownLines() {
   return lines.map((line, place) => ({ ...line, number: place + 1, told: inBox ? fateOf(own, place) : notSent() }));
 }
 
+/**
+ * @param {SealedForm} own
+ * @param {number} place
+ */
 function fateOf(own, place) {
   const fallback = { fate: null, message: own.words ? words.toCome : "" };
   return own.fates?.find(({ line }) => line === place + 1) ?? fallback;
@@ -83,6 +96,10 @@ export function newest() {
   return stateNow() === "executed" ? shownLines().findLast(({ told: said }) => said.fate) : undefined;
 }
 
+/**
+ * @param {string} state
+ * @returns {Strip | null}
+ */
 function strip(state) {
   const own = ownForm();
   const count = own?.lines.length ?? 0;
@@ -96,6 +113,10 @@ function strip(state) {
   return soon ? { kind: "warn", icon: "clock", what: words.soon, note: draft.lines.length ? words.soonNote : "" } : null;
 }
 
+/**
+ * @param {SealedForm | null} own
+ * @param {number} count
+ */
 function shutNote(own, count) {
   if (inOutbox(draft.mark)) return words.onItsWay;
   if (!own) return draft.lines.length ? sayMany("notSent", draft.lines.length) : words.notSentNone;
@@ -103,6 +124,7 @@ function shutNote(own, count) {
   return isAsSent(own) ? said : `${said} ${words.changesLost}`;
 }
 
+/** @param {SealedForm} own */
 function allDone(own) {
   return own.fates?.length === own.lines.length && own.fates.every(({ fate }) => fate);
 }
@@ -112,43 +134,51 @@ export function showState() {
   if (!draft.mark || body.dataset.phone === "next") return;
   const state = stateNow();
   body.dataset.phone = state;
-  write(strip(state));
+  writeStrip(strip(state));
   writeTags(state);
   writeHead(state);
   const lines = isWriting() ? [] : shownLines();
   const last = newest()?.number;
-  const list = document.getElementById("fates");
+  const list = byId("fates");
   list.replaceChildren(...lines.map((line) => fateRow(line, line.told, { isNewest: line.number === last })));
-  if (state !== shown) document.getElementById("written").scrollTop = 0;
+  if (state !== shown) byId("written").scrollTop = 0;
   list.querySelector(".newest")?.scrollIntoView({ block: "nearest" });
   document.dispatchEvent(new CustomEvent("state", { detail: { state, before: shown } }));
   shown = state;
 }
 
-function write(what) {
+/** @param {Strip | null} what */
+function writeStrip(what) {
   told.hidden = !what;
   if (!what) return;
   told.dataset.kind = what.kind;
-  told.querySelector(".icon").toggleAttribute("hidden", !what.icon);
-  if (what.icon) document.getElementById("told-icon").setAttribute("href", `#icon-${what.icon}`);
-  say(document.getElementById("told-what"), what.what);
-  say(document.getElementById("told-note"), what.note);
-  document.getElementById("receipt-button").hidden = what.kind !== "ok" || !ownForm()?.words;
-  document.getElementById("words-button").hidden = !ownForm()?.words || Boolean(ownForm().replaced);
+  first(told, ".icon", SVGElement).toggleAttribute("hidden", !what.icon);
+  if (what.icon) byId("told-icon", SVGElement).setAttribute("href", `#icon-${what.icon}`);
+  write(document.getElementById("told-what"), what.what);
+  write(document.getElementById("told-note"), what.note);
+  byId("receipt-button").hidden = what.kind !== "ok" || !ownForm()?.words;
+  byId("words-button").hidden = !ownForm()?.words || Boolean(ownForm()?.replaced);
 }
 
+/** @param {string} state */
 function writeTags(state) {
   const fates = state === "executed" ? shownLines().map(({ told: said }) => said.fate) : [];
   const done = fates.filter((fate) => fate === "executed").length;
   const refused = fates.filter((fate) => fate && !["executed", "skipped"].includes(fate)).length;
+  /**
+   * @param {string} kind
+   * @param {number} count
+   * @param {string} text
+   */
   const tag = (kind, count, text) => (count ? [Object.assign(document.createElement("span"), { className: `tag ${kind}`, textContent: fill(text, { count }) })] : []);
-  document.getElementById("told-tags").replaceChildren(...tag("good", done, words.tagDone), ...tag("bad", refused, words.tagRefused));
+  byId("told-tags").replaceChildren(...tag("good", done, words.tagDone), ...tag("bad", refused, words.tagRefused));
 }
 
+/** @param {string} state */
 function writeHead(state) {
   const [what, note] = state === "shut" ? headShut() : state === "executed" ? headExecuted() : ["", ""];
-  say(document.querySelector("#lines-head b"), what);
-  say(document.querySelector("#lines-head span"), note);
+  write(document.querySelector("#lines-head b"), what);
+  write(document.querySelector("#lines-head span"), note);
 }
 
 function headShut() {

@@ -1,20 +1,24 @@
 // Writing a line: two taps on the map, or two labels typed in. What is half written is part of the draft.
 
-import { cell, peopleIn } from "./city.js";
+import { byId, field } from "../elements.js";
+import { fill, given, write } from "../words.js";
+import { cell, peopleIn, plain } from "./city.js";
 import { changed, draft, numbered } from "./draft.js";
-import { fill, say, words } from "./saying.js";
+import { words } from "./saying.js";
 import { isWriting, stateNow } from "./states.js";
 
 const MOST = 20;
+const FIELDS = /** @type {const} */ (["from", "to", "token"]);
 
-const form = document.getElementById("typing");
-const says = document.getElementById("prompt-says");
-const kinds = document.getElementById("prompt-kinds");
-const typeButton = document.getElementById("type-button");
-const cancelButton = document.getElementById("cancel-button");
-const notes = document.getElementById("notes");
+const form = byId("typing", HTMLFormElement);
+const says = byId("prompt-says");
+const kinds = byId("prompt-kinds");
+const typeButton = byId("type-button");
+const cancelButton = byId("cancel-button");
+const notes = byId("notes", HTMLTextAreaElement);
 
-const plain = (label) => label.normalize("NFKC").trim().toUpperCase();
+/** @param {FIELDS[number]} name */
+const typed = (name) => (name === "token" ? field(form, name, HTMLSelectElement) : field(form, name));
 
 /** How many lines a form may have this turn, as Control said. */
 function most() {
@@ -25,6 +29,7 @@ function isFull() {
   return draft.lines.length >= most();
 }
 
+/** @param {string} label */
 function tap(label) {
   const { from, token } = draft.typing;
   if (!isWriting()) return;
@@ -35,46 +40,54 @@ function tap(label) {
   changed("typing");
 }
 
+/**
+ * @param {string} from
+ * @param {string} to
+ * @param {string} token
+ */
 function add(from, to, token) {
   draft.lines.push(numbered({ from, to, token }));
   draft.typing = { from: "", to: "", token: "" };
   changed("typing");
   changed("lines");
-  document.getElementById("advice-heard").textContent = fill(words.added, { line: draft.lines.length, from, to });
-  document.getElementById("lines").lastElementChild.scrollIntoView({ block: "nearest" });
+  byId("advice-heard").textContent = fill(words.added, { line: draft.lines.length, from, to });
+  byId("lines").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
 function prompt() {
   const from = plain(draft.typing.from);
   const known = from && cell(from);
-  const first = stateNow() === "sent" ? "change" : "tapFrom";
-  const way = isFull() ? ["full", { most: most() }] : known ? ["tapTo", { from }] : [first, {}];
-  document.getElementById("prompt-number").textContent = isFull() ? "" : draft.lines.length + 1;
-  say(says.querySelector("b"), fill(words[way[0]], way[1]));
-  say(says.querySelector(".note"), fill(words[`${way[0]}Note`], way[1]));
+  const start = stateNow() === "sent" ? "change" : "tapFrom";
+  /** @type {[string, object]} */
+  const way = isFull() ? ["full", { most: most() }] : known ? ["tapTo", { from }] : [start, {}];
+  byId("prompt-number").textContent = isFull() ? "" : String(draft.lines.length + 1);
+  write(says.querySelector("b"), fill(words[way[0]], way[1]));
+  write(says.querySelector(".note"), fill(words[`${way[0]}Note`], way[1]));
   cancelButton.hidden = !from;
   const people = known && !isFull() ? peopleIn(from) : [];
   kinds.hidden = people.length < 2;
-  for (const button of kinds.children) button.setAttribute("aria-pressed", button.dataset.kind === (draft.typing.token || people[0]));
-  for (const field of form.querySelectorAll("input, select")) if (field.value !== draft.typing[field.name]) field.value = draft.typing[field.name];
+  const chosenKind = draft.typing.token || people[0];
+  for (const button of kinds.children) button.setAttribute("aria-pressed", String(button.dataset.kind === chosenKind));
+  for (const name of FIELDS) if (typed(name).value !== draft.typing[name]) typed(name).value = draft.typing[name];
 }
 
+/** @param {boolean} isOpen */
 function openForm(isOpen) {
   form.hidden = !isOpen;
-  typeButton.setAttribute("aria-expanded", isOpen);
-  if (isOpen) form.elements.from.focus();
+  typeButton.setAttribute("aria-expanded", String(isOpen));
+  if (isOpen) typed("from").focus();
 }
 
 function showNotes() {
   if (notes.value !== draft.notes) notes.value = draft.notes;
   const text = draft.notes.trim();
-  document.getElementById("notes-shown").textContent = text ? fill(words.noted, { note: text }) : words.note;
-  document.getElementById("notes-count").textContent = fill(words.count, { count: [...draft.notes].length });
+  byId("notes-shown").textContent = text ? fill(words.noted, { note: text }) : words.note;
+  byId("notes-count").textContent = fill(words.count, { count: [...draft.notes].length });
 }
 
 document.addEventListener("click", (event) => {
   const hex = event.target.closest?.(".faces .hex");
-  if (hex) tap(hex.dataset.hex);
+  if (hex) tap(given(hex, "hex"));
 });
 kinds.addEventListener("click", (event) => {
   const kind = event.target.closest("button")?.dataset.kind;
@@ -87,17 +100,17 @@ cancelButton.addEventListener("click", () => {
   draft.typing = { from: "", to: "", token: "" };
   changed("typing");
 });
-form.addEventListener("input", (event) => {
-  draft.typing[event.target.name] = event.target.value;
+form.addEventListener("input", () => {
+  for (const name of FIELDS) draft.typing[name] = typed(name).value;
   changed("typing");
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const { from, to, token } = draft.typing;
-  const missing = ["from", "to"].find((name) => !plain(draft.typing[name]));
-  if (missing) return form.elements[missing].focus();
+  const missing = /** @type {const} */ (["from", "to"]).find((name) => !plain(draft.typing[name]));
+  if (missing) return typed(missing).focus();
   if (!isFull()) add(plain(from), plain(to), token);
-  form.elements.from.focus();
+  typed("from").focus();
 });
 notes.addEventListener("input", () => {
   draft.notes = notes.value;

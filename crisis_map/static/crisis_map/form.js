@@ -2,6 +2,10 @@
 
 import { all, around, byId, field, first } from "../elements.js";
 
+
+
+
+
 const panel = byId("panel-form");
 const form = first(panel, "form", HTMLFormElement);
 

@@ -3,6 +3,10 @@
 import { byId } from "../elements.js";
 
 
+
+
+
+
 const root = document.documentElement;
 
 function obey() {
