@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crisis_map.city.city import City
+from crisis_map.city.city import City, problems
 from crisis_map.records.actions import ONCE_ONLY, Action
 from crisis_map.records.events import CityFounded, Event
 from crisis_map.records.state import BLANK, DISTRICT_SEAT, State
@@ -43,4 +43,5 @@ GAME: Game[City, State, Action, Event, Screen] = Game(
     screen=screen,
     refusals=REFUSALS,
     tell=tell,
+    problems=problems,
 )

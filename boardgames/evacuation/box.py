@@ -31,8 +31,9 @@ from boardgames.evacuation.home_box_names import NAMES
 from boardgames.evacuation.words import Count
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Problem
+from megagame.core.options import bad_documents
 from megagame.core.problems import problems_of
-from megagame.core.sentences import Sentence, gettext_noop, say
+from megagame.core.sentences import Sentence, gettext_noop
 
 USED = gettext_noop("{id} is used already, or is no name for a card.")
 NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
@@ -129,12 +130,8 @@ def read_box(data: Any) -> Box:
 
 def faults(data: Any) -> Iterator[BadDocument]:
     """All that is wrong with the plain data of a box, by place; what no schema says, once all else is right."""
-    wrong = False
-    for bad in problems_of(data, Box):
-        wrong = True
-        yield bad
-    for problem in () if wrong else box_problems(shape(data, Box)):
-        yield BadDocument(problem.place, say(problem.sentence), problem.sentence)
+    wrong = list(problems_of(data, Box))
+    yield from wrong or bad_documents(box_problems(shape(data, Box)))
 
 
 def box_problems(box: Box) -> Iterator[Problem]:

@@ -11,7 +11,10 @@ from msgspec import Meta, Struct, field
 
 from crisis_map.city.hexes import Axial, Label, Layout, axial, disc, distance, neighbours, offset
 from crisis_map.city.tokens import FewKinds, Kind
-from megagame.core.documents import BadDocument, shape
+from megagame.core.documents import shape
+from megagame.core.game import Problem
+from megagame.core.options import bad_documents
+from megagame.core.sentences import Sentence
 
 SLUMS = "slums"
 """Stands for a district where hexes of none are counted together."""
@@ -126,24 +129,20 @@ def read(data: Any) -> City:
 
 def check(city: City, place: str) -> None:
     """Refuses with BadDocument what the types of a city cannot say; `place`: where the city stands in its document."""
-    for fault in faults(city, place):
-        raise fault
+    for bad in bad_documents(problems(city), place):
+        raise bad
 
 
-def faults(city: City, place: str) -> Iterator[BadDocument]:
+def problems(city: City) -> Iterator[Problem]:
     """All that is wrong with a city that fits its types."""
     if SLUMS in city.districts:
-        yield BadDocument(_in(place, f"districts.{SLUMS}"), "a district cannot be called so")
+        yield Problem(f"districts.{SLUMS}", Sentence("a district cannot be called so"))
     for label, block in city.hexes.items():
         if len(label) > LONGEST_LABEL:
-            yield BadDocument(_in(place, f"hexes.{label}"), "too long a label")
+            yield Problem(f"hexes.{label}", Sentence("too long a label"))
         if block.district is not None and block.district not in city.districts:
-            yield BadDocument(_in(place, f"hexes.{label}.district"), f"no such district: {block.district!r}")
+            text = "no such district: {district!r}"
+            yield Problem(f"hexes.{label}.district", Sentence(text, {"district": block.district}))
     if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
-        yield BadDocument(
-            _in(place, "rulings.displacement_order"), "must name refugee, population and unrest once each"
-        )
-
-
-def _in(place: str, field: str) -> str:
-    return f"{place}.{field}" if place else field
+        text = "must name refugee, population and unrest once each"
+        yield Problem("rulings.displacement_order", Sentence(text))

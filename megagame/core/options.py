@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeGuard, get_type_hints
 
 from msgspec import Meta, inspect
 
 from megagame.core.documents import BadDocument, shape
-from megagame.core.game import AnyGame
+from megagame.core.game import AnyGame, Problem
 from megagame.core.problems import joined, problems_of
 from megagame.core.sentences import say
 
@@ -67,10 +67,10 @@ def _problems(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[Ba
     bad = [bad for name, file in files.items() for bad in problems_of(file, hints[name], place=joined(place, name))]
     found = problems_of(data, game.options, strict=strict, place=place)
     bad += [each for each in found if option_at(each.place) not in files]
-    yield from bad or _of_game(game, shape(data, game.options, strict=strict), place)
+    yield from bad or bad_documents(game.problems(shape(data, game.options, strict=strict)), place)
 
 
-def _of_game(game: AnyGame, options: Any, place: str) -> Iterator[BadDocument]:
-    """What the game says of options that fit their types."""
-    for problem in game.problems(options):
+def bad_documents(problems: Iterable[Problem], place: str = "") -> Iterator[BadDocument]:
+    """What a game says of options that fit their types, which stand at `place` of a document."""
+    for problem in problems:
         yield BadDocument(joined(place, problem.place), say(problem.sentence), problem.sentence)

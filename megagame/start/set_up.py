@@ -15,14 +15,14 @@ import msgspec
 from django.db import transaction
 from msgspec import Meta, Struct, field
 
-from crisis_map.city.city import City, faults
+from crisis_map.city.city import City, problems
 from crisis_map.records.actions import Fund, Schedule
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.journal import fold
-from megagame.core.options import MOST_PROBLEMS, option_problems
+from megagame.core.options import MOST_PROBLEMS, bad_documents, option_problems
 from megagame.core.problems import joined, problems_of
 from megagame.core.recording import lines
 from megagame.core.refusals import sentence_of
@@ -146,7 +146,7 @@ def _problems(data: Any) -> Iterator[BadDocument]:
     yield from found
     if not found:
         set_up: SetUp = shape(data, SetUp)
-        yield from tuple(faults(set_up.setup, "setup")) or _refused(set_up)
+        yield from tuple(bad_documents(problems(set_up.setup), "setup")) or _refused(set_up)
         for number, planned in enumerate(set_up.side_tables):
             yield from _of_side_table(planned, f"side_tables[{number}]")
 

@@ -38,6 +38,15 @@ def test_each_table_and_each_seat_has_a_card_of_its_own() -> None:
     [
         (("folding_beijing", "one", "--options", '{"open": 1}'), "options: open: unknown field"),
         (("folding_beijing", "one", "--options", "{"), "options: not JSON"),
+        (
+            (
+                "crisis_map",
+                "one",
+                "--options",
+                '{"layout": "odd-q", "districts": {}, "hexes": {"A1": {"district": "quays"}}}',
+            ),
+            "options: hexes.A1.district: no such district: 'quays'",
+        ),
         (("chess", "one"), "invalid choice: 'chess'"),
     ],
 )

@@ -135,6 +135,7 @@ def test_the_rematch_keeps_seats_and_rulings_and_leaves_the_order_to_the_dice(co
         "rulings.tank_size": "4",
         "rulings.sequence": "roll",
         "rulings.linked": "agree",
+        "dice": "program",
     }
 
 
@@ -174,10 +175,12 @@ def test_what_is_wrong_in_a_file_is_told_by_its_place_and_nothing_of_it_is_taken
 
 def test_what_a_type_cannot_say_of_a_file_is_told_by_its_place_too(control: Client) -> None:
     bad = box()
-    bad["ships"][3]["id"] = bad["ships"][4]["id"] = "ship1"
+    first, second = bad["ships"][3], bad["ships"][4]
+    first["id"], second["id"] = bad["ships"][0]["id"], "steel"
     answer = opened(control, "evacuation", box=upload(bad))
     assert answer.context["problems"] == [
-        f"box.ships[{place}].id: ship1 is used already, or is no name for a card." for place in (3, 4)
+        f"box.ships[3].id: {first['id']} is used already, or is no name for a card.",
+        "box.ships[4].id: steel is used already, or is no name for a card.",
     ]
     answer = opened(control, "evacuation", decks=upload({"ships": ["ship1"]}))
     assert answer.context["problems"] == ["decks.ships: A deck names all its cards, each once."]
