@@ -31,6 +31,11 @@ Tokens: TypeAlias = tuple[Token, ...]
 
 def arranged(tokens: Iterable[Token]) -> Tokens:
     """The tokens in the one order in which a hex keeps them: by kind, and those that may still move first."""
+    return _arranged(tuple(tokens))
+
+
+@cache  # there are few ways for two tokens to stand in a hex
+def _arranged(tokens: Tokens) -> Tokens:
     return tuple(sorted(tokens, key=lambda token: (_PLACE[token.kind], token.moved)))
 
 

@@ -52,16 +52,14 @@ def box_of(points: Collection[Point], beyond: float = 0.0) -> Box:
 
 
 class Grid(NamedTuple):
-    """Part of a drawing in small squares."""
+    """Part of a drawing in small squares. `stride`: a row is so many bits, of which the last is no square, so that what
+    is moved aside never comes into the next row.
+    """
 
     inside: Box
     columns: int
     rows: int
-
-    @property
-    def stride(self) -> int:
-        """A row is so many bits: the last is no square, so that what is moved aside never comes into the next row."""
-        return self.columns + 1
+    stride: int
 
 
 class Room(NamedTuple):
@@ -73,7 +71,8 @@ class Room(NamedTuple):
 
 def grid_of(inside: Box) -> Grid:
     """The squares of this box."""
-    return Grid(inside, int((inside.right - inside.left) // STEP), int((inside.bottom - inside.top) // STEP))
+    columns, rows = int((inside.right - inside.left) // STEP), int((inside.bottom - inside.top) // STEP)
+    return Grid(inside, columns, rows, columns + 1)
 
 
 def covered(grid: Grid, boxes: Iterable[Box]) -> Squares:
@@ -98,11 +97,9 @@ def nearest(room: Room, points: tuple[Point, ...], width: float, height: float) 
     free = _free(room, wide, high)
     if not free:
         return None
-    reach = _touching(grid, points, wide, high)
-    while not free & reach:
-        reach = _grown(grid, reach)
+    reached = _reached(grid, free, _touching(grid, points, wide, high))
     heart = Point(sum(place.x for place in points) / len(points), sum(place.y for place in points) / len(points))
-    middles = (_middle(grid, row, column, wide, high) for row, column in _places(grid, free & reach))
+    middles = (_middle(grid, row, column, wide, high) for row, column in _places(grid, reached))
     return min(middles, key=lambda middle: (round(math.dist(middle, heart)), middle))
 
 
@@ -156,10 +153,13 @@ def _touching(grid: Grid, points: Iterable[Point], wide: int, high: int) -> Squa
     return squares
 
 
-def _grown(grid: Grid, squares: Squares) -> Squares:
-    """These squares, and those next to them."""
-    aside = squares | squares << 1 | squares >> 1
-    return (aside | aside << grid.stride | aside >> grid.stride) & _everywhere(grid)
+def _reached(grid: Grid, free: Squares, squares: Squares) -> Squares:
+    """Which free squares are reached first, when these grow again and again by those next to them."""
+    everywhere, stride = _everywhere(grid), grid.stride
+    while not free & squares:
+        aside = squares | squares << 1 | squares >> 1
+        squares = (aside | aside << stride | aside >> stride) & everywhere
+    return free & squares
 
 
 def _places(grid: Grid, squares: Squares) -> Iterator[tuple[int, int]]:
