@@ -26,6 +26,7 @@ from boardgames.folding_beijing.screens import (
 )
 from boardgames.folding_beijing.sides import SIDES, Both, Side
 from boardgames.folding_beijing.state import Phase, State
+from megagame.core.cached import remembered
 from megagame.core.parts import Part
 
 TEMPLATES = "folding_beijing/parts/"
@@ -140,9 +141,9 @@ def parts(screen: Screen) -> Mapping[str, Part]:
     """Everything that is drawn for this screen."""
     match screen:
         case ControlScreen():
-            return {**_looking(screen.board), "by-hand": _part("by_hand", _by_hand(screen.board))}
+            return {**_looking_on(screen.board), "by-hand": _part("by_hand", _by_hand(screen.board))}
         case WallScreen():
-            return _looking(screen.board)
+            return _looking_on(screen.board)
         case SideScreen():
             return {**_looking(screen.board, screen.side), "turn": _turn(screen)}
         case _:
@@ -179,6 +180,12 @@ def part_name(at: Label) -> str:
 
 def _part(template: str, data: object) -> Part:
     return Part(f"{TEMPLATES}{template}.html", data)
+
+
+@remembered
+def _looking_on(board: BoardScreen) -> dict[str, Part]:
+    """What those see who play no side."""
+    return _looking(board)
 
 
 def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:

@@ -23,6 +23,7 @@ from boardgames.folding_beijing.sentences import now, told
 from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
 from boardgames.folding_beijing.state import Phase, Square, State, least_to_attack, people_of, to_act, who_answers
 from boardgames.kit.outcome import Ended
+from megagame.core.cached import remembered
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence
 
@@ -102,11 +103,22 @@ def screen(state: State, seat: Seat) -> Screen:
     if seat == WALL:
         return WallScreen(_board(state))
     if seat == RESIDENTS:
-        return SideScreen(_board(state, knows_cards=state.options.open_memory), RESIDENTS)
+        return SideScreen(_open_board(state) if state.options.open_memory else _board(state), RESIDENTS)
     return SideScreen(_board(state), GOVERNOR)
 
 
-def _board(state: State, *, knows_cards: bool = False) -> BoardScreen:
+@remembered
+def _board(state: State) -> BoardScreen:
+    """As everybody sees it."""
+    return _laid_out(state, knows_cards=False)
+
+
+def _open_board(state: State) -> BoardScreen:
+    """As those see it who may look under the facilities."""
+    return _laid_out(state, knows_cards=True)
+
+
+def _laid_out(state: State, *, knows_cards: bool) -> BoardScreen:
     return BoardScreen(
         options=state.options,
         players=state.players,

@@ -23,6 +23,7 @@ from boardgames.greenway.occupiers import way_of
 from boardgames.greenway.sampling import NUMBERS, jumps_from, steps_from
 from boardgames.greenway.state import State, protectors_of, to_act
 from boardgames.greenway.veterans import way_of_all
+from megagame.core.cached import remembered
 from megagame.core.game import CONTROL, WALL, Seat
 
 
@@ -134,6 +135,7 @@ def screen(state: State, seat: Seat) -> Screen:
     raise ValueError(seat)
 
 
+@remembered
 def _green(state: State) -> GreenScreen:
     return GreenScreen(
         sides=state.sides,

@@ -7,13 +7,13 @@ from itertools import count
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
 from crisis_map.drawing.free_places import Box, Room, box_of, box_round, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
 from crisis_map.drawing.plates import LARGEST, USUAL, Sign, sign, text_width, wrapped
+from megagame.core.cached import remembered
 
 _WIDEST = 8.0
 _LEAST_WIDTH = 450.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from crisis_map.cached import remembered
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS
@@ -21,6 +20,7 @@ from crisis_map.records import events as happened
 from crisis_map.records.events import Pending
 from crisis_map.rules.adjacency import connected, groups
 from crisis_map.screens.public_map import Done, JudgedLine, MapScreen, Strike
+from megagame.core.cached import remembered
 
 AROUND = 65.0
 """How much round the middle of a hex belongs to the nearer view of it."""

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from crisis_map.cached import remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
 from crisis_map.drawing.hexes import HexDrawing, Leaving, hex_drawing
 from crisis_map.screens.public_map import HexScreen, MapScreen
+from megagame.core.cached import remembered_by_place
 
 HexColumn: TypeAlias = tuple[HexDrawing, ...]
 

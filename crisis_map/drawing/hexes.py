@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS, Kind
 from crisis_map.drawing import geometry
 from crisis_map.drawing.shapes import palette
+from megagame.core.cached import remembered
 
 ARRANGEMENTS = 1024
 """How many ways in which tokens stand in a hex are remembered; a city seldom has more."""

@@ -8,7 +8,6 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
@@ -21,6 +20,7 @@ from crisis_map.drawing.hexes import HexDrawing
 from crisis_map.drawing.plates import plate_height, plate_width
 from crisis_map.drawing.shapes import Leader, LeaderKind, Pill, PillKind, Tag
 from crisis_map.rules.queue import LineToCome
+from megagame.core.cached import remembered, remembered_by_place
 
 Widths: TypeAlias = Mapping[int, float]
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.tokens import KINDS, Kind
 from crisis_map.drawing import done_marks, shapes
 from crisis_map.drawing.hex_columns import HexColumn
@@ -16,6 +15,7 @@ from crisis_map.records.state import Phase
 from crisis_map.screens.public_map import JudgedLine, MapScreen, Strike
 from crisis_map.screens.said_aloud import tell_publicly
 from crisis_map.screens.sums import Sums, sums_of
+from megagame.core.cached import remembered, remembered_by_place
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 

@@ -8,7 +8,6 @@ from itertools import chain, islice, repeat
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered_by_place
 from crisis_map.city.city import City, Magnitude, Rulings
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS, PEOPLE, Kind, Token, Tokens, count, forced_out, has_room
@@ -17,6 +16,7 @@ from crisis_map.records.events import Event, HexStruck, TokenDestroyed, TokenDis
 from crisis_map.records.state import Choice, Column, State, tokens_at
 from crisis_map.rules.adjacency import groups
 from crisis_map.rules.apply import after, apply
+from megagame.core.cached import remembered_by_place
 from megagame.core.game import Refusal
 
 MAJOR_DAMAGE = 2

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, count
@@ -23,6 +22,7 @@ from crisis_map.rules.queue import LineToCome
 from crisis_map.screens.public_map import MapScreen, map_screen
 from crisis_map.screens.reports import Report, deaths_lately, reports
 from crisis_map.screens.sums import Sums, sums_of
+from megagame.core.cached import remembered, remembered_by_place
 
 ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]
 

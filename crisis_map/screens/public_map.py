@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, kinds
 from crisis_map.records.events import CrisisStruck, MapEvent, OrderJudged, Pending
 from crisis_map.records.forms import Verdict
 from crisis_map.records.state import Column, Phase, State
+from megagame.core.cached import remembered, remembered_by_place
 
 
 class HexScreen(Struct, frozen=True):

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.city.tokens import Kind, kinds
 from crisis_map.records.state import Column, State
+from megagame.core.cached import remembered, remembered_by_place
 
 COLUMNS = 512
 """How many ways in which tokens stand in a column are remembered."""

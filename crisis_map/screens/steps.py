@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.cached import remembered
 from crisis_map.records.state import BoxStage
 from crisis_map.screens.control import ControlScreen, FormScreen, LineScreen, StrikeScreen
+from megagame.core.cached import remembered
 
 StepName: TypeAlias = Literal["fund", "schedule", "open", "forms", "unseal", "execute", "strike", "close"]
 StepState: TypeAlias = Literal["done", "next", "waiting", "to_come"]

@@ -150,9 +150,15 @@ def draw(view: View, parts: Parts) -> Markup:
 def _text(known: dict[Seat, _Drawn], view: View, name: str, part: Part) -> str:
     drawn = known.get(view.seat)
     if drawn is None or drawn.part != part:
-        drawn = next((each for each in tuple(known.values()) if each.part == part), None)
-        drawn = known[view.seat] = drawn or _Drawn(part, _rendered(view.table, name, part))
+        drawn = known[view.seat] = _drawn_for_another(known, part) or _Drawn(part, _rendered(view.table, name, part))
     return drawn.text
+
+
+def _drawn_for_another(known: dict[Seat, _Drawn], part: Part) -> _Drawn | None:
+    for drawn in tuple(known.values()):  # another thread may put in one meanwhile
+        if drawn.part == part:
+            return drawn
+    return None
 
 
 def _rendered(table: str, name: str, part: Part) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from crisis_map.cached import remembered, remembered_by_place
 from crisis_map.city.city import City
 from crisis_map.drawing.free_places import Box, Room, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
 from crisis_map.records.state import State
 from crisis_map.rehearsal import sample_city
+from megagame.core.cached import remembered, remembered_by_place
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.parts import Part
