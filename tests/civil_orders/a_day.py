@@ -116,7 +116,7 @@ async def made_cards(day: Day) -> dict[str, list[str]]:
     """The values of the cards of each district, by its name."""
     page = await day.control(f"/console/{TABLE}/cards/", {"make": "order", "turn": "1", "captains": str(CAPTAINS)})
     values = re.findall(r'card-value">([\w-]+)<', page.body)
-    names = re.findall(r"<h2>([^<]+)</h2>\s*<p>WrittenLine", page.body)
+    names = re.findall(r"<h2>([^<]+)</h2>\s*<p>Order", page.body)
     cards: dict[str, list[str]] = {}
     for name, value in zip(names, values, strict=True):
         cards.setdefault(name, []).append(value)
