@@ -17,7 +17,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-from tests.civil_orders.injected import MOMENT
+from tests.civil_orders.injected import DATA, MOMENT, Clock
 
 CAPTAINS = 14
 AT_ONCE = 45
@@ -29,6 +29,7 @@ from civil_orders import (  # noqa: E402 - what asks for time and chance comes a
     slots,
     writer,
 )
+from megagame.backups import backup, rows  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
 from megagame.tables import (  # noqa: E402
     census,
@@ -61,6 +62,7 @@ def _places(free: Any, count: int) -> list[int]:
     return numbers
 
 
+vars(rows)["datetime"] = Clock
 vars(slots).update(_noise=bytes, _drawn=_places)
 vars(slots)["Slots"].keep = _keep
 vars(box)["untouched"] = lambda: bytes(512)
@@ -172,6 +174,13 @@ async def forms_come(day: Day, cards: dict[str, list[str]], variant: str) -> Non
     await send_at_once(day, many)
 
 
+def back_up() -> None:
+    """Onto a stick that somebody finds."""
+    stick = DATA / "stick"
+    stick.mkdir(exist_ok=True)
+    backup.make(stick / backup.NAME)
+
+
 async def a_day(variant: str) -> dict[str, Any]:
     sample_event.prepare()
     day = Day()
@@ -185,9 +194,11 @@ async def a_day(variant: str) -> dict[str, Any]:
     await forms_come(day, cards, variant)
     MOMENT[0] = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
     counts.count(MOMENT[0])
+    back_up()
     await day.look("in the box")
     await day.act(type="shut_box")
     await day.act(type="unseal")
+    back_up()
     await day.look("unsealed")
     for number in (1, 2, 3):
         await day.act(type="execute_form", form=f"f{number}")

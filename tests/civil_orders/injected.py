@@ -39,7 +39,7 @@ from megagame.machine import clock  # noqa: E402
 MOMENT = [datetime(2026, 11, 21, 12, 0, tzinfo=UTC)]
 
 
-class _Injected(datetime):
+class Clock(datetime):
     """`datetime` for those modules that ask it for the time."""
 
     @classmethod
@@ -49,6 +49,6 @@ class _Injected(datetime):
 
 vars(timezone)["now"] = lambda: MOMENT[0]
 vars(time)["time"] = lambda: timezone.now().timestamp()
-vars(defaulttags)["datetime"] = _Injected
+vars(defaulttags)["datetime"] = Clock
 vars(clock)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
 vars(clock)["boot"] = lambda: "a-day"

@@ -21,9 +21,12 @@ from megagame.trials.servers import ROOT, environment
 from tests.civil_orders.leaks import LEAKS, TOGETHER, Leak
 
 VARIANTS = ("as_it_was", "senders", "arrival", "replaced")
-REVIEWED = {("replaced", "in the box files", "event.box")}
+REVIEWED = {
+    ("replaced", "in the box files", "event.box"),
+    ("replaced", "in the box files", "stick/megagame.backup"),
+}
 """What may differ between two such days: to somebody with the event's key the box has a mark of the request that was
-replaced, by which it is known should it come again."""
+replaced, by which it is known should it come again. A backup has the box."""
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +111,7 @@ def _differing(one: Any, other: Any) -> set[str]:
 
 def test_a_day_has_all_that_is_compared(lived: Lived) -> None:
     day = lived("as_it_was")
-    assert {"event.box", "secret.key"} <= day["in the box files"].keys()
+    assert {"event.box", "secret.key", "stick/megagame.backup"} <= day["in the box files"].keys()
     empty, full, wiped = (day[f"{when} files"]["event.box"] for when in ("open", "in the box", "unsealed"))
     assert (empty == wiped) is (full != wiped) is True
     assert all(len(day[f"socket of {name}"]) > 4 for name in ("control-zh-hans", "wall", "highgarth", "quays"))
