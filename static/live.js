@@ -1,9 +1,9 @@
 // Keeps the page as the server has it: one socket, numbered screens, a heartbeat, and the whole again after any gap.
 
 import { all } from "./elements.js";
+import { put } from "./parts.js";
 import { chance } from "./request_id.js";
 import { fill, given, write } from "./words.js";
-import { put } from "./parts.js";
 
 const SILENT = 3000;
 const BEHIND = 900;

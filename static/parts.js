@@ -2,8 +2,6 @@
 
 import { all } from "./elements.js";
 
-
-
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
 const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";

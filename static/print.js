@@ -2,6 +2,4 @@
 
 import { byId } from "./elements.js";
 
-
-
 byId("print-button").addEventListener("click", () => window.print());

@@ -1,8 +1,8 @@
 // Steps through a table without loading the page anew: the parts of the step come as they were then.
 
 import { byId, first } from "./elements.js";
-import { fill } from "./words.js";
 import { put } from "./parts.js";
+import { fill } from "./words.js";
 
 const form = first(document, ".replay-form");
 const slider = byId("replay-step", HTMLInputElement);

@@ -2,8 +2,6 @@
 
 import { all } from "./elements.js";
 
-
-
 let due = false;
 
 function arrange() {

@@ -1,8 +1,8 @@
 // What is hidden at a table is fetched when Control asks for it, again with every step, and gone once it is put away.
 
 import { byId } from "./elements.js";
-import { given } from "./words.js";
 import { holdsInput } from "./parts.js";
+import { given } from "./words.js";
 
 const place = byId("secrets");
 const show = byId("show-secrets");

@@ -1,18 +1,38 @@
 // The squares of a board: focused one at a time, walked by arrows, tapped, and dragged onto each other.
 
+/** @typedef {readonly [number, number]} Way */
+/**
+ * @typedef {object} Hands What becomes of a press on a square.
+ * @property {(square: Element) => void} tap
+ * @property {() => void} [leave]
+ * @property {(from: Element | null, to: Element | null) => void} [hover]
+ * @property {(from: Element, to: Element) => void} [drop]
+ */
+
+/** @type {Record<string, Way>} */
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const ASIDE = 2; // how much farther a square seems for each unit that it lies beside the way
 
-/** Where a square lies: its `.face`, where it has one, as what stands on it may be on its way elsewhere. */
+/**
+ * Where a square lies: its `.face`, where it has one, as what stands on it may be on its way elsewhere.
+ * @param {Element} square
+ */
 function middle(square) {
   const { left, top, width, height } = (square.querySelector(".face") ?? square).getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }
 
-/** The square to which an arrow leads, wherever the squares lie: the nearest one ahead; none at the edge. */
+/**
+ * The square to which an arrow leads, wherever the squares lie: the nearest one ahead; none at the edge.
+ * @param {Element} from
+ * @param {Element[]} squares
+ * @param {Way} way
+ */
 function ahead(from, squares, [across, down]) {
   const [x, y] = middle(from);
-  let [best, least] = [null, Infinity];
+  /** @type {Element | null} */
+  let best = null;
+  let least = Infinity;
   for (const square of squares) {
     const [right, below] = middle(square).map((place, axis) => place - [x, y][axis]);
     const [far, off] = [right * across + below * down, Math.abs(right * down) + Math.abs(below * across)];
@@ -31,11 +51,16 @@ function ahead(from, squares, [across, down]) {
  * - `drop(from, to)`: it was let go over another
  *
  * Of all squares the page's tab key reaches one, the one that had the focus last.
+ * @param {HTMLElement | SVGElement} board
+ * @param {string} selector
+ * @param {Hands} hands
  */
 export function squares(board, selector, { tap, leave, hover, drop }) {
   const all = () => Array.from(board.querySelectorAll(selector));
-  const squareOf = (target) => target?.closest?.(selector) ?? null;
+  /** @param {EventTarget | null} target */
+  const squareOf = (target) => (target instanceof Element ? target.closest(selector) : null);
 
+  /** @param {Element | undefined} square */
   function reach(square) {
     for (const each of all()) each.setAttribute("tabindex", each === square ? "0" : "-1");
   }
@@ -44,14 +69,14 @@ export function squares(board, selector, { tap, leave, hover, drop }) {
     if (!board.querySelector(`:is(${selector})[tabindex="0"]`)) reach(all()[0]);
   }
 
-  board.addEventListener("click", ({ target }) => {
+  listen(board, "click", ({ target }) => {
     const square = squareOf(target);
     if (square) tap(square);
   });
-  board.addEventListener("focusin", ({ target }) => {
+  listen(board, "focusin", ({ target }) => {
     if (target.matches(selector)) reach(target);
   });
-  board.addEventListener("keydown", (event) => {
+  listen(board, "keydown", (event) => {
     const square = squareOf(event.target);
     if (!square) return;
     if (event.key in AHEAD) ahead(square, all(), AHEAD[event.key])?.focus();
@@ -61,34 +86,61 @@ export function squares(board, selector, { tap, leave, hover, drop }) {
     event.preventDefault();
   });
   board.addEventListener("part", reachOne);
-  if (drop) dragged(board, squareOf, { hover, drop });
+  if (drop && hover) dragged(board, squareOf, hover, drop);
   reachOne();
 }
 
-/** A finger may begin on one square and end on another: the first must not hold it captive. */
-function dragged(board, squareOf, { hover, drop }) {
+/**
+ * A finger may begin on one square and end on another: the first must not hold it captive.
+ * @param {HTMLElement | SVGElement} board
+ * @param {(target: EventTarget | null) => Element | null} squareOf
+ * @param {(from: Element | null, to: Element | null) => void} hover
+ * @param {(from: Element, to: Element) => void} drop
+ */
+function dragged(board, squareOf, hover, drop) {
+  /** @type {Element | null} */
   let from = null;
+  /** @param {PointerEvent} event */
   const under = ({ clientX, clientY }) => squareOf(document.elementFromPoint(clientX, clientY));
+  /** @param {PointerEvent} event */
   const over = (event) => {
     const to = from && under(event);
     return to === from ? null : to;
   };
 
-  board.addEventListener("pointerdown", (event) => {
+  /** @param {PointerEvent} event */
+  const down = (event) => {
     from = squareOf(event.target);
     if (from && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
-  });
-  board.addEventListener("pointermove", (event) => {
+  };
+  /** @param {PointerEvent} event */
+  const move = (event) => {
     if (from) hover(from, over(event));
-  });
-  board.addEventListener("pointerup", (event) => {
+  };
+  /** @param {PointerEvent} event */
+  const up = (event) => {
     const [dropped, to] = [from, over(event)];
     from = null;
     hover(null, null);
-    if (to) drop(dropped, to);
-  });
-  board.addEventListener("pointercancel", () => {
+    if (dropped && to) drop(dropped, to);
+  };
+
+  listen(board, "pointerdown", down);
+  listen(board, "pointermove", move);
+  listen(board, "pointerup", up);
+  listen(board, "pointercancel", () => {
     from = null;
     hover(null, null);
   });
+}
+
+/**
+ * A board is HTML or SVG, and what is pressed on it comes alike.
+ * @template {keyof HTMLElementEventMap} K
+ * @param {HTMLElement | SVGElement} board
+ * @param {K} kind
+ * @param {(event: HTMLElementEventMap[K]) => void} heard
+ */
+function listen(board, kind, heard) {
+  board.addEventListener(kind, /** @type {EventListener} */ (heard));
 }

@@ -2,8 +2,6 @@
 
 import { all } from "./elements.js";
 
-
-
 /** @param {ParentNode} root */
 function tellTimes(root) {
   /** @type {Intl.DateTimeFormatOptions} */

@@ -67,6 +67,12 @@ def test_pure_parts(name: str, tree: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_every_script_is_checked() -> None:
+    options = re.sub(r"^ *//.*$", "", (ROOT / "tsconfig.json").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    included = {folder for pattern in json.loads(options)["include"] for folder in ROOT.glob(pattern)}
+    assert set(SERVED) <= included
+
+
 def test_no_script_is_left_out_by_a_comment() -> None:
     scripts = [file for folder in SERVED for file in folder.rglob("*.js")]
     assert scripts

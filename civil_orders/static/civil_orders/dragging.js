@@ -2,8 +2,6 @@
 
 import { around } from "../elements.js";
 
-
-
 /**
  * `moved(from, to)` is called with places from 0 when a line was let go elsewhere.
  * @param {HTMLElement} list

@@ -3,8 +3,8 @@
 import { byId, copyOf, first } from "../elements.js";
 import { fill, write } from "../words.js";
 import { peopleIn, plain, tokenPicture } from "./city.js";
-import { letDrag } from "./dragging.js";
 import { changed, draft } from "./draft.js";
+import { letDrag } from "./dragging.js";
 import { pictureOf } from "./fates.js";
 import { words } from "./saying.js";
 

@@ -1,8 +1,8 @@
 // How near the map is: first the own district, the whole city one tap away, and fingers move it as they move any page.
 
+import { keepLegible } from "../crisis_map/letters.js";
 import { byId } from "../elements.js";
 import { given } from "../words.js";
-import { keepLegible } from "../crisis_map/letters.js";
 import { map, ownBounds } from "./city.js";
 
 const STEP = 1.35;

@@ -2,8 +2,6 @@
 
 import { fill } from "../words.js";
 
-
-
 /** @type {Readonly<Record<string, string>>} */
 export const words = Object.fromEntries(Object.entries(document.getElementById("phone-words")?.dataset ?? {}).map(([name, text]) => [name, text ?? ""]));
 

@@ -1,8 +1,8 @@
 // Draws the draft on the map: a numbered arrow for each line, and a ring where the next one begins.
 
+import { arrow } from "../crisis_map/arrow.js";
 import { byId } from "../elements.js";
 import { given } from "../words.js";
-import { arrow } from "../crisis_map/arrow.js";
 import { cell, draw, map, plain } from "./city.js";
 import { draft } from "./draft.js";
 import { isWriting, newest, shownLines } from "./states.js";

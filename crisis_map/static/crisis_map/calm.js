@@ -1,9 +1,9 @@
 // When nothing is next for Control, the next button is no yellow one and takes no key: while the box takes forms, and
 // while the map's next turn would pass the programme's.
 
+import { timeLeft } from "../clock.js";
 import { byId, first } from "../elements.js";
 import { fill, given, write } from "../words.js";
-import { timeLeft } from "../clock.js";
 
 const SOON = 30 * 1000;
 const OFTEN = 500;

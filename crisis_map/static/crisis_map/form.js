@@ -2,10 +2,6 @@
 
 import { all, around, byId, field, first } from "../elements.js";
 
-
-
-
-
 const panel = byId("panel-form");
 const form = first(panel, "form", HTMLFormElement);
 

@@ -1,8 +1,8 @@
 // One tool at a time: its panel is open, and hexes that are tapped go to it.
 
 import { all, around, first } from "../elements.js";
-import { given } from "../words.js";
 import { holdsInput } from "../parts.js";
+import { given } from "../words.js";
 
 const POPOVERS = CSS.supports("selector(:popover-open)");
 const FIELDS = "input:not([type=hidden]), select, textarea, a[href]";

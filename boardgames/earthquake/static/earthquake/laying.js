@@ -1,7 +1,7 @@
 // Laying pieces: a kind, turned or flipped, on a lit cell; several in one go, taken back one by one until confirmed.
 
-import { lookAtBlock, size } from "./window.js";
 import { City } from "./city.js";
+import { lookAtBlock, size } from "./window.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const UNIT = 26;

@@ -1,71 +1,96 @@
 // Hiding people: three layers on nine places. Two places change what they have; the power rule is shown meanwhile.
 // What is laid stays in this tab until it is sent, so that a reload loses nothing.
 
+import { all, byId, field, first } from "../elements.js";
 import { squares } from "../squares.js";
+import { fill, given, write } from "../words.js";
 
 const SIDE = 3;
-const LAYERS = ["population", "facilities", "chips"];
+const LAYERS = /** @type {const} */ (["population", "facilities", "chips"]);
+
+/** @typedef {LAYERS[number]} Layer */
+/** @typedef {Record<Layer, string[]>} Layers */
 
 class Arranging {
+  /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
     this.key = `hiding-${form.dataset.arrange}`;
+    /** @type {Layer} */
     this.mode = "population";
+    /** @type {number | null} */
     this.chosen = null;
     this.keepsAll = false; // whether all chips are to stay in the hand, which is legal but seldom meant
     this.places = Array.from(form.querySelectorAll("[data-place]"));
-    this.lay(JSON.parse(sessionStorage.getItem(this.key)) ?? this.mixed());
+    this.lay(JSON.parse(sessionStorage.getItem(this.key) ?? "null") ?? this.mixed());
     this.listen();
     this.show();
   }
 
+  /** @param {number} place */
   face(place) {
-    return this.places[place].querySelector(".place-face");
+    return first(this.places[place], ".place-face");
   }
 
+  /**
+   * @param {Layer} layer
+   * @param {number} place
+   */
   field(layer, place) {
-    return this.form.elements[`${layer}.${place}`];
+    return field(this.form, `${layer}.${place}`);
   }
 
+  /** @param {Layer} layer */
   values(layer) {
     return this.places.map((_, place) => this.field(layer, place).value);
   }
 
+  /** @param {Layers} layers */
   lay(layers) {
     for (const layer of LAYERS) layers[layer].forEach((value, place) => (this.field(layer, place).value = value));
   }
 
   /** People lie somewhere else each time, so that nobody starts from an order that the governor knows. */
   mixed() {
-    const layers = Object.fromEntries(LAYERS.map((layer) => [layer, this.values(layer)]));
+    const layers = this.laid();
     const drawn = crypto.getRandomValues(new Uint32Array(this.places.length));
     const order = Array.from(drawn.keys()).sort((one, other) => drawn[one] - drawn[other]);
     return { ...layers, population: order.map((place) => layers.population[place]) };
   }
 
+  /** @returns {Layers} */
+  laid() {
+    return { population: this.values("population"), facilities: this.values("facilities"), chips: this.values("chips") };
+  }
+
   keep() {
-    sessionStorage.setItem(this.key, JSON.stringify(Object.fromEntries(LAYERS.map((layer) => [layer, this.values(layer)]))));
+    sessionStorage.setItem(this.key, JSON.stringify(this.laid()));
   }
 
   listen() {
     for (const button of this.form.querySelectorAll("[data-mode]")) {
-      button.addEventListener("click", () => this.turnTo(button.dataset.mode));
+      button.addEventListener("click", () => this.turnTo(/** @type {Layer} */ (button.dataset.mode)));
     }
-    const placeOf = (face) => (face ? this.places.indexOf(face.parentElement) : -1);
+    /** @param {Element | null} face */
+    const placeOf = (face) => this.places.findIndex((place) => face !== null && place === face.parentElement);
     squares(this.form, ".place-face", {
       tap: (face) => this.tap(placeOf(face)),
       hover: (from, to) => this.mark(placeOf(from), placeOf(to)),
-      drop: (from, to) => this.mode !== "chips" && this.swap(placeOf(from), placeOf(to)),
+      drop: (from, to) => void (this.mode !== "chips" && this.swap(placeOf(from), placeOf(to))),
     });
-    this.form.querySelector("[data-put]").addEventListener("click", () => this.putChips(this.chosen, 1));
-    this.form.querySelector("[data-take]").addEventListener("click", () => this.putChips(this.chosen, -1));
-    this.form.querySelector("[data-keep-all]").addEventListener("click", () => {
+    first(this.form, "[data-put]").addEventListener("click", () => this.putChips(this.chosen, 1));
+    first(this.form, "[data-take]").addEventListener("click", () => this.putChips(this.chosen, -1));
+    first(this.form, "[data-keep-all]").addEventListener("click", () => {
       this.keepsAll = true;
       this.show();
     });
   }
 
-  /** Shows where what is dragged would go, and what lies under it. */
+  /**
+   * Shows where what is dragged would go, and what lies under it.
+   * @param {number} from
+   * @param {number} over
+   */
   mark(from, over) {
     this.places.forEach((_, place) => {
       this.face(place).classList.toggle("over", place === over);
@@ -73,12 +98,14 @@ class Arranging {
     });
   }
 
+  /** @param {Layer} mode */
   turnTo(mode) {
     this.mode = mode;
     this.chosen = null;
     this.show();
   }
 
+  /** @param {number} place */
   tap(place) {
     if (this.mode === "chips") {
       this.chosen = place;
@@ -90,6 +117,10 @@ class Arranging {
     this.show();
   }
 
+  /**
+   * @param {number} one
+   * @param {number} other
+   */
   swap(one, other) {
     const layer = this.mode;
     const [first, second] = [this.field(layer, one), this.field(layer, other)];
@@ -103,11 +134,15 @@ class Arranging {
     return Number(this.form.dataset.hand) - this.values("chips").reduce((sum, chips) => sum + Number(chips), 0);
   }
 
+  /**
+   * @param {number | null} place
+   * @param {number} number
+   */
   putChips(place, number) {
     if (place === null) return;
-    const field = this.field("chips", place);
-    const chips = Number(field.value) + number;
-    if (chips >= 0 && this.left() >= number) field.value = chips;
+    const laid = this.field("chips", place);
+    const chips = Number(laid.value) + number;
+    if (chips >= 0 && this.left() >= number) laid.value = String(chips);
     this.keep();
     this.show();
   }
@@ -115,12 +150,18 @@ class Arranging {
   /** The places that lack a power station next to them, though they need one. */
   dark() {
     const facilities = this.values("facilities");
+    /** @param {number} place */
     const powered = (place) =>
       facilities.some((facility, other) => facility === "power" && this.touch(place, other));
+    /** @param {number} place */
     const needs = (place) => "everything" in this.form.dataset || facilities[place] === "house";
     return facilities.map((_, place) => place).filter((place) => needs(place) && !powered(place));
   }
 
+  /**
+   * @param {number} one
+   * @param {number} other
+   */
   touch(one, other) {
     const across = Math.abs((one % SIDE) - (other % SIDE));
     const along = Math.abs(Math.floor(one / SIDE) - Math.floor(other / SIDE));
@@ -133,14 +174,17 @@ class Arranging {
     for (const button of this.form.querySelectorAll("[data-mode]")) {
       button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
     }
-    for (const hint of this.form.querySelectorAll("[data-hint-of]")) hint.hidden = hint.dataset.hintOf !== this.mode;
-    this.form.querySelector("[data-chips]").hidden = this.mode !== "chips";
-    const { left } = this.form.querySelector("[data-left]").dataset;
-    const said = left.replace("{number}", this.left()).replace("{hand}", this.form.dataset.hand);
-    this.form.querySelector("[data-left]").textContent = said;
+    for (const hint of all(this.form, "[data-hint-of]")) hint.hidden = hint.dataset.hintOf !== this.mode;
+    first(this.form, "[data-chips]").hidden = this.mode !== "chips";
+    const left = first(this.form, "[data-left]");
+    left.textContent = fill(left.dataset.left, { number: this.left(), hand: this.form.dataset.hand });
     this.showPower(dark);
   }
 
+  /**
+   * @param {number} place
+   * @param {boolean} isDark
+   */
   showPlace(place, isDark) {
     const face = this.face(place);
     const facility = this.field("facilities", place).value;
@@ -148,38 +192,45 @@ class Arranging {
     const card = this.field("population", place).value;
     face.classList.toggle("dark", isDark);
     face.setAttribute("aria-pressed", String(this.chosen === place));
-    face.querySelector(".facility").setAttribute("class", `facility ${facility}`);
-    face.querySelector("use").setAttribute("href", `#facility-${facility}`);
-    const words = document.getElementById("hiding-words").dataset;
-    face.querySelector(".place-card").textContent = words[`card${card}`];
-    face.querySelector(".place-chips").textContent = chips ? `R ${chips}` : "";
-    const lying = [face.dataset.at, words[facility], words[`spoken${card}`], chips ? words.chips.replace("{number}", chips) : ""];
+    first(face, ".facility", SVGElement).setAttribute("class", `facility ${facility}`);
+    first(face, "use", SVGElement).setAttribute("href", `#facility-${facility}`);
+    const words = byId("hiding-words").dataset;
+    first(face, ".place-card").textContent = words[`card${card}`] ?? "";
+    first(face, ".place-chips").textContent = chips ? `R ${chips}` : "";
+    const lying = [face.dataset.at, words[facility], words[`spoken${card}`], chips ? fill(words.chips, { number: chips }) : ""];
     face.setAttribute("aria-label", lying.filter(Boolean).join(", "));
   }
 
+  /** @param {number[]} dark */
   showPower(dark) {
-    const place = this.form.querySelector("[data-lacking]");
+    const place = first(this.form, "[data-lacking]");
     const names = dark.map((number) => this.face(number).dataset.at).join(", ");
-    place.textContent = names ? place.dataset.lacking.replace("{squares}", names) : place.dataset.well;
+    place.textContent = names ? fill(place.dataset.lacking, { squares: names }) : given(place, "well");
     place.classList.toggle("bad", Boolean(names));
     this.showButton(Boolean(names));
   }
 
-  /** The large button says what is missing, or what it costs. */
+  /**
+   * The large button says what is missing, or what it costs.
+   * @param {boolean} isDark
+   */
   showButton(isDark) {
     const left = this.left();
     const laid = Number(this.form.dataset.hand) - left;
     const lacksChips = !laid && !this.keepsAll;
-    const [word, cost] = [this.form.querySelector("[data-word]"), this.form.querySelector("[data-cost]")];
+    const [word, cost] = [first(this.form, "[data-word]"), first(this.form, "[data-cost]")];
     const { hide, chipsFirst, powerFirst } = word.dataset;
-    word.textContent = isDark ? powerFirst : lacksChips ? chipsFirst : hide;
-    cost.textContent = isDark || lacksChips ? "" : cost.dataset.cost.replace("{laid}", laid).replace("{left}", left);
-    this.form.querySelector("[data-none]").hidden = isDark || !lacksChips || this.mode !== "chips";
-    this.form.querySelector("[type=submit]").setAttribute("aria-disabled", String(isDark || lacksChips));
+    write(word, isDark ? powerFirst : lacksChips ? chipsFirst : hide);
+    cost.textContent = isDark || lacksChips ? "" : fill(cost.dataset.cost, { laid, left });
+    first(this.form, "[data-none]").hidden = isDark || !lacksChips || this.mode !== "chips";
+    first(this.form, "[type=submit]").setAttribute("aria-disabled", String(isDark || lacksChips));
   }
 }
 
-/** Brings the form to life on which the residents lay their cards. */
+/**
+ * Brings the form to life on which the residents lay their cards.
+ * @param {HTMLFormElement} form
+ */
 export function arranging(form) {
   return new Arranging(form);
 }

@@ -1,81 +1,112 @@
 // A side's turn on its phone: choosing what to attack on the board, counting chips, and hiding people.
 
+import { all, around, byId, field, first } from "../elements.js";
 import { squares } from "../squares.js";
+import { fill, given } from "../words.js";
 import { arranging } from "./arrange.js";
 
-const turn = () => document.getElementById("turn");
-const board = document.querySelector(".board");
+const turn = () => byId("turn");
+const board = first(document, ".board", SVGSVGElement);
 
-/** A stepper counts between the ends of its field; what it shows counts as unchanged, so that live updates get in. */
+/** The form of the attack that is being chosen; null: none is. */
+function attack() {
+  const form = turn().querySelector("[data-attack]");
+  return form instanceof HTMLFormElement ? form : null;
+}
+
+/** The square that is chosen; empty: none is. */
+function chosen() {
+  const form = attack();
+  return form ? field(form, "at", HTMLSelectElement).value : "";
+}
+
+/**
+ * A stepper counts between the ends of its field; what it shows counts as unchanged, so that live updates get in.
+ * @param {HTMLElement} button
+ */
 function step(button) {
-  const field = button.parentElement.querySelector("input");
-  count(field, Number(field.value) + Number(button.dataset.step));
+  const stepped = first(button.parentElement ?? document, "input", HTMLInputElement);
+  count(stepped, Number(stepped.value) + Number(button.dataset.step));
 }
 
-function count(field, value) {
-  const within = Math.min(Number(field.max), Math.max(Number(field.min), value));
-  field.value = field.defaultValue = String(within);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/**
+ * @param {HTMLInputElement} counted
+ * @param {number} value
+ */
+function count(counted, value) {
+  const within = Math.min(Number(counted.max), Math.max(Number(counted.min), value));
+  counted.value = counted.defaultValue = String(within);
+  counted.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Marks on the board what is chosen, and what would go dark with it. */
+/**
+ * Marks on the board what is chosen, and what would go dark with it.
+ * @param {string} at
+ */
 function mark(at) {
   const lying = Array.from(board.querySelectorAll(".square"));
-  const dark = lying.find((square) => square.dataset.square === at)?.dataset.dark.split(" ") ?? [];
+  const dark = lying.find((square) => square.dataset.square === at)?.dataset.dark?.split(" ") ?? [];
   for (const square of lying) {
-    const chosen = square.dataset.square === at;
-    square.classList.toggle("chosen", chosen);
-    square.classList.toggle("would-fall", dark.includes(square.dataset.square));
-    if (square.hasAttribute("aria-pressed")) square.setAttribute("aria-pressed", String(chosen));
+    const isChosen = square.dataset.square === at;
+    square.classList.toggle("chosen", isChosen);
+    square.classList.toggle("would-fall", dark.includes(given(square, "square")));
+    if (square.hasAttribute("aria-pressed")) square.setAttribute("aria-pressed", String(isChosen));
   }
 }
 
+/** @param {string} at */
 function choose(at) {
-  const form = turn().querySelector("[data-attack]");
+  const form = attack();
   if (!form) return mark("");
-  const select = form.elements.at;
+  const select = field(form, "at", HTMLSelectElement);
   for (const option of select.options) option.defaultSelected = option.selected = option.value === at;
-  for (const effect of form.querySelectorAll("[data-effect-of]")) effect.hidden = effect.dataset.effectOf !== at;
+  for (const effect of all(form, "[data-effect-of]")) effect.hidden = effect.dataset.effectOf !== at;
   const least = Number(select.selectedOptions[0]?.dataset.least ?? 1);
-  form.elements.chips.min = least;
-  count(form.elements.chips, at ? Math.max(least, Number(form.elements.chips.value)) : least);
+  const chips = field(form, "chips");
+  chips.min = String(least);
+  count(chips, at ? Math.max(least, Number(chips.value)) : least);
   mark(at);
 }
 
-/** The large button says what it will do. */
+/**
+ * The large button says what it will do.
+ * @param {HTMLFormElement} form
+ */
 function word(form) {
+  /** @type {HTMLElement | null} */
   const button = form.querySelector("[data-with]");
   if (!button) return;
-  const at = form.elements.at?.value ?? "";
-  if (form.elements.at) button.setAttribute("aria-disabled", String(!at));
-  if (form.elements.at && !at) return void (button.textContent = button.dataset.choose);
-  button.textContent = button.dataset.with.replace("{at}", at).replace("{chips}", form.elements.chips.value);
+  const chooses = form.elements.namedItem("at");
+  const at = chooses instanceof HTMLSelectElement ? chooses.value : "";
+  if (chooses) button.setAttribute("aria-disabled", String(!at));
+  if (chooses && !at) return void (button.textContent = given(button, "choose"));
+  button.textContent = fill(button.dataset.with, { at, chips: field(form, "chips").value });
 }
 
 function begin() {
-  const section = turn();
-  const attack = section.querySelector("[data-attack]");
-  if (attack) choose(attack.elements.at.value);
+  const form = attack();
+  if (form) choose(field(form, "at", HTMLSelectElement).value);
   else mark("");
-  const form = section.querySelector("[data-arrange]");
-  if (form) arranging(form);
-  else sessionStorage.removeItem(`hiding-${document.querySelector(".seat-main").dataset.table}`);
+  const arranged = turn().querySelector("[data-arrange]");
+  if (arranged instanceof HTMLFormElement) arranging(arranged);
+  else sessionStorage.removeItem(`hiding-${first(document, ".seat-main").dataset.table}`);
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step]");
+  const button = around(event, "[data-step]");
   if (button) step(button);
 });
-squares(board, ".square[role=button]", { tap: (square) => choose(square.dataset.square) });
+squares(board, ".square[role=button]", { tap: (square) => choose(given(square, "square")) });
 document.addEventListener("input", (event) => {
-  const form = event.target.closest("[data-attack], [data-raise]");
-  if (event.target.name === "chips" && form) word(form);
+  const form = around(event, "[data-attack], [data-raise]", HTMLFormElement);
+  if (form && around(event, "[name=chips]", HTMLInputElement)) word(form);
 });
 document.addEventListener("change", (event) => {
-  if (event.target.name === "at") choose(event.target.value);
+  const at = around(event, "[name=at]", HTMLSelectElement);
+  if (at) choose(at.value);
 });
 document.addEventListener("part", (event) => {
   if (event.detail.name === "turn") begin();
-  else if (event.detail.name.startsWith("square-")) mark(turn().querySelector("[data-attack]")?.elements.at.value ?? "");
+  else if (event.detail.name.startsWith("square-")) mark(chosen());
 });
 begin();

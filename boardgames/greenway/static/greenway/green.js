@@ -1,28 +1,36 @@
 // A player's board: choose a piece and its targets light up; choose a card and an Occupier and its way is drawn.
 
+import { around, byId, field } from "../elements.js";
 import { squares } from "../squares.js";
+import { fill, given } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const COLUMNS = "ABCDEFGHIJKL";
 const REACH = 11; // how far an arrow begins from the middle of a square
 const HEAD = 13; // how long its head is
 
-const form = document.getElementById("move-form");
-const button = document.getElementById("move-button");
-const preview = document.getElementById("preview");
+const form = byId("move-form", HTMLFormElement);
+const button = byId("move-button");
+const preview = byId("preview", SVGElement);
 let chosen = ""; // the square of the own Protector that is to move
 let aim = ""; // the square to which it is to go
 
+/** @param {string} at */
 const square = (at) => document.getElementById(`square-${at}`);
-const offers = () => JSON.parse(document.getElementById("offers").dataset.offers);
-const said = (text, words) => text.replace(/\{(\w+)\}/g, (_, name) => words[name]);
+/** @returns {{ moves: GreenwayOffer[], ways: GreenwayWay[] }} */
+const offers = () => JSON.parse(given(byId("offers"), "offers"));
 
+/** @param {string} at */
 function middle(at) {
-  const [, x, y] = /translate\(([\d.]+) ([\d.]+)\)/.exec(square(at).getAttribute("transform"));
+  const [, x, y] = /translate\(([\d.]+) ([\d.]+)\)/.exec(square(at)?.getAttribute("transform") ?? "") ?? [];
   return [Number(x), Number(y)];
 }
 
-/** The outline of an arrow from the edge of the piece on its first square to the middle of its last. */
+/**
+ * The outline of an arrow from the edge of the piece on its first square to the middle of its last.
+ * @param {string} from
+ * @param {string} to
+ */
 function outline(from, to) {
   const [[x, y], [right, bottom]] = [middle(from), middle(to)];
   const far = Math.hypot(right - x, bottom - y) || 1;
@@ -32,7 +40,10 @@ function outline(from, to) {
   return `M${corners.map(([on, off]) => [x + on * across - off * down, y + on * down + off * across]).join("L")}Z`;
 }
 
-/** Draws where something would go. */
+/**
+ * Draws where something would go.
+ * @param {readonly Move[]} moves
+ */
 function draw(moves) {
   preview.replaceChildren(...moves.map(({ from, to }) => {
     const arrow = document.createElementNS(SVG, "g");
@@ -53,7 +64,7 @@ function light() {
   if (!lit.has(aim)) aim = "";
   const own = new Set(moves.map((each) => each.at));
   for (const each of document.querySelectorAll(".square[role=button]")) {
-    const at = each.dataset.square;
+    const at = given(each, "square");
     each.classList.toggle("own", own.has(at));
     each.classList.toggle("chosen", at === chosen);
     each.classList.toggle("lit", lit.has(at));
@@ -67,18 +78,23 @@ function light() {
   else planned();
 }
 
-/** Says what tapping does next; its words and the large button take the same room, so that nothing jumps. */
+/**
+ * Says what tapping does next; its words and the large button take the same room, so that nothing jumps.
+ * @param {GreenwayOffer} mine
+ * @param {number} targets
+ */
 function propose(mine, targets) {
   const kind = mine.steps.includes(aim) ? "step" : "jump";
-  form.elements.type.value = kind;
-  form.elements.from.value = chosen;
-  form.elements.to.value = aim;
+  field(form, "type").value = kind;
+  field(form, "from").value = chosen;
+  field(form, "to").value = aim;
   const words = { from: chosen, to: aim };
-  button.textContent = aim ? said(form.dataset[kind], words) : "";
-  document.getElementById("move-advice").textContent = aim ? "" : said(targets ? form.dataset.choose : form.dataset.stuck, words);
+  button.textContent = aim ? fill(form.dataset[kind], words) : "";
+  byId("move-advice").textContent = aim ? "" : fill(targets ? form.dataset.choose : form.dataset.stuck, words);
   draw(aim ? [{ from: chosen, to: aim }] : []);
 }
 
+/** @param {string} at */
 function tap(at) {
   const moves = offers().moves;
   const mine = moves.find((each) => each.at === chosen);
@@ -90,20 +106,29 @@ function tap(at) {
     chosen = chosen === at ? "" : at;
     aim = "";
   } else {
-    why = mine ? whyNot(at) : said(form.dataset.notYours, { to: at });
+    why = mine ? whyNot(at) : fill(form.dataset.notYours, { to: at });
     aim = "";
   }
   light();
-  if (why) document.getElementById("move-advice").textContent = why;
+  if (why) byId("move-advice").textContent = why;
 }
 
+/** @param {string} at */
 const piece = (at) => square(at)?.dataset.piece ?? "";
+/**
+ * @param {string} from
+ * @param {string} to
+ * @param {number} steps
+ */
 const ahead = (from, to, steps) => [
   COLUMNS.indexOf(from[0]) + steps * (COLUMNS.indexOf(to[0]) - COLUMNS.indexOf(from[0])),
   Number(from.slice(1)) + steps * (Number(to.slice(1)) - Number(from.slice(1))),
 ];
 
-/** The rule that keeps the chosen Protector from this square, with the names of the squares. */
+/**
+ * The rule that keeps the chosen Protector from this square, with the names of the squares.
+ * @param {string} at
+ */
 function whyNot(at) {
   const [across, along] = ahead(chosen, at, 1);
   const isNear = Math.max(Math.abs(across - COLUMNS.indexOf(chosen[0])), Math.abs(along - Number(chosen.slice(1)))) === 1;
@@ -111,50 +136,64 @@ function whyNot(at) {
   const behind = `${COLUMNS[column] ?? ""}${row}`;
   const words = { from: chosen, to: at, piece: piece(at), behind, other: piece(behind) };
   const { taken, notPushed, noRoom, noBoard, noSupport } = form.dataset;
-  if (!piece(at)) return said(noSupport, words);
-  if (!isNear) return said(taken, words);
-  if (!piece(at).startsWith("O")) return said(notPushed, words);
-  return said(square(behind) ? noRoom : noBoard, words);
+  if (!piece(at)) return fill(noSupport, words);
+  if (!isNear) return fill(taken, words);
+  if (!piece(at).startsWith("O")) return fill(notPushed, words);
+  return fill(square(behind) ? noRoom : noBoard, words);
 }
 
 /** Says and draws what the chosen card would do to the chosen Occupier; tapping the board has chosen neither. */
 function planned() {
-  document.getElementById("move-advice").textContent = form.dataset.begin;
+  byId("move-advice").textContent = given(form, "begin");
   const plan = document.getElementById("plan-form");
   if (!plan) return draw([]);
+  /** @type {HTMLInputElement | null} */
   const card = plan.querySelector("[name=card]:checked");
+  /** @type {HTMLInputElement | null} */
   const number = plan.querySelector("[name=occupier]:checked");
   const words = { card: card?.dataset.name, number: number?.value };
   const way = offers().ways.find((each) => each.card === card?.value && String(each.occupier) === number?.value);
   const own = way?.moves.filter((move) => move.piece === `O${way.occupier}`) ?? [];
-  draw(own.length ? [{ from: own[0].from, to: own.at(-1).to }, ...way.moves.filter((move) => !own.includes(move))] : []);
+  const others = way?.moves.filter((move) => !own.includes(move)) ?? [];
+  const [first, last] = [own[0], own.at(-1)];
+  draw(first && last ? [{ from: first.from, to: last.to }, ...others] : []);
   const { on, bluff, choose, chooseCard, chooseOccupier } = plan.dataset;
   const missing = card ? chooseOccupier : number ? chooseCard : choose;
-  const button = document.getElementById("plan-button");
-  button.textContent = said(card && number ? (number.value ? on : bluff) : missing, words);
+  const button = byId("plan-button");
+  button.textContent = fill(card && number ? (number.value ? on : bluff) : missing, words);
   button.setAttribute("aria-disabled", String(!card || !number));
-  document.getElementById("advice").textContent = card && number ? advice(plan.dataset, number, way, own) : "\u00a0";
+  byId("advice").textContent = card && number ? advice(plan.dataset, number, way, own) : "\u00a0";
 }
 
-/** What the plan would do as the board stands, and what stops the Occupier before its card is spent. */
-function advice({ nothing, goes, stays, free, edge, blocked }, number, way, own) {
-  if (!number.value) return nothing;
-  const why = { edge, blocked: said(blocked, { piece: way.by, square: way.before }) }[way.halt] ?? free;
-  return `${said(own.length ? goes : stays, { number: number.value, from: own[0]?.from, to: own.at(-1)?.to })} ${why}`;
+/**
+ * What the plan would do as the board stands, and what stops the Occupier before its card is spent.
+ * @param {DOMStringMap} words
+ * @param {HTMLInputElement} number
+ * @param {GreenwayWay | undefined} way
+ * @param {Move[]} own
+ */
+function advice({ nothing = "", goes, stays, free = "", edge = "", blocked }, number, way, own) {
+  if (!number.value || !way) return nothing;
+  const stopped = fill(blocked, { piece: way.by, square: way.before });
+  const why = new Map([["edge", edge], ["blocked", stopped]]).get(way.halt) ?? free;
+  return `${fill(own.length ? goes : stays, { number: number.value, from: own[0]?.from, to: own.at(-1)?.to })} ${why}`;
 }
 
-/** While a plan is made, tapping an Occupier chooses it. */
+/**
+ * While a plan is made, tapping an Occupier chooses it.
+ * @param {string} piece
+ */
 function chooseOccupier(piece) {
   const radio = document.querySelector(`#plan-form [name=occupier][value="${piece.slice(1)}"]`);
-  if (!radio || !piece.startsWith("O")) return;
+  if (!(radio instanceof HTMLInputElement) || !piece.startsWith("O")) return;
   radio.checked = true;
   planned();
 }
 
-squares(document.getElementById("board"), ".square[role=button]", {
-  tap({ dataset }) {
-    if (document.getElementById("plan-form")) chooseOccupier(dataset.piece ?? "");
-    else tap(dataset.square);
+squares(byId("board", SVGSVGElement), ".square[role=button]", {
+  tap(pressed) {
+    if (document.getElementById("plan-form")) chooseOccupier(pressed.dataset.piece ?? "");
+    else tap(given(pressed, "square"));
   },
   leave() {
     [chosen, aim] = ["", ""];
@@ -162,7 +201,7 @@ squares(document.getElementById("board"), ".square[role=button]", {
   },
 });
 document.addEventListener("change", (event) => {
-  if (event.target.closest("#plan-form")) planned();
+  if (around(event, "#plan-form")) planned();
 });
 document.addEventListener("done", ({ target, detail }) => {
   if (!target.closest("#move-form") || detail.from !== chosen || detail.to !== aim) return; // already at the next move

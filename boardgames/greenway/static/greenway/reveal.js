@@ -1,20 +1,32 @@
 // Shows what just happened step by step: pieces go back to where they stood, and move again one step at a time.
 
+import { byId } from "../elements.js";
+import { given } from "../words.js";
+
 const PAUSE = 1100;
 const UNIT = 30;
 const HALF = 6;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {Move[][]} */
 let steps = []; // the moves of each step
+/** @type {Map<string, string>[]} */
 let frames = []; // for each step, where each piece that moves stands after it; the first: before all of them
 let shown = 0;
-let timer = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
+/** @param {string} square */
 const column = (square) => square.charCodeAt(0);
+/** @param {string} square */
 const row = (square) => Number(square.slice(1));
+/** @param {string} square */
 const pieceOn = (square) => document.querySelector(`#square-${square} .piece`);
 
-/** Follows each piece back from where it stands now; a step is a list of moves. */
+/**
+ * Follows each piece back from where it stands now; a step is a list of moves.
+ * @param {readonly (readonly Move[])[]} steps
+ */
 function framesOf(steps) {
   const places = new Map();
   const back = [new Map()];
@@ -28,13 +40,19 @@ function framesOf(steps) {
   return back;
 }
 
-/** The lowest row on which something moves in this step. */
+/**
+ * The lowest row on which something moves in this step.
+ * @param {number} step
+ */
 function lowest(step) {
   const moves = steps[step - 1] ?? [];
   return Math.max(0, ...moves.flatMap(({ from, to }) => [row(from), row(to)]));
 }
 
-/** Puts the pieces where they stood after so many steps. */
+/**
+ * Puts the pieces where they stood after so many steps.
+ * @param {number} step
+ */
 function show(step) {
   shown = Math.max(0, Math.min(step, frames.length - 1));
   const last = shown === frames.length - 1;
@@ -43,11 +61,11 @@ function show(step) {
     const away = `translate(${(column(at) - column(home)) * UNIT}px, ${(row(at) - row(home)) * UNIT}px)`;
     pieceOn(home)?.style.setProperty("transform", at === home ? "none" : away);
   }
-  const marks = document.getElementById("marks");
+  const marks = byId("marks", SVGElement);
   marks.toggleAttribute("data-showing", !last);
   for (const arrow of marks.querySelectorAll(".done")) arrow.classList.toggle("shown", Number(arrow.dataset.step) === shown);
   const told = last ? null : document.querySelector(`#just li[data-step="${shown}"]`);
-  const caption = document.getElementById("caption");
+  const caption = byId("caption");
   caption.textContent = told?.textContent.trim() ?? "";
   caption.classList.toggle("above", lowest(shown) > HALF);
   for (const line of document.querySelectorAll("#just [data-step]")) {
@@ -65,9 +83,10 @@ function run() {
   timer = setTimeout(run, PAUSE);
 }
 
+/** @param {boolean} play */
 function prepare(play) {
   clearTimeout(timer);
-  steps = JSON.parse(document.getElementById("just").dataset.moves);
+  steps = JSON.parse(given(byId("just"), "moves"));
   frames = framesOf(steps);
   if (frames.length < 3 || !play || calm.matches) return show(frames.length - 1);
   show(0);

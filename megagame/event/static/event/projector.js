@@ -2,11 +2,6 @@
 
 import { byId } from "../elements.js";
 
-
-
-
-
-
 const root = document.documentElement;
 
 function obey() {
