@@ -1,6 +1,7 @@
 // Ticks the page's clocks by the server's clock: what this device takes for the time does not matter.
 
 import { all } from "./elements.js";
+import { minutesAndSeconds } from "./minutes.js";
 import { write } from "./words.js";
 
 const RECENT = 30; // heartbeats
@@ -67,14 +68,6 @@ function show(clock) {
  */
 function sayOver(word, until) {
   if (until !== undefined || word.classList.contains("clock-label")) write(word, word.dataset.whenOver);
-}
-
-/** @param {number} milliseconds */
-function minutesAndSeconds(milliseconds) {
-  const seconds = milliseconds > 0 ? Math.ceil(milliseconds / 1000) : Math.floor(-milliseconds / 1000);
-  /** @param {number} number */
-  const two = (number) => String(number).padStart(2, "0");
-  return `${milliseconds < 0 ? "+" : ""}${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
 const { now, boot: started } = document.body.dataset;

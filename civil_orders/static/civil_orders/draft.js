@@ -3,6 +3,7 @@
 
 import { markOf } from "./card.js";
 import { forget, keep, kept, namesOf } from "./keeping.js";
+import { merged } from "./two_tabs.js";
 
 /** @type {Omit<Draft, "turn" | "district">} */
 const EMPTY = { lines: [], notes: "", typing: { from: "", to: "", token: "" }, sent: [], other: false };
@@ -60,7 +61,7 @@ export function numbered(line) {
 export function changed(what) {
   const there = kept(nameOf());
   const met = there && known && JSON.stringify(there) !== known;
-  if (met) takeIn(JSON.parse(known), there);
+  if (met) Object.assign(draft, merged(JSON.parse(known), draft, there));
   keepDraft();
   tell(met ? "taken-up" : what);
 }
@@ -69,22 +70,6 @@ function keepDraft() {
   const { mark, ...written } = draft;
   keep(nameOf(), written);
   known = JSON.stringify(written);
-}
-
-/**
- * Another tab wrote since this one looked: its lines are added and deleted here as well, this tab's own changes stay.
- * @param {Draft} base
- * @param {Draft} theirs
- */
-function takeIn(base, theirs) {
-  const before = new Map((base?.lines ?? []).map((line) => [line.id, JSON.stringify(line)]));
-  const there = new Map(theirs.lines.map((line) => [line.id, line]));
-  const mine = draft.lines.filter(({ id }) => there.has(id) || !before.has(id));
-  for (const line of mine) if (before.get(line.id) === JSON.stringify(line)) Object.assign(line, there.get(line.id));
-  const fresh = theirs.lines.filter(({ id }) => !before.has(id) && !mine.some((line) => line.id === id));
-  draft.lines = [...mine, ...fresh];
-  draft.sent = [...new Set([...theirs.sent, ...draft.sent])];
-  if (draft.notes === base?.notes) draft.notes = theirs.notes;
 }
 
 /** Shows what another tab wrote, or this phone while this tab slept. */

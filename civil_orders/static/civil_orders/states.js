@@ -9,6 +9,7 @@ import { facts } from "./card.js";
 import { asSent, changed, draft } from "./draft.js";
 import { fateRow } from "./fates.js";
 import { formOf } from "./form.js";
+import { stateOf } from "./form_state.js";
 import { inOutbox } from "./outbox.js";
 import { sayMany, words } from "./saying.js";
 
@@ -48,14 +49,15 @@ function isAsSent(form) {
 }
 
 export function stateNow() {
-  const { stage, begun } = boxNow();
   const known = facts();
-  if (known?.turn && known.turn > known.coming_turn) return "write"; // for the turn to come, whatever is done in this one
-  if (stage === "shut" || stage === "unsealed") return begun ? "executed" : "shut";
   const own = ownForm();
-  if (own && !own.replaced) return isAsSent(own) ? "sent" : "write";
-  if (inOutbox(draft.mark)) return "write";
-  return own?.replaced || draft.other || known?.has_form ? "replacing" : "write";
+  return stateOf({
+    ...boxNow(),
+    isEarly: Boolean(known?.turn && known.turn > known.coming_turn),
+    own: !own ? "none" : own.replaced ? "replaced" : isAsSent(own) ? "same" : "changed",
+    isOnItsWay: inOutbox(draft.mark) !== null,
+    hasOther: draft.other || Boolean(known?.has_form),
+  });
 }
 
 /** Whether lines can be written now. */

@@ -1,6 +1,7 @@
 // Typing a stack of paper forms: hexes in a row go from field to field by themselves, and after a form comes the next one.
 
 import { all, around, byId, field, first } from "../elements.js";
+import { labels } from "./labels.js";
 
 const panel = byId("panel-form");
 const form = first(panel, "form", HTMLFormElement);
@@ -8,17 +9,11 @@ const form = first(panel, "form", HTMLFormElement);
 const fields = () => all(form, ".order-row [data-label]", HTMLInputElement);
 
 /**
- * The words of what was typed or pasted: a label ends where the next one begins, whatever stands between.
- * @param {string} text
- */
-const words = (text) => text.trimStart().replace(/([a-z]\d+)(?=[a-z])/gi, "$1 ").split(/[^a-z0-9]+/i);
-
-/**
  * Puts what stands in this field in it and in those after it, and goes on from there.
  * @param {HTMLInputElement} field
  */
 function spread(field) {
-  const typed = words(field.value);
+  const typed = labels(field.value);
   if (typed.length < 2) return;
   const row = fields();
   let place = row.indexOf(field);

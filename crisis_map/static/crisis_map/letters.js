@@ -4,6 +4,16 @@ const USUAL = 16;
 const LARGEST = 30; // in the map's units; names and tags have found their places for this
 
 /**
+ * How large a letter is drawn, in the map's units: as high as `least` pixels where there are `scale` of them in a unit.
+ * @param {number} least
+ * @param {number} scale
+ * @param {number} [largest]
+ */
+export function letterSize(least, scale, largest = LARGEST) {
+  return Math.ceil(Math.min(largest, Math.max(USUAL, least / scale)) * 100) / 100;
+}
+
+/**
  * Keeps labels, names and tags of a map as high as `least()` says, in pixels, or nearly so on a very large map.
  * @param {SVGSVGElement} map
  * @param {() => number} least
@@ -12,8 +22,7 @@ export function keepLegible(map, least) {
   const fit = () => {
     const scale = map.getScreenCTM()?.a;
     if (!scale) return;
-    const letter = Math.min(Number(map.dataset.largest) || LARGEST, Math.max(USUAL, least() / scale));
-    map.style.setProperty("--letters", String(Math.ceil(letter * 100) / 100));
+    map.style.setProperty("--letters", String(letterSize(least(), scale, Number(map.dataset.largest) || LARGEST)));
   };
   new ResizeObserver(fit).observe(map);
   new MutationObserver(fit).observe(map, { attributeFilter: ["viewBox"] });

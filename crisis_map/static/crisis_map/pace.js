@@ -4,12 +4,9 @@
 
 import { byId } from "../elements.js";
 import { given } from "../words.js";
+import { isSamePlace, restOf, restOfNext } from "./rest.js";
 
-const REST = 1000;
-const SAME_PLACE = 48;
 const AFTER_A_RACE = 1500;
-const SEEN_BY_ALL = new Set(["open_phase", "strike", "close_phase", "unseal", "publish", "show", "announce"]);
-
 const RACES = new Set(["stale", "already_done", "own_press"]);
 
 const said = byId("rest-said");
@@ -42,33 +39,15 @@ function stepOf(button) {
   return kind === "execute_line" ? kind : `${kind} ${button?.getAttribute("hx-vals")}`;
 }
 
-/**
- * For how many milliseconds this kind of press is not taken yet.
- * @param {string} kind
- * @param {number} [since]
- */
-function rest(kind, since = last) {
-  return SEEN_BY_ALL.has(kind) ? Math.max(0, since + REST - performance.now()) : 0;
-}
-
-function restOfNext() {
-  const kind = kindOf(next());
-  const since = Math.max(last, changed);
-  const other = kind === pressed || !pressed ? 0 : Math.max(0, since + REST - performance.now());
-  return Math.max(other, rest(kind, since), raced - performance.now());
+function leftOfRest() {
+  return restOfNext(kindOf(next()), pressed, { last, changed, raced }, performance.now());
 }
 
 function show() {
-  const left = restOfNext();
+  const left = leftOfRest();
   next()?.toggleAttribute("data-resting", left > 0);
   if (left > 0) setTimeout(show, left + 1);
   else said.hidden = true;
-}
-
-/** Whether this press follows the one before under the same finger. */
-function isSamePlace() {
-  if (!place || !here) return place === here;
-  return Math.hypot(place[0] - here[0], place[1] - here[1]) < SAME_PLACE;
 }
 
 function note() {
@@ -79,7 +58,7 @@ function note() {
 document.addEventListener("click", (event) => {
   here = event.detail > 0 ? [event.clientX, event.clientY] : null;
   if (!event.target.closest?.("#next-button")) return;
-  const resting = restOfNext() > 0;
+  const resting = leftOfRest() > 0;
   note();
   if (resting) {
     event.preventDefault();
@@ -92,7 +71,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:configRequest", (event) => {
   const { verb, elt, formData } = event.detail;
   if (verb !== "post" || elt.id === "next-button") return;
-  const resting = rest(String(formData.get("type"))) > 0 && isSamePlace();
+  const resting = restOf(String(formData.get("type")), last, performance.now()) > 0 && isSamePlace(place, here);
   note();
   if (resting) {
     event.preventDefault();

@@ -2,6 +2,7 @@
 
 import { byId } from "../elements.js";
 import { given } from "../words.js";
+import { framesOf } from "./frames.js";
 
 const PAUSE = 1100;
 const UNIT = 30;
@@ -22,23 +23,6 @@ const column = (square) => square.charCodeAt(0);
 const row = (square) => Number(square.slice(1));
 /** @param {string} square */
 const pieceOn = (square) => document.querySelector(`#square-${square} .piece`);
-
-/**
- * Follows each piece back from where it stands now; a step is a list of moves.
- * @param {readonly (readonly Move[])[]} steps
- */
-function framesOf(steps) {
-  const places = new Map();
-  const back = [new Map()];
-  for (const moves of [...steps].reverse()) {
-    for (const { from, to } of [...moves].reverse()) {
-      const home = [...places].find(([, at]) => at === to)?.[0] ?? to;
-      places.set(home, from);
-    }
-    back.unshift(new Map(places));
-  }
-  return back;
-}
 
 /**
  * The lowest row on which something moves in this step.

@@ -1,0 +1,13 @@
+// Times as a clock shows them.
+
+/**
+ * Minutes and seconds of what is left: rounded up, so that a clock shows 00:00 only when its time is over; after the end
+ * those since then, with a plus.
+ * @param {number} milliseconds
+ */
+export function minutesAndSeconds(milliseconds) {
+  const seconds = milliseconds > 0 ? Math.ceil(milliseconds / 1000) : Math.floor(-milliseconds / 1000);
+  /** @param {number} number */
+  const two = (number) => String(number).padStart(2, "0");
+  return `${milliseconds < 0 ? "+" : ""}${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
