@@ -20,6 +20,9 @@ SERVED = [
     for folder in ROOT.glob(part)
 ]
 
+STILL_UNCHECKED = ["boardgames/earthquake/static"]
+"""The page is still being made; nothing is to join it."""
+
 
 def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
@@ -68,9 +71,11 @@ def test_pure_parts(name: str, tree: Path) -> None:
 
 
 def test_every_script_is_checked() -> None:
-    options = re.sub(r"^ *//.*$", "", (ROOT / "tsconfig.json").read_text(encoding="utf-8"), flags=re.MULTILINE)
-    included = {folder for pattern in json.loads(options)["include"] for folder in ROOT.glob(pattern)}
+    text = re.sub(r"^ *//.*$", "", (ROOT / "tsconfig.json").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    options = json.loads(text)
+    included = {folder for pattern in options["include"] for folder in ROOT.glob(pattern)}
     assert set(SERVED) <= included
+    assert options["exclude"] == STILL_UNCHECKED
 
 
 def test_no_script_is_left_out_by_a_comment() -> None:
