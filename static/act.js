@@ -201,7 +201,7 @@ async function told(answer) {
 function markField(press, place) {
   const form = again(press.element)?.closest("form");
   const name = place.replace(/\[(\d+)\]/g, ".$1");
-  const field = form?.elements.namedItem(name);
+  const field = form?.elements.namedItem(name) ?? form?.querySelector(`[data-list="${CSS.escape(name)}"]`);
   if (!(field instanceof Element)) return;
   field.setAttribute("aria-invalid", "true");
   field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });

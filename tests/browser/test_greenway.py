@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from megagame.trials.servers import Server
 from tests.browser.greenway import PLAYERS, Sitting, all_plan, moves, plan, plan_nothing, ready, says, standing
@@ -166,6 +166,15 @@ def test_axe_finds_nothing(sitting: Sitting, scheme: Any) -> None:
         assert violations(page) == []
 
 
+def says_what_is_missing(control: Page) -> Locator:
+    """The form that moves a piece by hand: sent empty, it says so in our words."""
+    form = control.locator("form", has=control.get_by_label("Piece from"))
+    form.get_by_role("button").click()
+    expect(form.get_by_role("alert")).to_have_text("from is missing.")
+    expect(form.get_by_label("Piece from")).to_have_attribute("aria-invalid", "true")
+    return form
+
+
 def test_control_acts_for_a_seat_edits_and_takes_back(
     browser: Browser, ana: Page, event: Server, sitting: Sitting
 ) -> None:
@@ -185,8 +194,9 @@ def test_control_acts_for_a_seat_edits_and_takes_back(
     plan(seat, "5H", "O1")
     says(sitting.phones["P2"], "You are ready.")
 
+    by_hand = says_what_is_missing(control)
     control.get_by_label("Piece from").fill("g6")
-    control.locator("form", has=control.get_by_label("Piece from")).locator("[name=to]").fill("e6")
+    by_hand.locator("[name=to]").fill("e6")
     control.get_by_role("button", name="Move the piece").click()
     expect(sitting.wall.locator("#square-E6")).to_have_attribute("data-piece", "O3")
     control.get_by_role("button", name="D4: heads up").click()
