@@ -10,6 +10,8 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]
 const newest = new Map(); // the markup of each part as it came over the socket
 /** @type {Map<string, string>} */
 const held = new Map(); // markup that waits because somebody is typing in its part, or has a finger on it
+/** @type {Set<string>} */
+const opened = new Set(); // by id what somebody opened: it stays open wherever it is drawn again
 /** @type {Element | null} */
 let pressed = null; // where a finger or the mouse is down: taken from under it, the tap would hit nothing
 
@@ -104,7 +106,7 @@ function parse(markup) {
 }
 
 /**
- * What somebody opened stays open.
+ * What somebody opened stays open, also where it comes to stand in another part; what they shut stays shut.
  * @param {Element} part
  * @param {Element} fresh
  */
@@ -113,6 +115,7 @@ function keepState(part, fresh) {
     const again = fresh.querySelector(`#${CSS.escape(details.id)}`);
     if (again instanceof HTMLDetailsElement) again.open = details.open;
   }
+  for (const details of all(fresh, "details[id]", HTMLDetailsElement)) if (opened.has(details.id)) details.open = true;
 }
 
 /**
@@ -144,6 +147,10 @@ function focusAgain(fresh, { id, place }) {
 
 // A field that was left unchanged, sent or put back no longer holds its part.
 for (const event of ["focusout", "reset", "change"]) document.addEventListener(event, () => setTimeout(putHeld));
+
+document.addEventListener("toggle", ({ target }) => {
+  if (target instanceof HTMLDetailsElement && target.id) opened[target.open ? "add" : "delete"](target.id);
+}, { capture: true });
 
 document.addEventListener("pointerdown", ({ target, button }) => (pressed = button ? null : target), { capture: true });
 for (const event of ["pointerup", "pointercancel"]) document.addEventListener(event, () => setTimeout(letGo), { capture: true });

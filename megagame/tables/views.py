@@ -74,10 +74,9 @@ def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
     table = table_named(table_name)
     newest = line_to_undo(table, table.number)
     context = {
-        "table": table,
+        **_context(request, table, CONTROL),
         "lines": log_lines(table, table.number, LONGEST_LOG, opened=LONGEST_LOG),
         "newest": newest.number if newest else None,
-        "seen": table.number,
         "has_console": journal.listing_of(table).page(CONTROL) is not None,
     }
     return render(request, "log.html", context)
@@ -121,20 +120,23 @@ def page_of(
     """
     if template is None:
         raise Http404
+    more = {"key": key, "looking_from": looking_from, "steered": steered}
+    return render(request, template, {**_context(request, table, seat), **more})
+
+
+def _context(request: HttpRequest, table: Table, seat: Seat) -> dict[str, Any]:
+    """What every live page is drawn with."""
     listing, state = journal.listing_of(table), journal.current(table).state
     beside = tables_beside(table)
     wholes = _wholes((table, *beside), seat)
-    context: dict[str, Any] = {
+    return {
         "table": table,
         "beside": {other.game: other for other in (*beside, *([table] if listing.event else []))},
-        "key": key,
         "seat": seat,
         "called": say(listing.called(state, seat), gettext),
         "seats": _seats_to_act_for(listing, state) if seat == CONTROL else (),
         "is_control": is_control(request.user),
         "has_secrets": listing.secrets is not None,
-        "looking_from": looking_from,
-        "steered": steered,
         "streams": [{"stream": view.stream, "version": whole.version} for view, whole in wholes.items()],
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
         "scenery": listing.scenery(state),
@@ -143,7 +145,6 @@ def page_of(
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         "wall_address": _wall_address(request, table) if seat == CONTROL else "",
     }
-    return render(request, template, context)
 
 
 def _seats_to_act_for(listing: Listing, state: Any) -> tuple[SeatNamed, ...]:

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
+from tests.browser.pages import live
 from tests.browser.phones import control_of, play
 
 MANY = 30
@@ -74,23 +75,29 @@ def test_many_steps_taken_back_at_once_are_shown_on_demand_until_something_new_i
     folded(ana).locator("summary").click()
     expect(folded(ana).locator("li")).to_have_count(9)
     expect(folded(ana).locator("li").first).to_contain_text("Ruling 29")
+    undo(ana).click()
+    expect(folded(ana)).to_contain_text("took back 10 steps")
+    expect(folded(ana).locator("li").first).to_be_visible()  # opened once, it stays open
     play(mei, type="note", text="Something new")
     expect(log(ana).first).to_contain_text("Something new")
-    expect(folded(ana)).to_contain_text("took back 9 steps")
+    expect(folded(ana)).to_contain_text("took back 10 steps")
     expect(ana.get_by_role("button", name="Put them back")).to_have_count(0)
 
 
 @pytest.mark.usefixtures("noted")
-def test_the_whole_log_has_the_way_back_to_every_step(ana: Page, event: Server) -> None:
+def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei: Visitor, event: Server) -> None:
     page = ana.context.new_page()
     page.goto(f"{event.url}/tables/crisis-map/log/")
+    live(page)
+    play(mei, type="note", text="Told at once")
+    expect(page.locator(".log-lines > li").first).to_contain_text("Told at once")
     line = page.locator(".log-lines > li", has_text=re.compile(r"Note: Ruling 1\s")).first
     line.hover()
     line.get_by_role("button", name="Back to here").click()
-    expect(page.locator(".log-lines > .undone").first).to_contain_text("took back 28 steps")
+    expect(page.locator(".log-lines > .undone").first).to_contain_text("took back 29 steps")
     expect(undo(ana)).to_contain_text("Ruling 1")
     page.locator(".log-lines > .undone summary").first.click()
-    expect(page.locator(".log-lines > .undone").first.locator("li")).to_have_count(28)
+    expect(page.locator(".log-lines > .undone").first.locator("li")).to_have_count(29)
     page.get_by_role("button", name="Put them back").click()
-    expect(undo(ana)).to_contain_text("Ruling 29")
+    expect(undo(ana)).to_contain_text("Told at once")
     page.close()
