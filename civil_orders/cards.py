@@ -18,6 +18,8 @@ from megagame.core.game import Refusal, Seat
 from megagame.event.state import MOST_CAPTAINS
 
 SPARE = 2
+MOST_TURNS = 12
+"""For which cards are made at once: a day has fewer."""
 
 
 class Stack(NamedTuple):
@@ -35,18 +37,22 @@ class Looking(NamedTuple):
     seat: Seat
 
 
-def make_order_cards(turn: int, captains: int) -> list[Stack]:
-    """A stack for every district, one card for each captain of the largest and two more; earlier stacks become void.
+def make_order_cards(turn: int, captains: int, turns: int = 1) -> list[Stack]:
+    """For so many turns from `turn` on a stack for every district; earlier stacks of these turns become void.
 
-    Refused: `past_turn`; `bad_captains`; `too_many_cards`.
+    A stack has one card for each captain of the largest district and two more. Refused, and nothing made: `past_turn`;
+    `bad_captains`; `bad_turns`; `too_many_cards`.
     """
     if not 1 <= captains <= MOST_CAPTAINS:
         raise Refusal("bad_captains", most=MOST_CAPTAINS)
+    if not 1 <= turns <= MOST_TURNS:
+        raise Refusal("bad_turns", most=MOST_TURNS)
     with transaction.atomic():
         state = the_map(locked=True).state
         if turn < coming_turn(state):
             raise Refusal("past_turn", turn=turn, coming=coming_turn(state))
-        return _made(state, turn, state.city.districts, captains + SPARE)
+        size = captains + SPARE
+        return [stack for each in range(turn, turn + turns) for stack in _made(state, each, state.city.districts, size)]
 
 
 def make_again(turn: int | None, district: str) -> Stack:

@@ -37,6 +37,7 @@ SENTENCES = {
     **REFUSALS,
     "past_turn": gettext_noop("Turn {turn} is past: make cards for turn {coming} or later."),
     "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
+    "bad_turns": gettext_noop("Write for how many turns: 1 to {most}."),
     "no_stack": gettext_noop("No cards were made for turn {turn} yet."),
     "too_many_cards": gettext_noop("More than {most} cards cannot be in use at once: one of them could be guessed."),
     "not_a_number": gettext_noop("Write a number."),
@@ -128,7 +129,8 @@ def _made(request: HttpRequest) -> list[Stack]:
     turn = _number(request, "turn")
     if district:
         return [stacks.make_again(turn, district)]
-    return stacks.make_order_cards(turn, _number(request, "captains"))
+    turns = _number(request, "turns") if "turns" in request.POST else 1
+    return stacks.make_order_cards(turn, _number(request, "captains"), turns)
 
 
 def _number(request: HttpRequest, name: str) -> int:
@@ -148,6 +150,7 @@ def _cards_context(table: Table) -> dict[str, Any]:
         "size": size,
         "captains": size - stacks.SPARE if size else _captains(table),
         "most": MOST_CAPTAINS,
+        "most_turns": stacks.MOST_TURNS,
         "districts": [(key, state.city.name_of(key)) for key in state.city.districts],
     }
 

@@ -100,16 +100,35 @@ def test_a_form_that_a_card_admitted_before_it_became_void_stays_in_the_box() ->
 
 @pytest.mark.usefixtures("city")
 @pytest.mark.parametrize(
-    ("turn", "captains", "code"),
-    [(0, 1, "past_turn"), (1, 0, "bad_captains"), (1, 201, "bad_captains"), (1, 200, "")],
+    ("turn", "captains", "turns", "code"),
+    [
+        (0, 1, 1, "past_turn"),
+        (1, 0, 1, "bad_captains"),
+        (1, 201, 1, "bad_captains"),
+        (1, 1, 0, "bad_turns"),
+        (1, 1, 13, "bad_turns"),
+        (1, 200, 6, "too_many_cards"),
+        (1, 200, 1, ""),
+    ],
 )
-def test_what_control_cannot_make(turn: int, captains: int, code: str) -> None:
+def test_what_control_cannot_make(turn: int, captains: int, turns: int, code: str) -> None:
     if not code:
-        assert len(cards.make_order_cards(turn, captains)) == 2
+        assert len(cards.make_order_cards(turn, captains, turns)) == 2
         return
     with pytest.raises(Refusal) as no:
-        cards.make_order_cards(turn, captains)
+        cards.make_order_cards(turn, captains, turns)
     assert no.value.code == code
+    assert not Card.objects.exists()
+
+
+@pytest.mark.usefixtures("city")
+def test_a_whole_days_cards_are_made_in_one_go_turn_by_turn() -> None:
+    old = order_cards(turn=2)
+    made = cards.make_order_cards(1, captains=2, turns=3)
+    assert [(stack.turn, stack.district, len(stack.values)) for stack in made] == [
+        (turn, district, 4) for turn in (1, 2, 3) for district in ("north", "south")
+    ]
+    assert {Card.objects.get(pk=digest("card", value)).fate for values in old.values() for value in values} == {"void"}
 
 
 @pytest.mark.usefixtures("city")

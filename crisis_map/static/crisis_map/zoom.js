@@ -3,6 +3,7 @@
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
 import { keepLegible } from "./letters.js";
+import { showAll, showWhole } from "./sight.js";
 
 const LEAST_LETTERS = 12;
 
@@ -25,6 +26,12 @@ function show() {
   if (map.getAttribute("viewBox") !== wanted) map.setAttribute("viewBox", wanted);
   button.hidden = !focus;
   button.textContent = given(button, near ? "whole" : "near");
+  hide();
+}
+
+function hide() {
+  if (focus && near) showWhole(map, (map.parentElement ?? map).getBoundingClientRect());
+  else showAll(map);
 }
 
 button.addEventListener("click", () => {
@@ -32,6 +39,14 @@ button.addEventListener("click", () => {
   show();
 });
 
+// On paper there is nothing to tap: the whole city stands there.
+addEventListener("beforeprint", () => {
+  map.setAttribute("viewBox", whole);
+  showAll(map);
+});
+addEventListener("afterprint", show);
+
 document.addEventListener("screen", look, { capture: true });
 look();
 keepLegible(map, () => LEAST_LETTERS);
+new ResizeObserver(hide).observe(map);

@@ -1,0 +1,174 @@
+"""An event that is under way: the map's turn, the programme, a side table of each game, and how the day goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext
+
+from megagame.games import GAMES
+from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
+from tests.browser.phones import newest_seen, order, play, printed_cards, scan, seal, token_of, unseal
+
+SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
+CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
+ANNOUNCED = "The bridge at J5 is closed. Guard Captains come to Control before they order anything across it."
+WAYS = ("J5 L4", "G3 H4", "I3 I2", "H4 H5", "J4 J3", "J5 J4", "I2 H2")
+
+
+@dataclass
+class World:
+    """`cards`: by what they admit to; `happened`: of `DAY`, what has.
+
+    `signed_in`: a browser with Control's login; `shared`: of a device that forgets who used it.
+    """
+
+    url: str
+    cards: Mapping[str, str]
+    control: Visitor
+    signed_in: BrowserContext
+    anybody: BrowserContext
+    shared: BrowserContext
+    happened: list[str] = field(default_factory=list)
+
+    def context(self, *, logged_in: bool, shared: bool) -> BrowserContext:
+        if logged_in:
+            return self.signed_in
+        return self.shared if shared else self.anybody
+
+    def reach(self, moment: str) -> None:
+        """Lets happen what comes in the day up to this moment, and has not happened."""
+        for name, happens in DAY.items():
+            if name not in self.happened:
+                happens(self)
+                self.happened.append(name)
+            if name == moment:
+                return
+
+
+def begun(event: Server, control: Visitor, signed_in: BrowserContext, browser: Browser) -> World:
+    """The map in the midst of a turn whose time is over, the box open; `signed_in`: with Control's login."""
+    _open_the_map(control)
+    _let_the_time_run_out(control)
+    orders = printed_cards(control, "order", turn="1", captains="1")["The Quays"]
+    looking = printed_cards(control, "district")["Kilnyard"]
+    cards = {"order": orders[0], "order sent": orders[1], "district": looking[0], **_sat_down(control)}
+    cards["WALL"] = _wall(control)
+    return World(event.url, cards, control, signed_in, browser.new_context(), browser.new_context())
+
+
+def _open_the_map(control: Visitor) -> None:
+    play(control, type="open_phase")
+    fields = {"type": "queue_form", "district": "quays", "notes": "the bridge first"}
+    for number, way in enumerate(WAYS):
+        from_, to = way.split()
+        fields |= {f"orders.{number}.line": str(number + 1), f"orders.{number}.from": from_, f"orders.{number}.to": to}
+    play(control, **fields)
+    play(control, type="open_box", lines="20")
+
+
+def _let_the_time_run_out(control: Visitor) -> None:
+    for _ in range(2):
+        steer(control, type="next_phase")
+    steer(control, type="start")
+    for _ in range(28):
+        steer(control, type="add_minutes", minutes="-1")
+
+
+def steer(control: Visitor, **fields: str) -> None:
+    """One action on the programme, its clock, the announcement or what the projectors show."""
+    answer = control.press("event", {**fields, "seen": newest_seen(control, "event")})
+    assert answer.status == 200, answer.text
+
+
+def _wall(control: Visitor) -> str:
+    """The address of the projector, as the console names it."""
+    found = re.search(r'href="([^"]*/wall/[^"]+)"', control.get("/console/").text)
+    assert found
+    return found[1]
+
+
+def _sat_down(control: Visitor) -> dict[str, str]:
+    """A table of each side game as the form proposes it; a card of a seat and of its table view."""
+    cards = {}
+    for game in SIDE_GAMES:
+        form = control.get(f"/tables/open/{game}/").text
+        fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
+        fields |= dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
+        answer = control.post(f"/tables/open/{game}/", fields | {"csrfmiddlewaretoken": token_of(control)})
+        found = dict(CARD.findall(answer.text))
+        assert found, answer.text
+        cards[f"WALL {game}"] = f"/wall/{found.pop('wall')}/"
+        cards[game] = next(iter(found.values()))
+    return cards
+
+
+def _announced(world: World) -> None:
+    steer(world.control, type="announce", text=ANNOUNCED)
+    steer(world.control, type="show", what="announcement")
+
+
+def _joining(world: World) -> None:
+    steer(world.control, type="show", what="join")
+
+
+def _sent(world: World) -> None:
+    """A phone seals a form; nothing is announced any more."""
+    steer(world.control, type="take_down")
+    steer(world.control, type="show", what="map")
+    page = scan(world.anybody, world.url, world.cards["order sent"])
+    page.set_viewport_size({"width": 390, "height": 844})
+    for way in ("K5 K4", "L2 L3"):
+        order(page, *way.split())
+    seal(page)
+    page.locator("#to-the-map").click()
+    page.close()
+
+
+def _shut(world: World) -> None:
+    play(world.control, type="shut_box")
+
+
+def _executing(world: World) -> None:
+    """Some lines are done, some are to come; forms came on paper and from a phone."""
+    assert unseal(world.control) == 200
+    for _ in range(4):
+        _press_next(world.control, "execute_line")
+
+
+def _striking(world: World) -> None:
+    while _press_next(world.control, "execute_line"):
+        pass
+
+
+def _next_turn(world: World) -> None:
+    """The crises of the turn strike, and the map is closed."""
+    while _press_next(world.control, "strike", "close_phase"):
+        pass
+
+
+def _press_next(control: Visitor, *kinds: str) -> bool:
+    """Presses the console's one large button, and says true, if it does a thing of these kinds now."""
+    button = re.search(r"id=\"next-button\".*?hx-vals='([^']+)'", control.get("/console/").text)
+    fields: dict[str, str] = json.loads(button[1]) if button else {}
+    if fields.get("type") not in kinds:
+        return False
+    play(control, **fields)
+    return True
+
+
+DAY: Mapping[str, Callable[[World], None]] = {
+    "writing": lambda world: None,
+    "announced": _announced,
+    "joining": _joining,
+    "sent": _sent,
+    "shut": _shut,
+    "executing": _executing,
+    "striking": _striking,
+    "next turn": _next_turn,
+}
+"""What happens, one after the other; each moment is called by what is going on then."""
