@@ -1,7 +1,7 @@
 // Letters of the map that would be too small to read are drawn larger, up to what the drawing has room for.
 
 const USUAL = 16;
-const LARGEST = 30; // in the map's units; names and tags have found their places for this
+const LARGEST = 36; // in the map's units: more would cover tokens; names and tags are at most 30, as map.css says
 
 /**
  * How large a letter is drawn, in the map's units: as high as `least` pixels where there are `scale` of them in a unit.
