@@ -1,6 +1,6 @@
 // What cannot be read or hit on this page, as it stands in this window once it is drawn. Evaluated with the measures;
 // answers sentences.
-async ({ text: least, share_of_height: ofHeight, target, mayBeCut, may_be_small: mayBeSmall, apart }) => {
+async ({ text: least, share_of_height: ofHeight, target, mayBeCut, mayScroll, may_be_small: mayBeSmall, apart }) => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const found = new Set();
   const text = innerWidth > 1000 ? Math.max(least, ofHeight * innerHeight) : least;
@@ -159,6 +159,10 @@ async ({ text: least, share_of_height: ofHeight, target, mayBeCut, may_be_small:
       const high = Math.min(control.bottom, other.bottom) - Math.max(control.top, other.top);
       if (wide > 2 && high > 2 && together(control, other)) fault("overlap", element, `${string} / ${other.string}`);
     }
+  }
+  for (const element of new Set(Array.from(surroundings.values()).flat().map((each) => each.element))) {
+    const isTooWide = SCROLLS.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
+    if (isTooWide && !within(element, mayScroll)) found.add(`scrolls sideways within ${named(element)}: ${element.scrollWidth} of ${element.clientWidth}`);
   }
   if (root.scrollWidth > innerWidth) found.add(`scrolls sideways: ${root.scrollWidth} of ${innerWidth}`);
   return Array.from(found);

@@ -18,6 +18,8 @@ MAY_BE_CUT = ", ".join(
     )
 )
 """What is shortened on purpose: the whole of it stands elsewhere."""
+MAY_SCROLL = ".phone-scroll, .map-table"
+"""What is moved sideways on purpose."""
 
 
 class Measures(NamedTuple):
@@ -38,7 +40,7 @@ USUAL = Measures()
 
 def faults(page: Page, measures: Measures = USUAL) -> list[str]:
     """All that a reader or a finger would miss on the page as it stands in its window now."""
-    given = {**measures._asdict(), "mayBeCut": MAY_BE_CUT}
+    given = {**measures._asdict(), "mayBeCut": MAY_BE_CUT, "mayScroll": MAY_SCROLL}
     found: list[str] = page.evaluate(PROBE, given)
     return found
 

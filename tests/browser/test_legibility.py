@@ -27,6 +27,7 @@ PLANTED = {
     "small control": '<button style="min-height:0;height:18px;padding:0">x</button>',
     "small control (": '<p><a href="#y">alone</a></p>',
     "beyond the window: “far out”": '<p style="position:absolute;left:-40px">far out</p>',
+    "scrolls sideways within": '<div style="overflow:auto;width:9rem"><p style="width:20rem">a long way</p></div>',
     "scrolls sideways": '<div style="width:200vw;height:3px"></div>',
 }
 

@@ -45,7 +45,7 @@ function way(from, to, number) {
   if (!from || !to || from === to) return [];
   const { tail, shaft, head } = arrow(from, to, measures);
   const paths = [["shaft-casing", shaft], ["head-casing", head], ["shaft", shaft], ["head", head]];
-  const plate = draw("g", { class: "count", transform: `translate(${tail.x} ${tail.y})` }, draw("circle", { r: "12" }), draw("text", { y: "5.6" }, String(number)));
+  const plate = draw("g", { class: "count", transform: `translate(${tail.x} ${tail.y})` }, draw("circle", { r: "11.5" }), draw("text", { y: "5.6" }, String(number)));
   return [draw("g", { class: "arrow displaced" }, ...paths.map(([kind, d]) => draw("path", { class: kind, d })), plate)];
 }
 

@@ -5,6 +5,7 @@ import { given } from "../words.js";
 import { fitColumn } from "./column.js";
 import { keepLegible } from "./letters.js";
 import { enact } from "./motion.js";
+import { inside, meets, showAll, showWhole } from "./sight.js";
 
 const SEEN = 30000;
 const WHOLE_LETTERS = 0.026; // of the screen's height
@@ -81,44 +82,18 @@ function within(middle, length, first, most) {
 function hide(happened) {
   const box = map.getBoundingClientRect();
   small.hidden = !shown;
-  /** @type {[Element, DOMRect][]} */
-  const cells = Array.from(map.querySelectorAll(".ground > .cell"), (cell) => [cell, cell.getBoundingClientRect()]);
-  const hexes = Array.from(map.querySelectorAll(".hexes > .hex"));
-  const covered = shown ? setSmall(box, cells, hexes, new Set(happened)) : null;
-  hexes.forEach((hex, number) => sight(hex, cells[number][1], box, covered));
-  for (const plate of map.querySelectorAll(".flag, .pill")) sight(plate, plate.getBoundingClientRect(), box, covered);
+  if (shown) showWhole(map, box, setSmall(box, new Set(happened)));
+  else showAll(map);
 }
-
-/**
- * @param {Element} element
- * @param {DOMRect} place
- * @param {DOMRect} box
- * @param {DOMRect | null} covered
- */
-function sight(element, place, box, covered) {
-  const out = shown && (!inside(place, box) || (covered && meets(place, covered)));
-  element.classList.toggle("out-of-sight", Boolean(out));
-}
-
-/**
- * @param {DOMRect} one
- * @param {DOMRect} other
- */
-const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
-/**
- * @param {DOMRect} one
- * @param {DOMRect} other
- */
-const meets = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
  * Puts the small map where it covers nothing that happened, and little else; nowhere, if it must cover that.
  * @param {DOMRect} box
- * @param {[Element, DOMRect][]} cells
- * @param {Element[]} hexes
  * @param {Set<string>} happened
  */
-function setSmall(box, cells, hexes, happened) {
+function setSmall(box, happened) {
+  const cells = Array.from(map.querySelectorAll(".ground > .cell"), (cell) => cell.getBoundingClientRect());
+  const hexes = Array.from(map.querySelectorAll(".hexes > .hex"));
   for (const cell of small.querySelectorAll(".cell")) cell.classList.toggle("happened", happened.has(given(cell, "part").replace("hex-", "")));
   const view = map.viewBox.baseVal;
   for (const [name, value] of Object.entries({ x: view.x, y: view.y, width: view.width, height: view.height })) {
@@ -128,8 +103,8 @@ function setSmall(box, cells, hexes, happened) {
   for (const corner of CORNERS) {
     small.dataset.corner = corner;
     const place = small.getBoundingClientRect();
-    const lost = cells.filter(([, cell]) => inside(cell, box) && meets(cell, place)).length;
-    const harm = cells.some(([, cell], number) => happened.has(hexes[number].id.replace("hex-", "")) && meets(cell, place));
+    const lost = cells.filter((cell) => inside(cell, box) && meets(cell, place)).length;
+    const harm = cells.some((cell, number) => happened.has(hexes[number].id.replace("hex-", "")) && meets(cell, place));
     if (!harm && (!best || lost < best.lost)) best = { corner, place, lost };
   }
   small.hidden = !best;
