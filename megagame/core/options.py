@@ -62,12 +62,23 @@ def _is_record(kind: inspect.Type) -> TypeGuard[inspect.StructType]:
 
 
 def _problems(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:
+    fits = True
+    for bad in _unfit(game, data, strict, place):
+        fits = False
+        yield bad
+    if fits:
+        yield from bad_documents(game.problems(shape(data, game.options, strict=strict)), place)
+
+
+def _unfit(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:
+    """What does not fit its type, found one after the other, as a long file may have very much of it; files first."""
     files = {} if strict else {name: data[name] for name in file_options(game) if name in data}
     hints = get_type_hints(game.options, include_extras=True)
-    bad = [bad for name, file in files.items() for bad in problems_of(file, hints[name], place=joined(place, name))]
-    found = problems_of(data, game.options, strict=strict, place=place)
-    bad += [each for each in found if option_at(each.place) not in files]
-    yield from bad or bad_documents(game.problems(shape(data, game.options, strict=strict)), place)
+    for name, file in files.items():
+        yield from problems_of(file, hints[name], place=joined(place, name))
+    others = {name: value for name, value in data.items() if name not in files} if files else data
+    found = problems_of(others, game.options, strict=strict, place=place)
+    yield from (bad for bad in found if bad.place not in files)
 
 
 def bad_documents(problems: Iterable[Problem], place: str = "") -> Iterator[BadDocument]:

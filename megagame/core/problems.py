@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 
@@ -54,17 +55,21 @@ def _of_items(data: Sequence[Any], arguments: tuple[Any, ...]) -> Sequence[Any]:
 
 
 def _in_record(data: Mapping[str, Any], kind: type[msgspec.Struct], strict: bool, place: str) -> Iterator[BadDocument]:
-    hints = get_type_hints(kind, include_extras=True)
-    config = kind.__struct_config__
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    config, fields = kind.__struct_config__, _fields(kind)
     for name, value in data.items():
         if name in fields:
-            yield from problems_of(value, hints[fields[name].name], strict=strict, place=joined(place, name))
+            yield from problems_of(value, fields[name].type, strict=strict, place=joined(place, name))
         elif config.forbid_unknown_fields and name != config.tag_field:
             yield BadDocument(joined(place, name), _UNKNOWN)
     for name, field in fields.items():
         if field.required and name not in data:
             yield BadDocument(joined(place, name), _MISSING)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """The fields of a record by the names that documents have for them."""
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 def _plain(data: Any, schema: Any) -> Any:

@@ -18,9 +18,11 @@ import boardgames.evacuation.actions
 import boardgames.evacuation.game
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.state import State, box_of
+from megagame.core import problems
+from megagame.core.documents import shape
 from megagame.core.game import AnyGame
 from megagame.core.listing import Listing, SideGame
-from megagame.core.options import LONGEST_FILE
+from megagame.core.options import LONGEST_FILE, MOST_PROBLEMS, option_problems
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
@@ -203,3 +205,17 @@ def test_a_file_that_is_no_json_is_told_beside_what_else_is_wrong(control: Clien
 def test_a_file_that_is_too_long_is_told(control: Client) -> None:
     answer = opened(control, "evacuation", box=upload(box(), LONGEST_FILE + 1))
     assert answer.context["problems"] == ["The box: The file is too long: at most 2 MB."]
+
+
+def test_of_a_long_bad_file_only_so_much_is_looked_at_as_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def counting(data: Any, schema: Any, *, strict: bool = True) -> Any:
+        looked.append(str(schema))
+        return shape(data, schema, strict=strict)
+
+    monkeypatch.setattr(problems, "shape", counting)
+    bad = box(actions=[{**card, "speed": 1} for card in box()["actions"] * 50])
+    found = option_problems(boardgames.evacuation.game.GAME, {"box": bad}, strict=False)
+    assert [each.place for each in found] == [f"box.actions[{place}].speed" for place in range(MOST_PROBLEMS)]
+    assert len(looked) < 2_000
