@@ -47,6 +47,13 @@ class SideRow(Struct, frozen=True):
     by: tuple[str, ...]
 
 
+class Sides(Struct, frozen=True):
+    """The four sides. `ends`: in how many of thirty throws the next earthquake would end the game."""
+
+    rows: tuple[SideRow, ...]
+    ends: int
+
+
 class Asked(Struct, frozen=True):
     """For whom everybody waits, as the table view says it; once the game is over, how it ended."""
 
@@ -78,12 +85,13 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
     """Everything that is drawn for this screen."""
     state, seat = screen.state, screen.seat
     player = next((each for each in PLAYERS if each == seat), None)
+    outlook = forecast(state)
     public = {
         "phase": _part("phase", stage(state)),
         "just": _part("just", Just(told(state), new_year(state))),
         "seats": _part("seats", tuple(_seat(state, player, seat) for player in state.seats)),
-        "sides": _part("sides", _sides(state)),
-        "forecast": _part("forecast", forecast(state)),
+        "sides": _part("sides", Sides(_sides(state), outlook.ends)),
+        "forecast": _part("forecast", outlook),
         "standing": _part("standing", standing(state)),
         "help": _part("help", state.phase),
         **board(state, pressable=player is not None),

@@ -123,13 +123,15 @@ def _soundness(space: Space, box: Box) -> str:
 
 
 def _chips(kinds: tuple[Kind, ...], middle: float, y: float) -> str:
-    first = middle - 8 * (len(kinds) - 1)
+    room = 14 if len(kinds) < len(KINDS) else 0
+    word = f'<text class="lacks-word" x="{middle - 8 * len(kinds) - 4}" y="{y + 4}">{escape(gettext("lacks"))}</text>'
+    first = middle - 8 * (len(kinds) - 1) + room
     drawn = (
         f'<rect class="chip" x="{first + 16 * place - 7}" y="{y - 8}" width="14" height="16" rx="2"/>'
         f'<text class="chip-letter" x="{first + 16 * place}" y="{y + 4}">{LETTERS[kind]}</text>'
         for place, kind in enumerate(kinds)
     )
-    return "".join(drawn)
+    return (word if room else "") + "".join(drawn)
 
 
 @register.filter
