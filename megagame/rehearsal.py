@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +21,7 @@ from megagame.tables.play import Asker, open_table, play
 
 MOST_STEPS = 5_000
 AUTHOR = "Rehearsal"
+BY_LOT = "lot"
 
 
 class Rehearsed(NamedTuple):
@@ -43,18 +44,27 @@ def rehearsed() -> tuple[str, ...]:
     return tuple(name for name, listing in GAMES.items() if listing.side or listing.rehearsal)
 
 
-def games(name: str, count: int, seed: int, *, rules_only: bool) -> Iterator[Rehearsed]:
-    """So many whole games, the first with the dice of `seed`, the next with those of the next number."""
+def games(name: str, count: int, seed: int, *, rules_only: bool, strategies: Sequence[str] = ()) -> Iterator[Rehearsed]:
+    """So many whole games, the first with the dice of `seed`, the next with those of the next number.
+
+    `strategies`: how the seats play, one after the other and from the first again: `BY_LOT`, or as the game calls it.
+    """
     listing = GAMES[name]
     for number in range(seed, seed + count):
         world = _Rules(listing, number) if rules_only else _PlayedTable(listing, number)
-        yield _whole_game(listing, number, world)
+        yield _whole_game(listing, number, world, strategies)
 
 
-def recorded(name: str, seed: int) -> Recording:
+def ways_to_play(name: str) -> tuple[str, ...]:
+    """The strategies of a game."""
+    side = GAMES[name].side
+    return (BY_LOT, *(side.strategies if side else ()))
+
+
+def recorded(name: str, seed: int, strategies: Sequence[str] = ()) -> Recording:
     """The whole game that the dice of `seed` play by the rules alone. Raises Stuck."""
     world = _Rules(GAMES[name], seed)
-    _whole_game(GAMES[name], seed, world)
+    _whole_game(GAMES[name], seed, world, strategies)
     return Recording(name, tuple(world.entries), _raw(world.state))
 
 
@@ -68,7 +78,7 @@ class _Rules:
     def __init__(self, listing: Listing, seed: int) -> None:
         self._game, self._dice = listing.game, Dice(seed)
         self.state, self.entries = self._game.blank, list[Recorded]()
-        options, chance = _options(listing), self._dice.seed()
+        options, chance = usual_options(listing), self._dice.seed()
         self._enter(CONTROL, options, chance, self._game.open(options, Dice(chance)))
 
     def act(self, seat: Seat, action: Any) -> None:
@@ -88,7 +98,7 @@ class _PlayedTable:
         forget()  # what is known of the table before
         self._dice, self._name, self._presses = Dice(seed), f"rehearsal-{seed}", 0
         game = listing.game.name
-        options, chance = _options(listing), self._dice.seed()
+        options, chance = usual_options(listing), self._dice.seed()
         self._table = open_table(
             game=game, name=self._name, title=self._name, options=options, author=AUTHOR, seed=chance
         )
@@ -105,19 +115,20 @@ class _PlayedTable:
         return self._table.number if seat == "control" else self._table.versions[seat]
 
 
-def _options(listing: Listing) -> Any:
+def usual_options(listing: Listing) -> Any:
+    """The options of a table about which nothing was said."""
     if listing.rehearsal:
         return listing.rehearsal.options()
     return listing.side.suggested() if listing.side and listing.side.suggested else listing.game.options()
 
 
-def _whole_game(listing: Listing, seed: int, world: _Rules | _PlayedTable) -> Rehearsed:
+def _whole_game(listing: Listing, seed: int, world: _Rules | _PlayedTable, strategies: Sequence[str] = ()) -> Rehearsed:
     to_act, over = _ends(listing)
     dice = Dice(seed)
     for step in range(MOST_STEPS):
         if over(world.state):
             return Rehearsed(seed, step, listing.side.ended(world.state) if listing.side else None)
-        seat, action = _chosen(listing, world.state, to_act, dice)
+        seat, action = _chosen(listing, world.state, to_act, dice, strategies)
         if action is None:
             raise Stuck(seed, step, "nobody has anything to do")
         try:
@@ -136,10 +147,20 @@ def _ends(listing: Listing) -> tuple[Callable[[Any], tuple[Seat, ...]], Callable
     return side.to_act, lambda state: side.ended(state) is not None
 
 
-def _chosen(listing: Listing, state: Any, to_act: Callable[[Any], tuple[Seat, ...]], dice: Dice) -> tuple[Seat, Any]:
+def _chosen(
+    listing: Listing, state: Any, to_act: Callable[[Any], tuple[Seat, ...]], dice: Dice, strategies: Sequence[str]
+) -> tuple[Seat, Any]:
     """One of those who must act, and what they do; the next one where the first has nothing to do."""
     for seat in dice.shuffled(to_act(state)):
-        action = listing.game.sample(state, seat, dice)
+        action = _strategy(listing, state, seat, strategies)(state, seat, dice)
         if action is not None:
             return seat, action
     return "", None
+
+
+def _strategy(listing: Listing, state: Any, seat: Seat, strategies: Sequence[str]) -> Callable[[Any, Seat, Dice], Any]:
+    """How this seat plays: by lot, unless something else was asked for."""
+    if not strategies or listing.side is None:
+        return listing.game.sample
+    name = strategies[listing.players(state).index(seat) % len(strategies)]
+    return listing.game.sample if name == BY_LOT else listing.side.strategies[name]

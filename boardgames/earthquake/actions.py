@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import Piece, Pieces, number
-from boardgames.earthquake.street import BLOCKS
+from boardgames.earthquake.pieces import Kind, Piece, Pieces, number
+from boardgames.earthquake.street import BLOCKS, SPACES, Cell
 from boardgames.kit.entered import RealDice
 from boardgames.kit.records import ActionRecord
 
@@ -105,13 +105,60 @@ class Stop(ActionRecord, frozen=True, tag="stop"):
     """Control alone: end the game, counted as it stands."""
 
 
+class MovePawn(ActionRecord, frozen=True, tag="move_pawn"):
+    """By hand: put a pawn on another space of the street (0 to 35)."""
+
+    player: Player
+    to: Annotated[int, Meta(ge=0, lt=SPACES)]
+
+
+class SetSavings(ActionRecord, frozen=True, tag="set_savings"):
+    """By hand: say what a seat has in savings; kinds that are left out are none."""
+
+    player: Player
+    pieces: Pieces
+
+
+class SetDeed(ActionRecord, frozen=True, tag="set_deed"):
+    """By hand: say who holds a deed; None: nobody."""
+
+    block: Block
+    holder: Player | None = None
+
+
+class PlacePiece(ActionRecord, frozen=True, tag="place_piece"):
+    """By hand: lay a piece from the bank, wherever there is room."""
+
+    block: Block
+    kind: Kind
+    cells: tuple[Cell, ...]
+    by: Player
+
+
+class RemovePiece(ActionRecord, frozen=True, tag="remove_piece"):
+    """By hand: take a piece off the board, by its place in its structure (from 0, oldest first)."""
+
+    block: Block
+    piece: Annotated[int, Meta(ge=0)]
+
+
+class SetTurn(ActionRecord, frozen=True, tag="set_turn"):
+    """By hand: say whose turn it is, to roll or to act; a game that was over goes on."""
+
+    turn: Player
+    phase: Literal["roll", "act"] = "roll"
+
+
 SeatAction: TypeAlias = Roll | Pay | Forfeit | Contribute | Bid | Collect | Build | Invest | Buy | Loot | Police | Pass
 """What a seat asks for."""
 
 PlayedAction: TypeAlias = SeatAction | Stop
 """What a replay document may hold, undo apart."""
 
-Action: TypeAlias = PlayedAction
+HandAction: TypeAlias = MovePawn | SetSavings | SetDeed | PlacePiece | RemovePiece | SetTurn
+"""What only Control asks for, to put right what lies on the table."""
 
-ONCE_ONLY = (Stop,)
+Action: TypeAlias = PlayedAction | HandAction
+
+ONCE_ONLY = (Stop, SetTurn)
 """What must not be done by somebody who did not see the newest move."""

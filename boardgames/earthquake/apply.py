@@ -80,6 +80,20 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.GameEnded():
             over = replace(state, phase="over", turn=None, left=0, due=(), outcome=event.outcome)
             return replace(over, at_stake=None, asked=(), contributed={}, bids=(), auctions=())
+        case happened.PawnMoved():
+            return replace(state, positions={**state.positions, event.seat: event.to})
+        case happened.SavingsSet():
+            return replace(state, savings={**state.savings, event.seat: event.pieces})
+        case happened.DeedSet():
+            return _deed_set(state, event)
+        case happened.PiecePlaced():
+            laid = Laid(event.piece.kind, event.piece.cells, event.by)
+            return _standing(state, {event.block: (*structure(state, event.block), laid)})
+        case happened.PieceRemoved():
+            return _standing(state, {event.block: _without_places(structure(state, event.block), (event.piece,))})
+        case happened.TurnSet():
+            cleared = replace(state, left=0, due=(), at_stake=None, asked=(), contributed={}, bids=(), auctions=())
+            return replace(cleared, phase=event.phase, turn=event.seat, outcome=None)
         case _:
             assert_never(event)
 
@@ -152,6 +166,11 @@ def _deed_taken(state: State, event: happened.DeedTaken) -> State:
     if event.from_ is not None:
         state = _gains(_pays(state, event.seat, event.pieces), event.from_, event.pieces)
     return replace(state, deeds={**state.deeds, event.deed: event.seat})
+
+
+def _deed_set(state: State, event: happened.DeedSet) -> State:
+    bare = _to_the_bank(state, (event.deed,))
+    return bare if event.holder is None else replace(bare, deeds={**bare.deeds, event.deed: event.holder})
 
 
 def _looted(state: State, event: happened.StructureLooted) -> State:

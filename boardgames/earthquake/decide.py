@@ -6,7 +6,8 @@ from typing import TypeAlias, assert_never
 
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake import laying, new_year, rescue, taking, walking
-from boardgames.earthquake.actions import Action
+from boardgames.earthquake.actions import Action, HandAction
+from boardgames.earthquake.by_hand import HAND
 from boardgames.earthquake.course import Course, under_way
 from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import Event, PhaseBegun, TurnPassed
@@ -25,6 +26,8 @@ AtNewYear: TypeAlias = asked.Pay | asked.Forfeit | asked.Contribute | asked.Bid
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
     """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_dice`."""
+    if isinstance(action, HandAction):
+        return HAND.decide(state, seat, action)
     match action:
         case asked.Roll():
             course = under_way(state, dice, two=action.dice, quake=action.quake)

@@ -11,6 +11,7 @@ from boardgames.earthquake.picture import picture
 from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.state import State, to_act
+from boardgames.earthquake.strategies import builder, investor
 from boardgames.earthquake.taking_back import may_take_back
 from megagame.core.game import Seat
 from megagame.core.listing import Listing, SideGame
@@ -44,6 +45,7 @@ LISTING = Listing(
         picture=picture,
         words=OPTION_WORDS,
         suggested=suggested,
+        strategies={"builder": builder, "investor": investor},
     ),
     replay=REPLAY.play,
 )

@@ -13,13 +13,12 @@ from msgspec import Struct
 from boardgames.earthquake import drawing
 from boardgames.earthquake.at_table import call, ended, stage
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, board, shield, standing
-from boardgames.earthquake.drawing import Box
 from boardgames.earthquake.forecast import forecast, owed
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import Pieces, number
 from boardgames.earthquake.screens import CityScreen
 from boardgames.earthquake.state import State, deeds_of, secured, to_act
-from boardgames.earthquake.street import BLOCKS, SIDE_OF, SIDES, Side
+from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
 from boardgames.earthquake.told import NewYear, Told, new_year, told
 from boardgames.earthquake.turn_parts import turn
 from megagame.core.game import WALL, Seat
@@ -76,9 +75,10 @@ class Scenery(Struct, frozen=True):
     unit: int
     city: int
     inner: int
-    tank_size: int
     structures: tuple[str, ...]
-    farm: Box
+    seats: tuple[Player, ...]
+    blocks: tuple[str, ...]
+    spaces: tuple[tuple[int, str], ...]
 
 
 def parts(screen: CityScreen) -> Mapping[str, Part]:
@@ -101,17 +101,16 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
 
 def scenery(state: State) -> Scenery:
     """What the pages of this table draw once."""
-    size = state.rulings.tank_size
-    structures = tuple(f"structure-{place}" for place, _ in enumerate(BLOCKS))
     return Scenery(
-        drawing.WHOLE,
-        drawing.DEPTH,
-        drawing.UNIT,
-        drawing.CITY,
-        drawing.CITY - 2 * drawing.UNIT,
-        size,
-        structures,
-        drawing.farm(size),
+        whole=drawing.WHOLE,
+        depth=drawing.DEPTH,
+        unit=drawing.UNIT,
+        city=drawing.CITY,
+        inner=drawing.CITY - 2 * drawing.UNIT,
+        structures=tuple(f"structure-{place}" for place, _ in enumerate(BLOCKS)),
+        seats=state.seats,
+        blocks=BLOCKS,
+        spaces=tuple(BLOCK_AT.items()),
     )
 
 

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake import rescue
 from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
-from boardgames.earthquake.new_year import is_hopeless, paid_with
+from boardgames.earthquake.new_year import is_hopeless, paid_with, payable
 from boardgames.earthquake.options import PLAYERS, Player
-from boardgames.earthquake.pieces import INCOME, KINDS, SHAPES, SQUARES, Kind, Piece, Pieces, holds, number, squares
-from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, tanks
-from boardgames.earthquake.street import BEDROCK, GRID, Cell, fringe, on_board
-from boardgames.earthquake.structures import cells_of, held_by_bedrock
+from boardgames.earthquake.pieces import (
+    INCOME,
+    KINDS,
+    SQUARES,
+    START,
+    Kind,
+    Piece,
+    Pieces,
+    holds,
+    number,
+    squares,
+)
+from boardgames.earthquake.places import places
+from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, walker
+from boardgames.earthquake.street import BLOCKS, GRID, SPACE_OF, Cell
+from boardgames.earthquake.structures import held_by_bedrock, linked_with
 from boardgames.earthquake.turns import TURNS
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 
+RARELY = 60
+"""How seldom a bot has Control put something right by hand: once in so many actions."""
 BUILD_MOST = 4
 PASS_ONE_IN = 8
+PRESENT_ONE_IN = 4
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -50,12 +64,14 @@ def _moves(state: State, player: Player) -> tuple[Action, ...]:
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """One legal move by lot; None where the seat has none."""
+    if seat == CONTROL:
+        return _by_hand(state, dice) if state.phase in {"roll", "act"} and dice.roll(RARELY) == 1 else None
     player = TURNS.due(state, seat)
     if player is None:
-        return None
+        return _present(state, seat, dice)
     match state.phase:
         case "rescue":
-            return dice.one_of((asked.Contribute({}), asked.Contribute(_gift(state, player))))
+            return dice.one_of((asked.Contribute({}), asked.Contribute(gift(state, player))))
         case "auction":
             return asked.Bid(_some(state.savings[player], dice))
         case "collect":
@@ -63,16 +79,32 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
         case "act":
             return _act(state, player, dice)
         case "pay":
-            paying = _payments(state, player)
+            paying = (*_payments(state, player), *_presents(state, player))
             return dice.one_of(paying or _forfeits(state, player))
         case _:
             return dice.one_of(choices(state, player))
+
+
+def _present(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """Pieces that somebody gives, now and then, whose deed is linked with one of whoever is at New Year."""
+    player = next((each for each in state.seats if each == seat), None)
+    if player is None or state.phase != "pay" or dice.roll(PRESENT_ONE_IN) > 1:
+        return None
+    linked = linked_with(state.structures, deeds_of(state, walker(state)))
+    given = asked.Contribute(_some(state.savings[player], dice))
+    return None if linked.isdisjoint(deeds_of(state, player)) else given
 
 
 def _payments(state: State, seat: Player) -> tuple[Action, ...]:
     savings = state.savings[seat]
     together = {paid_with(state, deed) for deed in state.due}
     return tuple(asked.Pay(deeds) for deeds in sorted(together) if holds(savings, cost(state, *deeds)))
+
+
+def _presents(state: State, seat: Player) -> tuple[Action, ...]:
+    """Payments for others' linked deeds, which are free next time, by the ruling `agree`."""
+    others = (deed for deed in payable(state) if deed not in state.due and paid_with(state, deed) == (deed,))
+    return tuple(asked.Pay((deed,)) for deed in others if holds(state.savings[seat], cost(state, deed)))
 
 
 def _forfeits(state: State, seat: Player) -> tuple[Action, ...]:
@@ -89,7 +121,7 @@ def _purchase(state: State, seat: Player) -> tuple[Action, ...]:
     return (asked.Buy(),) if others and holds(state.savings[seat], cost(state, block)) else ()
 
 
-def _gift(state: State, seat: Player) -> Pieces:
+def gift(state: State, seat: Player) -> Pieces:
     """What a seat could give of what is missing."""
     lacking, own = rescue.missing(state), state.savings[seat]
     return {kind: min(lacking[kind], own[kind]) for kind in KINDS}
@@ -149,42 +181,35 @@ def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
     for _ in range(dice.roll(BUILD_MOST)):
         left = {kind: many - sum(piece.kind == kind for piece in laid) for kind, many in state.savings[seat].items()}
         kinds = [kind for kind in KINDS if left[kind] > 0]
-        piece = _nearest(state, block, laid, dice.one_of(kinds)) if kinds else None
+        piece = nearest(state, block, laid, dice.one_of(kinds)) if kinds else None
         if piece is None or not is_legal(decide, state, seat, _laying(state, seat, (*laid, piece))):
             break
         laid = (*laid, piece)
     return laid
 
 
-def _nearest(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> Piece | None:
-    covered = tanks(state).union(cells_of(laid), *(cells_of(other) for other in state.structures.values()))
-    own = cells_of(structure(state, block)) | cells_of(laid)
-    reached = {cell for cell in fringe(own) | BEDROCK[block] if on_board(cell) and cell not in covered}
-    found = [
-        cells
-        for start in reached
-        for cells in turned_onto(kind, start)
-        if all(map(on_board, cells)) and covered.isdisjoint(cells)
-    ]
+def nearest(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> Piece | None:
+    """The piece of a kind that can lie on a block, beside what is laid already, nearest to the middle of the city."""
+    found = places(state, block, laid, kind)
     return Piece(kind, min(found, key=_distance)) if found else None
-
-
-def turned_onto(kind: Kind, cell: Cell) -> Iterator[tuple[Cell, ...]]:
-    """Every way in which a piece of this kind covers the cell, turned and moved."""
-    for turns, anchor in product(range(4), SHAPES[kind]):
-        shape = [_turned(square, turns) for square in SHAPES[kind]]
-        x, y = _turned(anchor, turns)
-        yield tuple(sorted((cell[0] + across - x, cell[1] + down - y) for across, down in shape))
-
-
-def _turned(square: Cell, turns: int) -> Cell:
-    x, y = square
-    for _ in range(turns):
-        x, y = -y, x
-    return (x, y)
 
 
 def _distance(cells: Sequence[Cell]) -> tuple[float, Sequence[Cell]]:
     """How far the nearest of these cells is from the middle of the city; of equals the same one each time."""
     middle = (GRID - 1) / 2
     return (min(max(abs(x - middle), abs(y - middle)) for x, y in cells), cells)
+
+
+def _by_hand(state: State, dice: Dice) -> Action:
+    """Something that Control puts right, so that what stands in the city still hangs together."""
+    player, block = dice.one_of(state.seats), dice.one_of(BLOCKS)
+    last = len(structure(state, block)) - 1
+    removed = (asked.RemovePiece(block, last),) if last >= 0 else ()
+    actions: tuple[Action, ...] = (
+        asked.MovePawn(player, SPACE_OF[block]),
+        asked.SetSavings(player, _some(START, dice)),
+        asked.SetDeed(block, dice.one_of((None, player))),
+        asked.SetTurn(player),
+        *removed,
+    )
+    return dice.one_of(actions)

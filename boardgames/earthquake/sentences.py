@@ -12,7 +12,7 @@ from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
 from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCK_AT
 from boardgames.earthquake.turns import CALLED
-from boardgames.kit import entered, turns
+from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import BESIDE_PLAYERS
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
@@ -35,6 +35,9 @@ REFUSALS: Mapping[str, str] = {
     "no_such_piece": gettext_noop("The structure has no such piece."),
     "would_collapse": gettext_noop("What stays would not hang together with its bedrock."),
     "nobody_here": gettext_noop("That seat does not stand on this block."),
+    **by_hand.REFUSALS,
+    "no_seat": gettext_noop("Nobody sits there at this table."),
+    "no_block": gettext_noop("On a corner nothing is done: put the pawn on a block."),
 }
 
 REASONS: Mapping[Reason, Sentence] = {
@@ -125,10 +128,32 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("{seat} does nothing."), _who(event.seat))
         case happened.GameEnded():
             return REASONS[event.outcome.reason]
+        case happened.PawnMoved() | happened.SavingsSet() | happened.DeedSet() | happened.TurnSet():
+            return _set_by_hand(event)
+        case happened.PiecePlaced():
+            return Sentence(gettext_noop("By hand: a piece is laid on {block}."), {"block": event.block})
+        case happened.PieceRemoved():
+            return Sentence(gettext_noop("By hand: a piece of {block} is taken away."), {"block": event.block})
         case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun():
             return None
         case _:
             assert_never(event)
+
+
+def _set_by_hand(event: happened.PawnMoved | happened.SavingsSet | happened.DeedSet | happened.TurnSet) -> Sentence:
+    match event:
+        case happened.PawnMoved():
+            text = gettext_noop("By hand: {seat} stands on space {space}.")
+            return Sentence(text, {**_who(event.seat), "space": event.to})
+        case happened.SavingsSet():
+            return Sentence(gettext_noop("By hand: {seat} has {pieces}."), _gives(event.seat, event.pieces))
+        case happened.DeedSet():
+            if event.holder is None:
+                return Sentence(gettext_noop("By hand: nobody holds {deed}."), {"deed": event.deed})
+            text = gettext_noop("By hand: {seat} holds {deed}.")
+            return Sentence(text, {**_who(event.holder), "deed": event.deed})
+        case happened.TurnSet():
+            return Sentence(gettext_noop("By hand: {seat}’s turn."), _who(event.seat))
 
 
 def _called(seat: Player) -> Sentence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, Literal, TypeAlias
 
 Side: TypeAlias = Literal["red", "blue", "yellow", "green"]
@@ -32,6 +33,9 @@ GRID: Final = 32
 
 WIDTH: Final = 4
 """How many bedrock cells a block has."""
+
+PLACE_OF: Final = {block: place for place, block in enumerate(BLOCKS)}
+"""The place of each block in board order."""
 
 SIDE_OF: Final = {block: side for side in SIDES for block in BLOCKS_OF[side]}
 SPACE_OF: Final = {block: place + 1 + place // 8 for place, block in enumerate(BLOCKS)}
@@ -67,7 +71,8 @@ def tank_farm(size: int) -> frozenset[Cell]:
 
 def on_board(cell: Cell) -> bool:
     """Whether the city has such a cell."""
-    return all(0 <= place < GRID for place in cell)
+    x, y = cell
+    return 0 <= x < GRID and 0 <= y < GRID
 
 
 def beside(cell: Cell) -> tuple[Cell, ...]:
@@ -78,7 +83,7 @@ def beside(cell: Cell) -> tuple[Cell, ...]:
 
 def fringe(cells: Iterable[Cell]) -> frozenset[Cell]:
     """All cells edge to edge with one of these."""
-    return frozenset(other for cell in cells for other in beside(cell))
+    return frozenset(chain.from_iterable(map(beside, cells)))
 
 
 def walked(position: int, steps: int) -> Iterator[int]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import chain
 from typing import TypeAlias
 
 from boardgames.earthquake.pieces import KINDS, Laid, Piece
-from boardgames.earthquake.street import BEDROCK, BLOCKS, SIDE_OF, SIDES, Cell, Side, fringe
+from boardgames.earthquake.street import BEDROCK, PLACE_OF, SIDE_OF, SIDES, Cell, Side, fringe
 
 Structures: TypeAlias = Mapping[str, tuple[Laid, ...]]
 """The pieces of each block, oldest first; blocks without any are left out."""
@@ -15,7 +15,7 @@ Structures: TypeAlias = Mapping[str, tuple[Laid, ...]]
 
 def cells_of(pieces: Iterable[Piece | Laid]) -> frozenset[Cell]:
     """The cells that these pieces cover."""
-    return frozenset(cell for piece in pieces for cell in piece.cells)
+    return frozenset(chain.from_iterable(piece.cells for piece in pieces))
 
 
 def is_sound(structure: Iterable[Laid]) -> bool:
@@ -37,10 +37,13 @@ def held_by_bedrock(block: str, structure: Sequence[Laid]) -> tuple[Laid, ...]:
 
 def links(structures: Structures) -> tuple[tuple[str, str], ...]:
     """The pairs of blocks whose structures touch, in board order."""
-    standing = [block for block in BLOCKS if structures.get(block)]
-    edges = {block: fringe(cells_of(structures[block])) for block in standing}
-    covered = {block: cells_of(structures[block]) for block in standing}
-    return tuple(pair for pair in combinations(standing, 2) if edges[pair[0]] & covered[pair[1]])
+    owner = {cell: block for block, standing in structures.items() for cell in cells_of(standing)}
+    touching: set[tuple[str, str]] = set()
+    for (x, y), block in owner.items():
+        for near in (owner.get((x + 1, y), block), owner.get((x, y + 1), block)):
+            if near != block:
+                touching.add((block, near) if PLACE_OF[block] < PLACE_OF[near] else (near, block))
+    return tuple(sorted(touching, key=lambda pair: (PLACE_OF[pair[0]], PLACE_OF[pair[1]])))
 
 
 def linked_with(structures: Structures, blocks: Iterable[str]) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
 from megagame.core.parts import Part
@@ -52,6 +53,7 @@ class SideGame:
     - `call(state, seat)`: what stands over a player's page: what is to be chosen now, as spoken to that player, or whom
       one waits for; None: the house says who must act
     - `words`: what people call its options and their values, by `option` and by `option.value`
+    - `strategies`: by name, other ways for bots to play than by lot; each as the game's `sample`
     - `suggested()`: options for a table about which nothing was said yet, where some have no default of their own
     - `may_take_back(state, seat, events)`: whether a player may take back the own seat's newest step, of which these
       events came: it brought nothing hidden to light, for anybody. Whether others have acted on it the house finds out
@@ -64,6 +66,7 @@ class SideGame:
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
+    strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
 

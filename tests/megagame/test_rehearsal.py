@@ -76,7 +76,7 @@ def test_control_is_nobody_who_plays_at_a_side_table() -> None:
     for name in SIDE_GAMES:
         side = GAMES[name].side
         assert side is not None
-        options = GAMES[name].game.options()
+        options = rehearsal.usual_options(GAMES[name])
         state = GAMES[name].game.after(GAMES[name].game.blank, GAMES[name].game.open(options, Dice(1)))
         assert CONTROL not in side.to_act(state)
 
@@ -91,3 +91,22 @@ def test_a_rehearsed_game_is_recorded_whole_one_entry_a_line(name: str) -> None:
     assert list(faults(game, recording.entries)) == []
     assert len(recording.entries) == played.steps + 1 == written.getvalue().count("\n") - 2
     assert fold(game, lines(game, recording.entries)) == msgspec.json.decode(recording.end, type=game.state)
+
+
+def test_seats_play_as_they_were_told_to_one_after_the_other() -> None:
+    by_lot, mixed = (
+        rehearsal.recorded("earthquake", 9, strategies) for strategies in ((), ("investor", rehearsal.BY_LOT))
+    )
+    assert by_lot != mixed
+    asked = {entry.seat: set[str]() for entry in mixed.entries}
+    for entry in mixed.entries[1:]:
+        asked[entry.seat].add(msgspec.json.decode(entry.action)["type"])
+    investors = asked["red"] | asked["yellow"]
+    assert "invest" in investors
+    assert investors.isdisjoint({"build", "buy", "loot", "police"})
+    assert asked["blue"] & {"build", "buy", "loot", "police"}
+
+
+def test_unknown_ways_to_play_are_refused_with_those_that_there_are() -> None:
+    with pytest.raises(CommandError, match="nobody plays earthquake as tiger: choose of lot, builder, investor"):
+        call_command("rehearse", "earthquake", "--players", "tiger")

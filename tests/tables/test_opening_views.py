@@ -11,6 +11,7 @@ from django.test import Client
 
 from boardgames.greenway.cards import DECK
 from megagame.games import GAMES
+from megagame.rehearsal import usual_options
 from megagame.tables import journal
 from megagame.tables.caches import forget
 from megagame.tables.models import SeatCard, Table
@@ -34,13 +35,6 @@ def defaults(name: str) -> dict[str, str]:
     return {each.name: each.value for field in option_fields(GAMES[name], {}) for each in field.inputs}
 
 
-def usual(name: str) -> Any:
-    """The options of a table about which nothing was said."""
-    side = GAMES[name].side
-    assert side is not None
-    return side.suggested() if side.suggested else GAMES[name].game.options()
-
-
 @pytest.mark.parametrize("name", SIDE_GAMES)
 def test_the_form_as_it_stands_opens_a_table_with_the_games_defaults(control: Client, name: str) -> None:
     assert control.get(f"/tables/open/{name}/").status_code == 200
@@ -49,7 +43,7 @@ def test_the_form_as_it_stands_opens_a_table_with_the_games_defaults(control: Cl
     assert answer.headers["Location"] == f"/console/{table.name}/seat-cards/"
     assert table.name == f"{name.replace('_', '-')}-1"
     opening = table.entries.get(number=1)
-    assert opening.action == journal.encode(usual(name))
+    assert opening.action == journal.encode(usual_options(GAMES[name]))
     assert set(SeatCard.objects.values_list("seat", flat=True)) == set(table.versions) - {"control"}
 
 

@@ -32,28 +32,33 @@ class Command(BaseCommand):
         parser.add_argument("game", metavar="GAME", choices=rehearsal.rehearsed(), help="which game: %(choices)s")
         parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (default: 10)")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
+        parser.add_argument("--players", default="", metavar="NAMES", help="how the seats play, as lot,builder")
         parser.add_argument("--rules-only", action="store_true", help="much faster: without a database")
         parser.add_argument("--record", action="store_true", help="prints the first of them as a recording instead")
         parser.add_argument("--here", action="store_true", help=SUPPRESS)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        unknown = set(_names(options["players"])) - set(rehearsal.ways_to_play(options["game"]))
+        if unknown:
+            known = ", ".join(rehearsal.ways_to_play(options["game"]))
+            raise CommandError(f"nobody plays {options['game']} as {', '.join(sorted(unknown))}: choose of {known}")
         if options["record"]:
-            return self._record(options["game"], options["seed"])
+            return self._record(options["game"], options["seed"], options["players"])
         if options["rules_only"] or options["here"]:
             return self._rehearse(**options)
         with tempfile.TemporaryDirectory() as data:
             self._in_database(data, **options)
 
-    def _record(self, game: str, seed: int) -> None:
+    def _record(self, game: str, seed: int, players: str) -> None:
         try:
-            self.stdout.write(document(rehearsal.recorded(game, seed)), ending="")
+            self.stdout.write(document(rehearsal.recorded(game, seed, _names(players))), ending="")
         except rehearsal.Stuck as fault:
             raise CommandError(str(fault)) from fault
 
     def _in_database(self, data: str, **options: Any) -> None:
         """A process of its own, as the settings of this one name the real event's database."""
         ours = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
-        numbers = ["--games", str(options["games"]), "--seed", str(options["seed"])]
+        numbers = ["--games", str(options["games"]), "--seed", str(options["seed"]), "--players", options["players"]]
         command = [sys.executable, "manage.py", "rehearse", options["game"], "--here", *numbers]
         done = subprocess.run(command, cwd=settings.BASE_DIR, env={**ours, "MEGAGAME_DATA": data}, check=False)
         if done.returncode:
@@ -64,7 +69,13 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0)
         began = told = time.monotonic()
         played: list[Rehearsed] = []
-        every = rehearsal.games(options["game"], options["games"], options["seed"], rules_only=options["rules_only"])
+        every = rehearsal.games(
+            options["game"],
+            options["games"],
+            options["seed"],
+            rules_only=options["rules_only"],
+            strategies=_names(options["players"]),
+        )
         try:
             for game in every:
                 played.append(game)
@@ -83,3 +94,7 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{seconds:.1f} s: {len(played) / seconds:.1f} games and {sum(steps) / seconds:.0f} moves a second"
         )
+
+
+def _names(players: str) -> tuple[str, ...]:
+    return tuple(name for name in players.split(",") if name)

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import networkx
 
+from boardgames.earthquake import events as happened
+from boardgames.earthquake.events import Event
 from boardgames.earthquake.game import GAME
+from boardgames.earthquake.pieces import number
 from boardgames.earthquake.state import State, tanks
 from boardgames.earthquake.street import BEDROCK, Cell, beside
 from boardgames.earthquake.structures import cells_of, links
+from megagame.core.game import CONTROL
 from tests import laws
 from tests.boardgames.earthquake.vary import options, vary
 
+PLAYED = replace(GAME, sample=lambda state, seat, dice: None if seat == CONTROL else GAME.sample(state, seat, dice))
+"""The game as players play it: Control's hand may do anything."""
 BENCH = laws.Bench(options=options, vary=vary, playouts=8, steps=150)
 
 
 @cache
 def playouts() -> tuple[laws.Playout, ...]:
-    return tuple(laws.play(GAME, BENCH, seed, BENCH.steps) for seed in range(BENCH.playouts))
+    return tuple(laws.play(PLAYED, BENCH, seed, BENCH.steps) for seed in range(BENCH.playouts))
 
 
 def test_every_structure_hangs_together_with_its_bedrock_and_no_cell_is_covered_twice() -> None:
@@ -58,3 +65,29 @@ def test_nothing_is_ever_owed() -> None:
     for playout in playouts():
         for state in playout.states:
             assert all(min(pieces.values()) >= 0 for pieces in state.savings.values())
+
+
+def test_pieces_never_appear_or_vanish_but_by_a_named_rule() -> None:
+    """Between savings and the board they are moved; the bank gives income, and takes COSTs, bids, and what is lost."""
+    for playout in playouts():
+        for step in playout.steps:
+            if not any(isinstance(event, happened.Defaulted) for event in step.events):
+                assert total(step.after) - total(step.before) == sum(map(gained, step.events))
+
+
+def total(state: State) -> int:
+    standing = sum(len(structure) for structure in state.structures.values())
+    return standing + sum(number(pieces) for pieces in state.savings.values())
+
+
+def gained(event: Event) -> int:
+    """How many pieces come from the bank by this; those that go back to it count as less than none."""
+    match event:
+        case happened.IncomeCollected():
+            return number(event.pieces)
+        case happened.CostPaid() | happened.AuctionEnded():
+            return -number(event.pieces)
+        case happened.CityShaken():
+            return -sum(map(len, event.lost.values()))
+        case _:
+            return 0

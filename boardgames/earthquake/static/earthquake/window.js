@@ -124,9 +124,20 @@ wholeButton.addEventListener("click", () => {
   zoom = zoom === "whole" ? "near" : "whole";
   draw();
 });
+let asked = ""; // the block about which a player was asked last
+
+/** Shows the block about which the player is asked. */
+function heed() {
+  const block = document.getElementById("turn")?.dataset.look ?? "";
+  if (block && block !== asked) lookAtBlock(block);
+  asked = block;
+}
+
 document.addEventListener("part", ({ detail }) => {
   if (detail.name === "spaces") follow();
+  if (detail.name === "turn") heed();
 });
 new ResizeObserver(draw).observe(box);
 follow();
 draw();
+heed();

@@ -1,0 +1,105 @@
+"""Control's hand: pawns, savings, deeds, pieces and the turn put right past the rules of play (rules/README.md)."""
+
+from __future__ import annotations
+
+from boardgames.earthquake import actions as asked
+from boardgames.earthquake.apply import apply
+from boardgames.earthquake.course import under_way
+from boardgames.earthquake.ending import end
+from boardgames.earthquake.events import (
+    DeedSet,
+    Event,
+    PawnMoved,
+    PiecePlaced,
+    PieceRemoved,
+    SavingsSet,
+    TurnSet,
+)
+from boardgames.earthquake.laying import require_fit
+from boardgames.earthquake.options import Player
+from boardgames.earthquake.pieces import Piece, added
+from boardgames.earthquake.state import State, block_of, secured, structure, tanks
+from boardgames.earthquake.street import CORNERS, SIDES
+from boardgames.earthquake.structures import cells_of
+from boardgames.earthquake.turns import TURNS
+from boardgames.kit.by_hand import Hand
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal
+
+
+def _move_pawn(state: State, action: asked.MovePawn) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase` (a corner is being settled); `no_block` (who acts would stand on a corner)."""
+    _require_seated(state, action.player)
+    TURNS.require_phase(state, "roll", "act", "over")
+    if state.phase == "act" and action.player == state.turn and action.to in CORNERS:
+        raise Refusal("no_block")
+    return (PawnMoved(action.player, action.to),)
+
+
+def _set_savings(state: State, action: asked.SetSavings) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase` (a corner is being settled)."""
+    _require_seated(state, action.player)
+    TURNS.require_phase(state, "roll", "act", "over")
+    return (SavingsSet(action.player, added(action.pieces)),)
+
+
+def _set_deed(state: State, action: asked.SetDeed) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase` (a corner is being settled)."""
+    if action.holder is not None:
+        _require_seated(state, action.holder)
+    TURNS.require_phase(state, "roll", "act", "over")
+    return (DeedSet(action.block, action.holder),)
+
+
+def _place_piece(state: State, action: asked.PlacePiece) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase` (a corner is being settled); `wrong_shape`; `off_board`; `occupied`."""
+    _require_seated(state, action.by)
+    TURNS.require_phase(state, "roll", "act", "over")
+    piece = Piece(action.kind, action.cells)
+    covered = tanks(state).union(*(cells_of(other) for other in state.structures.values()))
+    require_fit(1, piece, covered, frozenset(piece.cells))
+    return (PiecePlaced(action.block, piece, action.by),)
+
+
+def _remove_piece(state: State, action: asked.RemovePiece) -> tuple[Event, ...]:
+    """What loses its hold by that stays. Refused: `wrong_phase` (a corner is being settled); `no_such_piece`."""
+    TURNS.require_phase(state, "roll", "act", "over")
+    if action.piece >= len(structure(state, action.block)):
+        raise Refusal("no_such_piece")
+    return (PieceRemoved(action.block, action.piece),)
+
+
+def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
+    """What was being settled is left as it is. Refused: `no_seat`; `no_block` (nothing can be done on a corner)."""
+    _require_seated(state, action.turn)
+    if action.phase == "act" and block_of(state, action.turn) is None:
+        raise Refusal("no_block")
+    return (TurnSet(action.turn, action.phase),)
+
+
+def _require_seated(state: State, player: Player) -> None:
+    if player not in state.seats:
+        raise Refusal("no_seat")
+
+
+def _ends(state: State) -> tuple[Event, ...]:
+    """The game is over as soon as all four sides are secured, by hand too."""
+    course = under_way(state, Dice(0))
+    if state.phase != "over" and secured(state) == SIDES:
+        end(course, "secured")
+    return course.events
+
+
+HAND = Hand[State, Event](
+    actions=asked.HandAction,
+    answers={
+        asked.MovePawn: _move_pawn,
+        asked.SetSavings: _set_savings,
+        asked.SetDeed: _set_deed,
+        asked.PlacePiece: _place_piece,
+        asked.RemovePiece: _remove_piece,
+        asked.SetTurn: _set_turn,
+    },
+    apply=apply,
+    follows=_ends,
+)

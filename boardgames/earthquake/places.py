@@ -1,0 +1,44 @@
+"""Where a piece may lie (earthquake.md, Board)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Piece
+from boardgames.earthquake.state import State, structure, tanks
+from boardgames.earthquake.street import BEDROCK, Cell, fringe, on_board
+from boardgames.earthquake.structures import cells_of
+
+
+def places(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> frozenset[tuple[Cell, ...]]:
+    """Every place of a kind on a block, turned in any way, beside pieces that are laid already in the same build.
+
+    What its links would cost is not asked. The cells of each place are sorted.
+    """
+    own = cells_of(structure(state, block)) | cells_of(laid)
+    covered = tanks(state).union(own, *map(cells_of, state.structures.values()))
+    reached = (cell for cell in fringe(own) | BEDROCK[block] if on_board(cell) and cell not in covered)
+    return frozenset(
+        cells
+        for start in reached
+        for cells in _onto(kind, start)
+        if covered.isdisjoint(cells) and all(map(on_board, cells))
+    )
+
+
+def _onto(kind: Kind, cell: Cell) -> Iterator[tuple[Cell, ...]]:
+    """Every way in which a piece of this kind covers the cell."""
+    x, y = cell
+    return (tuple((x + across, y + down) for across, down in turned) for turned in _TURNED[kind])
+
+
+def _all_turned(kind: Kind) -> tuple[tuple[Cell, ...], ...]:
+    """Each way to turn a kind, once for each of its squares, which lies on the cell 0, 0."""
+    shape, found = SHAPES[kind], set[tuple[Cell, ...]]()
+    for _ in range(4):
+        shape = tuple((-y, x) for x, y in shape)
+        found |= {tuple(sorted((x - left, y - top) for x, y in shape)) for left, top in shape}
+    return tuple(sorted(found))
+
+
+_TURNED: Mapping[Kind, tuple[tuple[Cell, ...], ...]] = {kind: _all_turned(kind) for kind in KINDS}
