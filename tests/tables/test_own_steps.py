@@ -118,6 +118,19 @@ def test_what_a_player_took_back_is_not_control_s_to_put_back(control: Client) -
     assert audit.audit(Table.objects.get(name=GREEN)).faults == ()
 
 
+def test_a_player_takes_back_only_what_was_on_the_screen(control: Client) -> None:
+    assert plan("P1") == 200
+    before = Table.objects.get(name=GREEN)
+    assert plan("P2") == 200
+    key = SeatCard.objects.get(table__name=GREEN, seat="P1").value
+    late = press(Client(), GREEN, key=key, seen=before.versions["P1"], type="take_back")
+    assert (late[0], late[1]["code"]) == (409, "stale_seat")
+    assert late[1]["message"] == "Something moved meanwhile. Look again, then press again."
+    assert press(Client(), GREEN, key=key, type="take_back")[1]["code"] == "stale_seat"
+    assert (set(state().plans), Table.objects.get(name=GREEN).number) == ({"P1", "P2"}, before.number + 1)
+    assert take_back("P1") == (200, "")
+
+
 def test_at_a_paused_table_nothing_is_taken_back(control: Client) -> None:
     plan("P1")
     press(control, GREEN, type="set_standing", standing="paused")

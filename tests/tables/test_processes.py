@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -107,6 +108,23 @@ def test_a_secret_moves_no_public_screen(processes: Processes) -> None:
             screen.until(lambda shown, beats=beats: len(shown.frames) >= beats)  # type: ignore[misc]
             assert {frame["type"] for frame in screen.frames[-2:]} == {"beat"}
             assert screen.version == version
+
+
+def test_what_one_process_takes_back_no_other_serves_or_builds_on(processes: Processes) -> None:
+    visitors = controls(processes)
+    one, other = visitors[0], visitors[-1]
+    with walls(processes, one) as screens:
+        assert one.press(TABLE, {"type": "place", "at": "L7", "token": "damage"}).status == 200
+        assert other.press(TABLE, {"type": "undo", "seen": seen(other)}).status == 200
+        for screen in screens:
+            screen.ask()
+            screen.until(lambda shown: "damage" not in shown.parts["hex-L7"])
+        removed = one.press(TABLE, {"type": "remove", "at": "L7", "token": "damage"})
+        assert (removed.status, json.loads(removed.text)["code"]) == (422, "no_such_token")
+        assert one.press(TABLE, {"type": "put_back", "seen": seen(one)}).status == 200
+        assert other.press(TABLE, {"type": "remove", "at": "L7", "token": "damage"}).status == 200
+    report = servers.manage("audit", data=processes[0].data, settings=processes[0].settings)
+    assert (report.returncode, report.stderr) == (0, "")
 
 
 def test_the_same_press_at_any_process_counts_once(processes: Processes) -> None:
