@@ -9,7 +9,7 @@ test("letters are as high as is asked, where the drawing has room", () => {
 
 test("they are never smaller than usual, nor larger than there is room for", () => {
   assert.equal(letterSize(12, 4), 16);
-  assert.equal(letterSize(12, 0.1), 30);
+  assert.equal(letterSize(12, 0.1), 36);
   assert.equal(letterSize(12, 0.1, 22), 22);
 });
 
