@@ -12,6 +12,7 @@ from boardgames.greenway.replay import REPLAY
 from boardgames.greenway.sentences import seat_called
 from boardgames.greenway.state import to_act
 from boardgames.greenway.taking_back import may_take_back
+from boardgames.kit.parts import pages
 from megagame.core.listing import Listing, SideGame
 
 LISTING = Listing(
@@ -21,11 +22,7 @@ LISTING = Listing(
     parts=parts,
     secrets=secrets,
     scenery=scenery,
-    pages={
-        "control": "greenway/control.html",
-        "wall": "greenway/wall.html",
-        **dict.fromkeys(PLAYERS, "greenway/player.html"),
-    },
+    pages=pages("greenway", PLAYERS),
     called=seat_called,
     side=SideGame(
         called=CALLED,
