@@ -7,7 +7,7 @@ from typing import Any
 
 import boardgames.earthquake.listing
 import boardgames.evacuation.box
-import boardgames.evacuation.replay
+import boardgames.evacuation.listing
 import boardgames.folding_beijing.listing
 import boardgames.greenway.listing
 import crisis_map.listing
@@ -20,14 +20,13 @@ LISTINGS: tuple[Listing, ...] = (
     boardgames.folding_beijing.listing.LISTING,
     boardgames.greenway.listing.LISTING,
     boardgames.earthquake.listing.LISTING,
+    boardgames.evacuation.listing.LISTING,
 )
 
 GAMES: Mapping[str, Listing] = {listing.game.name: listing for listing in LISTINGS}
 
 REPLAYS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
-    **{name: listing.replay for name, listing in GAMES.items() if listing.replay},
-    # Rules without pages so far: their documents are played, but no table of them can be opened.
-    "evacuation": boardgames.evacuation.replay.REPLAY.play,
+    name: listing.replay for name, listing in GAMES.items() if listing.replay
 }
 """What plays the replay documents of each game."""
 

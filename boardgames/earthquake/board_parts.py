@@ -11,10 +11,9 @@ from boardgames.earthquake.pieces import KINDS, Kind, Laid
 from boardgames.earthquake.state import State, secured, structure, tanks, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SPACES, Side
 from boardgames.earthquake.structures import is_sound, links, touches
-from boardgames.kit.parts import parts_of
 from megagame.core.parts import Part
 
-part = parts_of("earthquake")
+TEMPLATES = "earthquake/parts/"
 
 
 class Shield(Struct, frozen=True):
@@ -81,10 +80,10 @@ def board(state: State, *, pressable: bool) -> dict[str, Part]:
     linked = links(state.structures)
     marks = tuple(drawing.link_at(structure(state, one), structure(state, other)) for one, other in linked)
     return {
-        "spaces": part("spaces", Street(tuple(_space(state, space) for space in range(SPACES)), pressable)),
-        "tanks": part("tanks", Tanks(drawing.farm(state.rulings.tank_size), secured(state))),
-        **{f"structure-{place}": part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
-        "marks": part("marks", marks),
+        "spaces": _part("spaces", Street(tuple(_space(state, space) for space in range(SPACES)), pressable)),
+        "tanks": _part("tanks", Tanks(drawing.farm(state.rulings.tank_size), secured(state))),
+        **{f"structure-{place}": _part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
+        "marks": _part("marks", marks),
     }
 
 
@@ -97,6 +96,10 @@ def lacks(pieces: tuple[Laid, ...]) -> tuple[Kind, ...]:
     """The kinds that a structure lacks to be sound."""
     held = {piece.kind for piece in pieces}
     return tuple(kind for kind in KINDS if kind not in held)
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
 
 
 def _space(state: State, space: int) -> Space:

@@ -13,7 +13,6 @@ from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.state import State, to_act
 from boardgames.earthquake.strategies import builder, investor
 from boardgames.earthquake.taking_back import may_take_back
-from boardgames.kit.parts import pages
 from megagame.core.game import Seat
 from megagame.core.listing import Listing, SideGame
 
@@ -30,7 +29,11 @@ LISTING = Listing(
     enters=enters,
     parts=parts,
     scenery=scenery,
-    pages=pages("earthquake", PLAYERS),
+    pages={
+        "control": "earthquake/control.html",
+        "wall": "earthquake/wall.html",
+        **dict.fromkeys(PLAYERS, "earthquake/player.html"),
+    },
     called=seat_called,
     side=SideGame(
         called=CALLED,

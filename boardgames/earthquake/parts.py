@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from boardgames.earthquake import drawing
 from boardgames.earthquake.at_table import call, ended, stage
-from boardgames.earthquake.board_parts import Shield, board, part, shield, standing
+from boardgames.earthquake.board_parts import TEMPLATES, Shield, board, shield, standing
 from boardgames.earthquake.forecast import forecast, owed
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import Pieces, number
@@ -87,16 +87,16 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
     player = next((each for each in PLAYERS if each == seat), None)
     outlook = forecast(state)
     public = {
-        "phase": part("phase", stage(state)),
-        "just": part("just", Just(told(state), new_year(state))),
-        "seats": part("seats", tuple(_seat(state, player, seat) for player in state.seats)),
-        "sides": part("sides", Sides(_sides(state), outlook.ends)),
-        "forecast": part("forecast", outlook),
-        "standing": part("standing", standing(state)),
-        "help": part("help", state.phase),
+        "phase": _part("phase", stage(state)),
+        "just": _part("just", Just(told(state), new_year(state))),
+        "seats": _part("seats", tuple(_seat(state, player, seat) for player in state.seats)),
+        "sides": _part("sides", Sides(_sides(state), outlook.ends)),
+        "forecast": _part("forecast", outlook),
+        "standing": _part("standing", standing(state)),
+        "help": _part("help", state.phase),
         **board(state, pressable=player is not None),
     }
-    return {**public, "turn": turn(state, player)} if player else {**public, "asked": part("asked", _asked(state))}
+    return {**public, "turn": turn(state, player)} if player else {**public, "asked": _part("asked", _asked(state))}
 
 
 def scenery(state: State) -> Scenery:
@@ -112,6 +112,10 @@ def scenery(state: State) -> Scenery:
         blocks=BLOCKS,
         spaces=tuple(BLOCK_AT.items()),
     )
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
 
 
 def _seat(state: State, player: Player, you: Seat) -> SeatRow:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from boardgames.earthquake.board_parts import Shield, part, shield
+from boardgames.earthquake.board_parts import TEMPLATES, Shield, shield
 from boardgames.earthquake.counting import Count, counts_of, question
 from boardgames.earthquake.events import Phase
 from boardgames.earthquake.forecast import owed
@@ -72,10 +72,14 @@ def turn(state: State, seat: Player) -> Part:
     """The part of a player's page that says what to do now."""
     if state.phase in FORMS and seat in to_act(state):
         template, form = FORMS[state.phase]
-        return part(template, form(state, seat))
+        return _part(template, form(state, seat))
     if state.phase == "pay" and is_linked(state, seat):
-        return part("giving", present(state, seat))
-    return part("resting", None)
+        return _part("giving", present(state, seat))
+    return _part("resting", None)
+
+
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
 
 
 def _rolling(state: State, seat: Player) -> Rolling:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
-from boardgames.evacuation.words import Count, Piece, Place, Resource, Row, World
+from boardgames.evacuation.words import Count, DeckName, Piece, Place, Player, Resource, Row, World
 from boardgames.kit.records import ActionRecord
 from megagame.core.dice import ENTERED
 
@@ -213,7 +213,34 @@ PlayedAction: TypeAlias = (
 )
 """What a seat asks for, and what a replay document may hold, undo apart."""
 
-Action: TypeAlias = PlayedAction
+
+class SetNumber(ActionRecord, frozen=True, tag="set_number"):
+    """By hand: say how many a player has, of a resource where it is counted by resource."""
+
+    player: Player
+    of: Literal["old", "new", "production", "penalties", "population"]
+    number: Count
+    resource: Resource | None = None
+
+
+class TurnUp(ActionRecord, frozen=True, tag="turn_up"):
+    """By hand: these cards lie open in a row; what lay there goes into the deck."""
+
+    row: Row
+    cards: tuple[str, ...]
+
+
+class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
+    """By hand: the order of a deck, as real cards were shuffled, the next card first."""
+
+    deck: DeckName
+    cards: tuple[str, ...]
+
+
+HandAction: TypeAlias = SetNumber | TurnUp | StackDeck
+"""What only Control asks for."""
+
+Action: TypeAlias = PlayedAction | HandAction
 
 ONCE_ONLY: tuple[type[Action], ...] = ()
 """What must not be done by somebody who did not see the newest move."""

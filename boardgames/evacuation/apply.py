@@ -62,6 +62,11 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
         case dealt.RowFilled():
             rows = {**state.rows, event.row: (event.card, *state.rows[event.row])}
             return replace(state, rows=rows, decks={**state.decks, event.row: state.decks[event.row][1:]})
+        case dealt.RowTurnedUp():
+            rows = {**state.rows, event.row: event.cards}
+            return replace(state, rows=rows, decks={**state.decks, event.row: event.deck})
+        case dealt.DeckStacked():
+            return replace(state, decks={**state.decks, event.deck: event.cards})
         case dealt.DeckRenewed():
             discards = {**state.discards, event.deck: ()}
             return replace(state, decks={**state.decks, event.deck: event.cards}, discards=discards)
@@ -96,7 +101,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
             over = replace(state, phase="over", turn=None, waiting=(), parts=Parts(), last=None)
             return replace(over, begun=False, part_done=False, ending=False, outcome=event.outcome)
         case (
-            happened.IncomeReceived()
+            dealt.NumberSet()
+            | happened.IncomeReceived()
             | happened.SeatPassed()
             | built.ResourceGained()
             | built.Paid()

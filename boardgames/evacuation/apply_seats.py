@@ -29,6 +29,7 @@ SeatEvent: TypeAlias = (
     | built.StadiumBuilt
     | built.FactoryPrefabbed
     | built.PopulationCloned
+    | dealt.NumberSet
     | dealt.CardsDrawn
     | dealt.CardsDiscarded
     | dealt.CardsKept
@@ -55,6 +56,8 @@ def _changed(state: State, nation: Nation, event: SeatEvent) -> Nation:  # noqa:
             return _action_begun(nation, event)
         case happened.SeatPassed():
             return replace(nation, passed=True)
+        case dealt.NumberSet():
+            return _set(nation, event)
         case built.ResourceGained():
             return _stored(nation, event.world, {event.resource: 1})
         case built.Paid():
@@ -192,3 +195,9 @@ def _prefabs(nation: Nation, world: World, more: Store) -> Nation:
 
 def _with(held: Mapping[World, tuple[str, ...]], world: World, card: str) -> Mapping[World, tuple[str, ...]]:
     return {**held, world: (*held[world], card)}
+
+
+def _set(nation: Nation, event: dealt.NumberSet) -> Nation:
+    if event.resource is None:
+        return replace(nation, **{event.of: event.number})
+    return replace(nation, **{event.of: {**getattr(nation, event.of), event.resource: event.number}})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from boardgames.evacuation import actions as asked
 from boardgames.evacuation import gifts
 from boardgames.evacuation.building_events import (
@@ -103,7 +105,7 @@ def build_stadium(course: Course, seat: Player, action: asked.BuildStadium) -> N
     fill(course, "stadiums")
 
 
-REFRESHED_BY = {"ships": "ship", "stadiums": "stadium", "infrastructure": "infra"}
+REFRESHED_BY: Mapping[Row, str] = {"ships": "ship", "stadiums": "stadium", "infrastructure": "infra"}
 """During which part a row may be refreshed."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from boardgames.evacuation.words import DeckName, Player, Row
+from boardgames.evacuation.words import DeckName, Player, Resource, Row
 from boardgames.kit.records import EventRecord
 
 
@@ -78,8 +78,35 @@ class GoalsPassedOn(EventRecord, frozen=True):
     hands: Mapping[Player, tuple[str, ...]]
 
 
+class NumberSet(EventRecord, frozen=True):
+    """Control said how many a seat has."""
+
+    seat: Player
+    of: str
+    number: int
+    resource: Resource | None = None
+
+
+class RowTurnedUp(EventRecord, frozen=True):
+    """Control said which cards lie open in a row; `deck`: what its deck then holds."""
+
+    row: Row
+    cards: tuple[str, ...]
+    deck: tuple[str, ...]
+
+
+class DeckStacked(EventRecord, frozen=True):
+    """Control said in which order a deck lies."""
+
+    deck: DeckName
+    cards: tuple[str, ...]
+
+
 CardEvent: TypeAlias = (
-    RowCardsDiscarded
+    NumberSet
+    | RowTurnedUp
+    | DeckStacked
+    | RowCardsDiscarded
     | RowFilled
     | DeckRenewed
     | PublicGoalReached

@@ -7,6 +7,7 @@ from typing import TypeAlias, assert_never
 from boardgames.evacuation import acting, building, cards, progress, public_goals, rounds, settling, transport
 from boardgames.evacuation import actions as asked
 from boardgames.evacuation.actions import Action
+from boardgames.evacuation.by_hand import HAND
 from boardgames.evacuation.conditions import ripen
 from boardgames.evacuation.course import Course, under_way
 from boardgames.evacuation.events import Event
@@ -36,7 +37,12 @@ IN_TURN: tuple[Phase, ...] = ("action", "progress", "reward")
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_deck`."""
+    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_deck`.
+
+    By hand only Control acts (`control_only`).
+    """
+    if isinstance(action, asked.HandAction):
+        return HAND.decide(state, seat, action)
     course = under_way(state, dice, action.decks)
     match action:
         case asked.Keep() | asked.Draft() | asked.Transport():

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
-from boardgames.evacuation import sampling, worths
+from boardgames.evacuation import ways, worths
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
@@ -66,10 +66,10 @@ def _best_action(state: State, player: Player, dice: Dice) -> Action:
         if standing.seat == player and not standing.played and _after(state, player, action):
             return action
     imagined = _imagined(state, dice)
-    ways = [
+    ranked = [
         (_worth_of(imagined, player, action), action) for action in dice.shuffled(tuple(_beginnings(state, player)))
     ]
-    worth, best = max(ways, key=lambda way: way[0], default=(0.0, asked.PassRound()))
+    worth, best = max(ranked, key=lambda way: way[0], default=(0.0, asked.PassRound()))
     return best if worth > ENOUGH else asked.PassRound()
 
 
@@ -111,7 +111,7 @@ def _best_step(state: State, player: Player) -> Action | None:
 
 def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
     seen = worths.Outlook(state, player)
-    return ((seen.step(action), action) for action in sampling.steps(state, player))
+    return ((seen.step(action), action) for action in ways.steps(state, player))
 
 
 def _after(state: State, player: Player, action: Action) -> State | None:

@@ -25,6 +25,8 @@ from boardgames.evacuation.state import Parts, State, box_of, is_open
 from boardgames.evacuation.words import RESOURCES, Place, Player, Resource
 from megagame.core.game import Refusal
 
+LANES: tuple[Place, ...] = ("outer", "middle", "inner")
+
 MIDDLE_FROM = 3
 """With so many seats or more the middle lane is used."""
 

@@ -166,15 +166,21 @@ def _order(state: State) -> tuple[Player, ...]:
 
 def _income(state: State, seat: Player) -> IncomeReceived:
     nation, box = state.nations[seat], box_of(state)
-    worth: list[Store] = [{box.region[disc].resource: box.region[disc].value} for disc in nation.discs]
-    worth += [{box.ocean[disc].resource: box.ocean[disc].value} for disc in nation.oceans.old]
-    old = plus(NOTHING, *worth, gifts.income(state, seat, "old"))
+    old = old_income(state, seat)
     new = plus(nation.production, gifts.income(state, seat, "new"))
     there = {"old": plus(nation.old, old)["food"], "new": plus(nation.new, new)["food"]}
     asked = {world: _food(state, seat, world) for world in ("old", "new")}
     eaten: dict[World, int] = {world: min(asked[world], there[world]) for world in ("old", "new")}
     stadiums = max(0, box.stadiums_due[state.round - 1] - len(nation.stadiums["new"]))
     return IncomeReceived(seat, old, new, eaten, sum(asked.values()) - sum(eaten.values()) + stadiums)
+
+
+def old_income(state: State, seat: Player) -> Store:
+    """What the Old World gives: every disc that is there, and technologies."""
+    nation, box = state.nations[seat], box_of(state)
+    worth: list[Store] = [{box.region[disc].resource: box.region[disc].value} for disc in nation.discs]
+    worth += [{box.ocean[disc].resource: box.ocean[disc].value} for disc in nation.oceans.old]
+    return plus(NOTHING, *worth, gifts.income(state, seat, "old"))
 
 
 def _food(state: State, seat: Player, world: World) -> int:

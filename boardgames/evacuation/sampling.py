@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames.evacuation import actions as asked
-from boardgames.evacuation import transport
+from boardgames.evacuation import transport, ways
 from boardgames.evacuation.actions import Action, Flight, Move
 from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.decide import decide
-from boardgames.evacuation.parts import SLOTS, next_technologies
-from boardgames.evacuation.settling import PIECES
-from boardgames.evacuation.state import State, box_of, has
+from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.turns import TURNS
-from boardgames.evacuation.words import RESOURCES, WORLDS, Place, Player
+from boardgames.evacuation.words import Place, Player
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import Seat
@@ -23,11 +21,14 @@ PASS_ONE_IN = 6
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that need nothing to be chosen."""
+    """The moves that a tap does: beginnings of actions, and steps of what is open."""
     player = TURNS.due(state, seat)
     if player is None or state.phase not in {"action", "progress", "reward"}:
         return ()
-    return tuple(action for action in (asked.PassRound(), asked.Done()) if is_legal(decide, state, player, action))
+    ends = tuple(action for action in (asked.PassRound(), asked.Done()) if is_legal(decide, state, player, action))
+    if state.phase == "action" and not state.begun and not state.ending:
+        return (*ways.beginnings(state, player), *ways.goals_to_play(state, player), *ends)
+    return (*ways.steps(state, player), *ends)
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
@@ -55,56 +56,13 @@ def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
             yield asked.DiscardCards(cards=dice.shuffled(hand.actions)[: state.parts.discard])
         case "action" if not state.begun:
             yield asked.PassRound()
-            yield from _beginnings(state, player)
+            yield from ways.beginnings(state, player)
+            yield from ways.goals_to_play(state, player)
         case "progress" if not state.begun:
             yield _spread(state, player, dice)
         case _:
             yield asked.Done()
-            yield from steps(state, player)
-
-
-def _beginnings(state: State, player: Player) -> Iterator[Action]:
-    cards = state.nations[player].hand.actions if has(state, "advanced_actions") else (None,)
-    for card in cards:
-        for world in WORLDS:
-            yield from (asked.Act(slot=slot, card=card, energy=world) for slot in SLOTS)
-            if card is not None:
-                yield asked.Act(card=card, energy=world)
-    for goal, standing in state.public_goals.items():
-        if standing.seat == player and not standing.played:
-            yield asked.PlayGoal(card=goal)
-
-
-def steps(state: State, player: Player) -> Iterator[Action]:
-    """The parts that are open, each way of doing one; not all of them can be done."""
-    parts, oceans = state.parts, state.nations[player].oceans
-    if parts.ocean_out or parts.ocean_back or parts.production:
-        yield from (asked.Choose(option=option) for option in (*oceans.old, *oceans.out, *RESOURCES))
-    if parts.gain:
-        yield from (asked.GainOne(resource=resource, world=world) for resource in RESOURCES for world in WORLDS)
-    if parts.settle:
-        yield from (asked.SettleOne(space=space, piece=piece) for space in box_of(state).space for piece in PIECES)
-    if parts.develop:
-        yield from (asked.DevelopOne(technology=one) for one in next_technologies(state, player))
-    if parts.clone:
-        yield asked.CloneTwo()
-    yield from _paid_steps(state, player)
-
-
-def _paid_steps(state: State, player: Player) -> Iterator[Action]:
-    parts, rows = state.parts, state.rows
-    for world in WORLDS:
-        if parts.ship:
-            yield from (asked.BuildShip(card=card, world=world) for card in rows["ships"])
-        if parts.stadium:
-            yield from (asked.BuildStadium(card=card, world=world) for card in rows["stadiums"])
-        if parts.infra:
-            yield from (asked.Lay(card=card, world=world) for card in state.nations[player].taken)
-            yield from (asked.Take(card=card) for card in rows["infrastructure"])
-        if parts.prefab:
-            yield from (asked.PrefabOne(resource=resource, world=world) for resource in RESOURCES)
-        if parts.exchange:
-            yield from (asked.ExchangeOne(world=world, give=give, get=get) for give in RESOURCES for get in RESOURCES)
+            yield from ways.steps(state, player)
 
 
 def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
@@ -131,9 +89,9 @@ def _spread(state: State, player: Player, dice: Dice) -> Action:
     room = [last - marker.step for marker in nation.markers]
     total = min(nation.group_sum + sum(numbers), sum(room))
     first = dice.one_of([steps for steps in range(total + 1) if steps <= room[0] and total - steps <= room[1]])
-    ways = [
+    spreads = [
         asked.Progress(moves=(Move(1, first, lane), Move(2, total - first, other)), numbers=numbers)
         for lane in LANES
         for other in LANES
     ]
-    return next(way for way in ways if is_legal(decide, state, player, way))
+    return next(way for way in spreads if is_legal(decide, state, player, way))

@@ -79,13 +79,19 @@ def _bonus(state: State, seat: Player) -> int:
     return int(len(first) == 1 and smileys[seat] == second)
 
 
-def count_points(state: State) -> Counted:
-    """The count of the points; equal ones share the first place."""
+def points_now(state: State) -> dict[Player, int]:
+    """What each seat would have if the points were counted now."""
     scores = {seat: _own_points(state, seat) for seat in state.seats}
     if len(state.seats) > 1:
         for ranked in _contests(state):
             for seat, points in shared(ranked).items():
                 scores[seat] += points
+    return scores
+
+
+def count_points(state: State) -> Counted:
+    """The count of the points; equal ones share the first place."""
+    scores = points_now(state)
     return Counted(best(scores), scores)
 
 

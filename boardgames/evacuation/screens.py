@@ -6,9 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from boardgames.evacuation import scoring
 from boardgames.evacuation.actions import Slot
-from boardgames.evacuation.gifts import satisfaction
+from boardgames.evacuation.box import Box
+from boardgames.evacuation.gifts import bay_colours, income, more_capacity, satisfaction, symbols
 from boardgames.evacuation.options import Columns
+from boardgames.evacuation.own_screen import OwnScreen, own_screen
+from boardgames.evacuation.rounds import old_income
+from boardgames.evacuation.scoring import SELF_SUFFICIENT
 from boardgames.evacuation.state import (
     Counted,
     GoalState,
@@ -17,10 +22,22 @@ from boardgames.evacuation.state import (
     Parts,
     SettledPiece,
     State,
+    box_of,
     reward_card,
     to_act,
 )
-from boardgames.evacuation.words import ROWS, Phase, Player, Row, Store, World
+from boardgames.evacuation.words import (
+    RESOURCES,
+    ROWS,
+    DeckName,
+    Module,
+    Phase,
+    Player,
+    Row,
+    Store,
+    World,
+    plus,
+)
 from megagame.core.game import CONTROL, Seat
 
 
@@ -38,6 +55,27 @@ class HandNumbers(Struct, frozen=True):
     actions: int
     goals: int
     draft: int
+
+
+class Forecast(Struct, frozen=True):
+    """What the count would be if it ended now, without others' hidden goals.
+
+    - `missing`: for the race, of each production; `stadiums`: how many short of three; `minus`: tokens and what is left
+    - `after`: the lowest production of a race after its count; None: it is played for points
+    """
+
+    missing: Store
+    stadiums: int
+    minus: int
+    after: int | None
+
+
+class Gifts(Struct, frozen=True):
+    """What technologies add to every ship: colours of bays, buildings, resources."""
+
+    bays: tuple[str, ...]
+    buildings: int
+    resources: int
 
 
 class NationScreen(Struct, frozen=True):
@@ -59,6 +97,10 @@ class NationScreen(Struct, frozen=True):
     markers: tuple[Marker, Marker]
     penalties: int
     satisfaction: int
+    symbols: Mapping[str, int]
+    income: Mapping[World, Store]
+    forecast: Forecast
+    gifts: Gifts
     group_sum: int
     slots: tuple[Slot, ...]
     face_up: tuple[str, ...]
@@ -88,6 +130,14 @@ class TableScreen(Struct, frozen=True):
     nations: Mapping[Player, NationScreen]
     hands: Mapping[Player, HandScreen]
     outcome: Counted | None
+    box: Box
+    reward_rule: str
+    modules: tuple[Module, ...]
+    begun: bool
+    part_done: bool
+    ending: bool
+    decks: Mapping[DeckName, int]
+    own: OwnScreen | None
 
 
 def screen(state: State, seat: Seat) -> TableScreen:
@@ -108,10 +158,24 @@ def screen(state: State, seat: Seat) -> TableScreen:
         triggered=state.triggered,
         public_goals=state.public_goals,
         lines=state.lines,
-        nations={player: _nation(state, player) for player in state.seats},
+        nations=_nations(state),
         hands={player: _hand(state, player) for player in state.seats if seat in {player, CONTROL}},
         outcome=state.outcome,
+        box=box_of(state),
+        reward_rule=state.reward_rule,
+        modules=state.modules,
+        begun=state.begun,
+        part_done=state.part_done,
+        ending=state.ending,
+        decks={deck: len(cards) for deck, cards in state.decks.items()},
+        own=next((own_screen(state, player) for player in state.seats if player == seat), None),
     )
+
+
+def _forecast(state: State, player: Player, after: int | None) -> Forecast:
+    production = state.nations[player].production
+    missing = {resource: max(0, SELF_SUFFICIENT - production[resource]) for resource in RESOURCES}
+    return Forecast(missing, scoring.missing_stadiums(state, player), scoring.penalties(state, player), after)
 
 
 def _hand(state: State, player: Player) -> HandScreen:
@@ -119,7 +183,12 @@ def _hand(state: State, player: Player) -> HandScreen:
     return HandScreen(hand.actions, hand.goals, hand.draft)
 
 
-def _nation(state: State, player: Player) -> NationScreen:
+def _nations(state: State) -> Mapping[Player, NationScreen]:
+    counted = scoring.count_race(state).scores if state.mode == "race" else {}
+    return {player: _nation(state, player, counted.get(player)) for player in state.seats}
+
+
+def _nation(state: State, player: Player, after: int | None) -> NationScreen:
     nation, hand = state.nations[player], state.nations[player].hand
     return NationScreen(
         old=nation.old,
@@ -138,6 +207,14 @@ def _nation(state: State, player: Player) -> NationScreen:
         markers=nation.markers,
         penalties=nation.penalties,
         satisfaction=satisfaction(state, player),
+        symbols=symbols(state, player),
+        income={"old": old_income(state, player), "new": plus(nation.production, income(state, player, "new"))},
+        forecast=_forecast(state, player, after),
+        gifts=Gifts(
+            tuple(sorted(bay_colours(state, player))),
+            more_capacity(state, player, "buildings"),
+            more_capacity(state, player, "resources"),
+        ),
         group_sum=nation.group_sum,
         slots=nation.slots,
         face_up=hand.face_up,

@@ -10,7 +10,7 @@ from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Player, Resource, Store, World
-from boardgames.kit import entered, turns
+from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import BESIDE_PLAYERS, said
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
@@ -18,6 +18,8 @@ from megagame.core.sentences import Sentence, gettext_noop, listed
 REFUSALS: Mapping[str, str] = {
     **turns.REFUSALS,
     **entered.DECK_REFUSALS,
+    **by_hand.REFUSALS,
+    "no_seat": gettext_noop("{seat} does not sit at this table."),
     "already_acting": gettext_noop("Your action has begun already: do its parts, then end it."),
     "nothing_done": gettext_noop("Nothing was done yet: do a part first, or pass."),
     "nothing_to_do": gettext_noop("Nothing of that could be done now."),
@@ -73,7 +75,7 @@ def seat_called(state: State, seat: Seat) -> Sentence:
     return BESIDE_PLAYERS.get(seat) or said("{seat}", seat=seat)
 
 
-def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
     """What happened, for the log; None where what follows says it, or where it would tell a hidden card."""
     match event:
         case happened.PhaseBegun():
@@ -114,6 +116,12 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _card(state, gettext_noop("{seat} reaches the public goal {card}."), event.seat, event.card)
         case dealt.PublicGoalPlayed():
             return _card(state, gettext_noop("{seat} plays the public goal {card}."), event.seat, event.card)
+        case dealt.NumberSet():
+            return said(gettext_noop("Control puts a number of {seat} right."), seat=event.seat)
+        case dealt.RowTurnedUp():
+            return said(gettext_noop("Control says which cards lie open in a row."))
+        case dealt.DeckStacked():
+            return said(gettext_noop("Control says how a deck lies."))
         case happened.OrderChanged():
             return Sentence(gettext_noop("The turn order is {order}."), {"order": listed(event.order)})
         case happened.OceanLeft():

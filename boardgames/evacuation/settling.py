@@ -69,8 +69,13 @@ def kind_of(piece: Piece) -> Kind:
 
 def can_settle(state: State, seat: Player) -> bool:
     """Whether any piece can be settled anywhere."""
-    ready = [piece for piece in PIECES if payment(state, seat, "new", _price(state, seat, piece), None) is not None]
+    ready = [piece for piece in PIECES if waiting(state, seat, piece) and can_pay_for(state, seat, piece)]
     return any(refused(state, seat, space, piece) is None for piece in ready for space in box_of(state).space)
+
+
+def can_pay_for(state: State, seat: Player, piece: Piece) -> bool:
+    """Whether settling such a piece can be paid on the New World."""
+    return payment(state, seat, "new", _price(state, seat, piece), None) is not None
 
 
 def _price(state: State, seat: Player, piece: Piece) -> Price:

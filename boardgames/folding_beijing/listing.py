@@ -9,10 +9,8 @@ from boardgames.folding_beijing.parts import parts, scenery, secrets
 from boardgames.folding_beijing.picture import picture
 from boardgames.folding_beijing.replay import REPLAY
 from boardgames.folding_beijing.sentences import seat_called
-from boardgames.folding_beijing.sides import SIDES
 from boardgames.folding_beijing.state import to_act
 from boardgames.folding_beijing.taking_back import may_take_back
-from boardgames.kit.parts import pages
 from megagame.core.listing import Listing, SideGame
 
 LISTING = Listing(
@@ -22,7 +20,12 @@ LISTING = Listing(
     parts=parts,
     secrets=secrets,
     scenery=scenery,
-    pages=pages("folding_beijing", SIDES),
+    pages={
+        "control": "folding_beijing/control.html",
+        "wall": "folding_beijing/wall.html",
+        "governor": "folding_beijing/side.html",
+        "residents": "folding_beijing/side.html",
+    },
     called=seat_called,
     side=SideGame(
         called=CALLED,

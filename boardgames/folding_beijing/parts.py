@@ -26,11 +26,10 @@ from boardgames.folding_beijing.screens import (
 )
 from boardgames.folding_beijing.sides import SIDES, Both, Side
 from boardgames.folding_beijing.state import Phase, State
-from boardgames.kit.parts import just_part, now_part, parts_of
 from megagame.core.cached import remembered
 from megagame.core.parts import Part
 
-part = parts_of("folding_beijing")
+TEMPLATES = "folding_beijing/parts/"
 APART = 110
 """How far the squares of the drawing lie apart."""
 GAP, EDGE = 8, 4
@@ -142,7 +141,7 @@ def parts(screen: Screen) -> Mapping[str, Part]:
     """Everything that is drawn for this screen."""
     match screen:
         case ControlScreen():
-            return {**_looking_on(screen.board), "by-hand": part("by_hand", _by_hand(screen.board))}
+            return {**_looking_on(screen.board), "by-hand": _part("by_hand", _by_hand(screen.board))}
         case WallScreen():
             return _looking_on(screen.board)
         case SideScreen():
@@ -155,7 +154,7 @@ def secrets(screen: ControlScreen) -> Mapping[str, Part]:
     """What is hidden, for Control when asked for."""
     squares = screen.hidden if screen.board.phase != "arrange" else ()
     cards = Hidden(squares, tuple(dict.fromkeys(FACILITIES)), tuple(dict.fromkeys(DECK)))
-    return {"hidden": part("hidden", cards)}
+    return {"hidden": _part("hidden", cards)}
 
 
 def scenery(state: State) -> Scenery:
@@ -179,6 +178,10 @@ def part_name(at: Label) -> str:
     return f"square-{at}"
 
 
+def _part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
 @remembered
 def _looking_on(board: BoardScreen) -> dict[str, Part]:
     """What those see who play no side."""
@@ -188,14 +191,14 @@ def _looking_on(board: BoardScreen) -> dict[str, Part]:
 def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:
     """What every page shows; `side`: whose page it is."""
     return {
-        **{part_name(square.at): part("square", _drawing(board, square, side)) for square in board.squares},
-        **({} if side else {"now": now_part(board.now)}),
-        "bid": part("bid", Duel(board.bid, board.hand) if board.bid else None),
-        "count": part("count", board.outcome),
-        "sides": part("sides", tuple(_rows(board))),
-        "just": just_part(board.just),
-        "board-table": part("board_table", board.squares),
-        "rules": part("rules", Rules(board.phase, board.options)),
+        **{part_name(square.at): _part("square", _drawing(board, square, side)) for square in board.squares},
+        **({} if side else {"now": _part("now", board.now)}),
+        "bid": _part("bid", Duel(board.bid, board.hand) if board.bid else None),
+        "count": _part("count", board.outcome),
+        "sides": _part("sides", tuple(_rows(board))),
+        "just": _part("just", board.just),
+        "board-table": _part("board_table", board.squares),
+        "rules": _part("rules", Rules(board.phase, board.options)),
     }
 
 
@@ -228,14 +231,14 @@ def _turn(screen: SideScreen) -> Part:
     """Where a side acts; or whom it waits for."""
     board, hand = screen.board, screen.board.hand.of(screen.side)
     if board.outcome:
-        return part("ended", Ended(screen.side in board.outcome.winners))
+        return _part("ended", Ended(screen.side in board.outcome.winners))
     if screen.side not in board.to_act:
-        return part("waiting", None)
+        return _part("waiting", None)
     if board.bid:
-        return part("answer", Answering(board.bid, hand))
+        return _part("answer", Answering(board.bid, hand))
     if board.phase == "attack":
-        return part("attack", Attacking(tuple(each for each in board.squares if each.least is not None), hand))
-    return part("arrange", _arranging(board, hand))
+        return _part("attack", Attacking(tuple(each for each in board.squares if each.least is not None), hand))
+    return _part("arrange", _arranging(board, hand))
 
 
 def _arranging(board: BoardScreen, hand: int) -> Arranging:

@@ -12,7 +12,6 @@ from boardgames.greenway.replay import REPLAY
 from boardgames.greenway.sentences import seat_called
 from boardgames.greenway.state import to_act
 from boardgames.greenway.taking_back import may_take_back
-from boardgames.kit.parts import pages
 from megagame.core.listing import Listing, SideGame
 
 LISTING = Listing(
@@ -22,7 +21,11 @@ LISTING = Listing(
     parts=parts,
     secrets=secrets,
     scenery=scenery,
-    pages=pages("greenway", PLAYERS),
+    pages={
+        "control": "greenway/control.html",
+        "wall": "greenway/wall.html",
+        **dict.fromkeys(PLAYERS, "greenway/player.html"),
+    },
     called=seat_called,
     side=SideGame(
         called=CALLED,

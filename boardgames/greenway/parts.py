@@ -20,10 +20,9 @@ from boardgames.greenway.events import Halt, OccupierStopped, Won
 from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, WallScreen, Way
 from boardgames.greenway.state import State
 from boardgames.greenway.steps import Move, Step, moves_of, steps_of
-from boardgames.kit.parts import parts_of
 from megagame.core.parts import Part
 
-part = parts_of("greenway")
+TEMPLATES = "greenway/parts/"
 
 
 class Turn(Struct, frozen=True):
@@ -179,6 +178,11 @@ def secrets(screen: ControlScreen) -> Mapping[str, Part]:
 def scenery(state: State) -> Scenery:
     """What the pages of this table draw once."""
     return Scenery(drawing.scenery(state.sides), PLAYERS)
+
+
+def part(template: str, data: object) -> Part:
+    """A part of this game's pages."""
+    return Part(f"{TEMPLATES}{template}.html", data)
 
 
 def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:

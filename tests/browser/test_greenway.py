@@ -128,8 +128,8 @@ def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
         page.keyboard.press(key)
     says(page, "Actions left: 2.")
     assert standing(page)["D3"] == "P1"
-    page.locator("#as-table summary").click()
-    expect(page.locator("#standing tr", has_text="Protector of P1")).to_contain_text("C1, C2, A3, B3, D3")
+    page.locator("#standing-table summary").click()
+    expect(page.locator("#standing-table tr", has_text="Protector of P1")).to_contain_text("C1, C2, A3, B3, D3")
 
 
 def test_all_rules_are_one_tap_away_with_those_of_the_phase_open(sitting: Sitting) -> None:
@@ -159,9 +159,9 @@ def test_axe_finds_nothing(sitting: Sitting, scheme: Any) -> None:
     assert violations(sitting.phones["P1"]) == []
     all_plan(sitting)
     for page in (sitting.phones["P1"], sitting.phones["P2"], sitting.wall):
-        page.locator("#as-table summary").click()
+        page.locator("#standing-table summary").click()
         rules = page.get_by_role("button", name="Rules")
-        (rules if rules.count() else page.locator("#rules-of-all > summary")).click()
+        (rules if rules.count() else page.locator("#rules > summary")).click()
         expect(page.locator("#help")).to_be_visible()
         assert violations(page) == []
 

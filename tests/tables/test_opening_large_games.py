@@ -184,7 +184,7 @@ def test_what_a_type_cannot_say_of_a_file_is_told_by_its_place_too(control: Clie
         f"box.ships[3].id: {first['id']} is used already, or is no name for a card.",
         "box.ships[4].id: steel is used already, or is no name for a card.",
     ]
-    answer = opened(control, "evacuation", decks=upload({"ships": ["ship1"]}))
+    answer = opened(control, "evacuation", decks=upload({"ships": ["ship-1"]}))
     assert answer.context["problems"] == ["decks.ships: A deck names all its cards, each once."]
 
 

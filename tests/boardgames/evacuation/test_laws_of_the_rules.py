@@ -13,9 +13,7 @@ from boardgames.evacuation.state import FACTORIES, State, own_spaces, unused_fac
 from boardgames.evacuation.words import RESOURCES, ROWS
 from megagame.core.dice import Dice
 from tests import laws
-from tests.boardgames.evacuation.vary import options, vary
-
-BENCH = laws.Bench(options=options, vary=vary, playouts=24, steps=400)
+from tests.boardgames.evacuation.vary import BENCH, vary
 
 
 @cache

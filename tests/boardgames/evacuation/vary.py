@@ -8,12 +8,15 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.options import Options
+from boardgames.evacuation.replay import REPLAY
 from boardgames.evacuation.state import Hand, State
 from boardgames.evacuation.words import MODULES, Module
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
+from tests import laws
 
 
 @cache
@@ -60,3 +63,33 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
 
 def _goals(hand: Hand) -> tuple[str, ...]:
     return (*hand.goals, *hand.draft)
+
+
+def _others(state: State, seat: Seat, what: str) -> dict[str, object]:
+    return {player: getattr(nation.hand, what) for player, nation in state.nations.items() if player != seat}
+
+
+def _unless_control(state: State, seat: Seat, what: str) -> dict[str, object] | None:
+    return None if seat == CONTROL else _others(state, seat, what)
+
+
+BENCH = laws.Bench(
+    options=options,
+    vary=vary,
+    secrets={
+        "the others' action cards": lambda state, seat: _unless_control(state, seat, "actions"),
+        "the others' goals": lambda state, seat: _unless_control(state, seat, "goals"),
+        "the decks": lambda state, seat: state.decks,
+        "rewards to come": lambda state, seat: None if seat == CONTROL else state.rewards[state.round :],
+    },
+    view=REPLAY.view,
+    chosen=frozenset(
+        field.name
+        for kind in laws.kinds(PlayedAction)
+        for field in msgspec.structs.fields(kind)
+        if field.name != "decks"
+    ),
+    playouts=4,
+    watched=1,
+    steps=250,
+)

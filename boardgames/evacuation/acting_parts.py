@@ -1,0 +1,211 @@
+"""What stands on a player's phone to be done now: one kind of record for each thing that may be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation.actions import PlayedAction
+from boardgames.evacuation.box import Box
+from boardgames.evacuation.cards import HAND
+from boardgames.evacuation.own_screen import OwnScreen, SlotScreen
+from boardgames.evacuation.progress import LANES
+from boardgames.evacuation.screens import NationScreen, TableScreen
+from boardgames.evacuation.state import Parts
+from boardgames.evacuation.words import RESOURCES, Player, Row
+
+
+class NothingToDo(Struct, frozen=True, tag="nothing"):
+    """It is others' turn."""
+
+
+class CardsToChoose(Struct, frozen=True, tag="cards"):
+    """Cards are kept, drafted or discarded: `number` of these."""
+
+    kind: str
+    cards: tuple[str, ...]
+    number: int
+    box: Box
+
+
+class Beginning(Struct, frozen=True, tag="beginning"):
+    """An action begins: the slots by their groups, own cards, public goals to play."""
+
+    groups: tuple[tuple[SlotScreen, ...], ...]
+    cards: tuple[SlotScreen, ...]
+    goals: tuple[str, ...]
+    number: int
+    box: Box
+
+
+class Step(Struct, frozen=True):
+    """One thing to tap: the action as JSON, and as a record for its words."""
+
+    action: PlayedAction
+    posted: str
+
+
+class OpenPart(Struct, frozen=True):
+    """A part that is still open, and its ways; `refresh`: a row that may be refreshed meanwhile."""
+
+    kind: str
+    number: int
+    ways: tuple[Step, ...]
+    refresh: Row | None = None
+
+
+class Parting(Struct, frozen=True, tag="parts"):
+    """The parts that are open."""
+
+    open: tuple[OpenPart, ...]
+    may_end: bool
+    reward: bool
+    row: tuple[tuple[str, tuple[str, ...]], ...]
+    nation: NationScreen
+    box: Box
+
+
+class Ship(Struct, frozen=True):
+    """A ship to be loaded, or of the New World."""
+
+    card: str
+    energy: int
+    bays: tuple[tuple[str, ...], ...]
+    buildings: int
+    resources: int
+
+
+class Loading(Struct, frozen=True, tag="loading"):
+    """Ships to load, and what can be loaded; `data` for the page's script."""
+
+    ships: tuple[Ship, ...]
+    returning: tuple[Ship, ...]
+    energy: int
+    nation: NationScreen
+    box: Box
+    data: str
+
+
+class Spreading(Struct, frozen=True, tag="spreading"):
+    """Markers to move; `data` for the page's script."""
+
+    total: int
+    numbers: tuple[tuple[str, tuple[int, ...]], ...]
+    nation: NationScreen
+    box: Box
+    data: str
+
+
+Turn: TypeAlias = NothingToDo | CardsToChoose | Beginning | Parting | Loading | Spreading
+
+PART_OF: dict[type[Any], str] = {
+    asked.GainOne: "gain",
+    asked.ExchangeOne: "exchange",
+    asked.Take: "infra",
+    asked.Lay: "infra",
+    asked.DevelopOne: "develop",
+    asked.SettleOne: "settle",
+    asked.BuildShip: "ship",
+    asked.BuildStadium: "stadium",
+    asked.PrefabOne: "prefab",
+    asked.CloneTwo: "clone",
+}
+REFRESHED: dict[str, Row] = {"ship": "ships", "stadium": "stadiums", "infra": "infrastructure"}
+
+
+def turn_of(screen: TableScreen, player: Player) -> Turn:
+    """What this player may do now."""
+    own, hand = screen.own, screen.hands[player]
+    if own is None or player not in screen.to_act:
+        return NothingToDo()
+    match screen.phase:
+        case "keep":
+            return CardsToChoose("keep", hand.actions, min(HAND, len(hand.actions)), screen.box)
+        case "draft":
+            return CardsToChoose("draft", hand.draft, 1, screen.box)
+        case "action" if screen.ending:
+            return CardsToChoose("discard", hand.actions, screen.parts.discard, screen.box)
+        case "action" if not screen.begun:
+            groups = tuple(tuple(slot for slot in own.slots if slot.name[0] == group) for group in "1234")
+            done = screen.nations[player].actions_done + 1
+            return Beginning(groups, own.cards, own.goals, done, screen.box)
+        case "transport":
+            return _loading(screen, player, own)
+        case "progress" if not screen.begun:
+            return _spreading(screen, player, own)
+        case _:
+            return _parting(screen, player, own)
+
+
+def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
+    open_ones = tuple(
+        OpenPart(kind, number, tuple(_of(own.steps, kind, screen.parts)), _refresh(kind, own))
+        for kind, number in _counts(screen.parts)
+    )
+    rows = tuple((kind, screen.rows[row]) for kind, row in REFRESHED.items() if row in own.refreshes)
+    nation = screen.nations[player]
+    return Parting(open_ones, own.may_end, screen.phase != "action", rows, nation, screen.box)
+
+
+def _counts(parts: Parts) -> Iterable[tuple[str, int]]:
+    for name in Parts.__struct_fields__:
+        number = sum(parts.gain.values()) if name == "gain" else getattr(parts, name)
+        if number:
+            yield name, number
+
+
+def _of(steps: Iterable[PlayedAction], kind: str, parts: Parts) -> Iterable[Step]:
+    for action in steps:
+        if PART_OF.get(type(action), _choice(action, parts)) == kind:
+            yield Step(action, msgspec.json.encode(action).decode())
+
+
+def _choice(action: PlayedAction, parts: Parts) -> str:
+    if isinstance(action, asked.Choose) and action.option not in RESOURCES:
+        return "ocean_out" if parts.ocean_out else "ocean_back"
+    return "production"
+
+
+def _refresh(kind: str, own: OwnScreen) -> Row | None:
+    row = REFRESHED.get(kind)
+    return row if row in own.refreshes else None
+
+
+def _loading(screen: TableScreen, player: Player, own: OwnScreen) -> Loading:
+    nation, box = screen.nations[player], screen.box
+    ships = tuple(_ship(screen, nation, ship, own) for ship in nation.ships["old"])
+    returning = tuple(_ship(screen, nation, ship, own) for ship in nation.ships["new"])
+    data = {
+        "ships": {ship.card: msgspec.to_builtins(ship) for ship in ships},
+        "discs": {disc: {"colours": box.region[disc].colours, "kind": box.region[disc].kind} for disc in nation.discs},
+        "energy": nation.old["energy"],
+        "store": nation.old,
+        "new": nation.new["energy"],
+        "back": {ship.card: ship.energy for ship in returning},
+    }
+    text = msgspec.json.encode(data).decode()
+    return Loading(ships, returning, nation.old["energy"], nation, box, text)
+
+
+def _ship(screen: TableScreen, nation: NationScreen, ship: str, own: OwnScreen) -> Ship:
+    card = screen.box.ship[ship]
+    bays = tuple(tuple(dict.fromkeys((*bay, *nation.gifts.bays))) for bay in card.bays)
+    more = nation.gifts
+    return Ship(ship, own.flights[ship], bays, card.buildings + more.buildings, card.resources + more.resources)
+
+
+def _spreading(screen: TableScreen, player: Player, own: OwnScreen) -> Spreading:
+    nation, box = screen.nations[player], screen.box
+    numbers = tuple((card, box.action[card].numbers) for card in nation.face_up)
+    data = {
+        "total": own.total,
+        "from": [marker.step for marker in nation.markers],
+        "last": len(box.track.steps),
+        "free": own.free,
+        "lanes": LANES,
+    }
+    return Spreading(own.total, numbers, nation, box, msgspec.json.encode(data).decode())

@@ -1,0 +1,75 @@
+"""What the house tells of a table of Evacuation: where the game is, how it ended, what its options are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardgames.evacuation.state import State, to_act
+from boardgames.evacuation.words import Phase
+from boardgames.kit.sentences import said
+from megagame.core.game import Seat
+from megagame.core.sentences import Sentence, gettext_noop, listed
+
+CALLED = gettext_noop("Evacuation")
+
+OPTION_WORDS: Mapping[str, str] = {
+    "seats": gettext_noop("How many sit down"),
+    "order": gettext_noop("The turn order, as P2 P1 (empty: by lot)"),
+    "mode": gettext_noop("What is played for"),
+    "mode.race": gettext_noop("a race to 8 of each production and three stadiums"),
+    "mode.points": gettext_noop("points, over four rounds"),
+    "reward": gettext_noop("Rewards"),
+    "reward.strict": gettext_noop("strict: for exactly the group sum"),
+    "reward.lenient": gettext_noop("lenient: for a range of group sums"),
+    "modules": gettext_noop("Modules: advanced_actions, and for points public_goals and majority_lines"),
+    "lines": gettext_noop("Majority lines: side A or B"),
+    "box": gettext_noop("The box, as a file (none: home_box, which is ours and not the publisher's)"),
+    "decks": gettext_noop("The order of real cards, as a file (none: by lot)"),
+}
+
+STAGES: Mapping[Phase, Sentence] = {
+    "keep": Sentence(gettext_noop("action cards are chosen")),
+    "draft": Sentence(gettext_noop("goals are drafted")),
+    "action": Sentence(gettext_noop("action")),
+    "transport": Sentence(gettext_noop("transport")),
+    "progress": Sentence(gettext_noop("progress")),
+    "reward": Sentence(gettext_noop("reward")),
+    "over": Sentence(gettext_noop("the end")),
+}
+
+CALLS: Mapping[Phase, str] = {
+    "keep": gettext_noop("Keep four action cards."),
+    "draft": gettext_noop("Keep one goal; the others go on."),
+    "action": gettext_noop("Choose an action, or pass."),
+    "transport": gettext_noop("Load your ships."),
+    "progress": gettext_noop("Move your markers."),
+    "reward": gettext_noop("Take your reward."),
+}
+
+
+def stage(state: State) -> Sentence:
+    """Where the game is."""
+    return said(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
+
+
+def ended(state: State) -> Sentence | None:
+    """Who has won; None while it goes on."""
+    if state.outcome is None:
+        return None
+    if len(state.outcome.winners) == 1:
+        return said(gettext_noop("{seat} has won."), seat=state.outcome.winners[0])
+    return said(gettext_noop("{seats} have won together."), seats=listed(state.outcome.winners))
+
+
+def call(state: State, seat: Seat) -> Sentence | None:
+    """What stands over a player's page while the game is played."""
+    if state.phase == "over":
+        return None
+    due = to_act(state)
+    if seat not in due:
+        return said(gettext_noop("Waiting for {others}."), others=listed(due))
+    if state.phase == "action" and state.ending:
+        return said(gettext_noop("Discard down to four cards."))
+    if state.phase == "action" and state.begun:
+        return said(gettext_noop("Do the parts of your action, in any order."))
+    return Sentence(CALLS[state.phase])

@@ -1,0 +1,43 @@
+"""Evacuation as the house shows it."""
+
+from __future__ import annotations
+
+from boardgames.evacuation.actions import Action, PlayedAction
+from boardgames.evacuation.at_table import CALLED, OPTION_WORDS, call, ended, stage
+from boardgames.evacuation.game import GAME
+from boardgames.evacuation.greedy import greedy
+from boardgames.evacuation.page_parts import parts, scenery, secrets
+from boardgames.evacuation.picture import picture
+from boardgames.evacuation.replay import REPLAY
+from boardgames.evacuation.sentences import seat_called
+from boardgames.evacuation.state import to_act
+from boardgames.evacuation.taking_back import may_take_back
+from boardgames.evacuation.words import PLAYERS
+from megagame.core.listing import Listing, SideGame
+
+LISTING = Listing(
+    game=GAME,
+    asked=Action,
+    played=PlayedAction,
+    parts=parts,
+    secrets=secrets,
+    scenery=scenery,
+    pages={
+        "control": "evacuation/control.html",
+        "wall": "evacuation/wall.html",
+        **dict.fromkeys(PLAYERS, "evacuation/player.html"),
+    },
+    called=seat_called,
+    side=SideGame(
+        called=CALLED,
+        stage=stage,
+        to_act=to_act,
+        ended=ended,
+        call=call,
+        may_take_back=may_take_back,
+        picture=picture,
+        words=OPTION_WORDS,
+        strategies={"greedy": greedy},
+    ),
+    replay=REPLAY.play,
+)

@@ -1,0 +1,289 @@
+"""The named parts of Evacuation's pages, and what of them never changes.
+
+Everybody's page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines) and
+`help`. A player's has `worlds`, `turn`, `hand` and `own` as well; the table view and Control's have `waiting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from boardgames.evacuation import acting_parts
+from boardgames.evacuation.acting_parts import Turn, turn_of
+from boardgames.evacuation.box import Box
+from boardgames.evacuation.effects import Effect
+from boardgames.evacuation.home_box import HOME_BOX
+from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
+from boardgames.evacuation.settling import OPENS_AFTER
+from boardgames.evacuation.state import GoalState, Marker, SettledPiece, State
+from boardgames.evacuation.state import box_of as box_in
+from boardgames.evacuation.words import ROWS, TERRAINS, DeckName, Phase, Player, Row, Terrain
+from boardgames.kit.outcome import Outcome
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.parts import Part
+
+TEMPLATES = "evacuation/parts/"
+TURNS: Mapping[type[Turn], str] = {
+    acting_parts.NothingToDo: "turn_of_others",
+    acting_parts.CardsToChoose: "turn_cards",
+    acting_parts.Beginning: "turn_beginning",
+    acting_parts.Parting: "turn_parts",
+    acting_parts.Loading: "turn_loading",
+    acting_parts.Spreading: "turn_spreading",
+}
+"""The template of each thing that a player may have to do."""
+
+
+class Stage(Struct, frozen=True):
+    """Where the game is, and for whom it waits."""
+
+    round: int
+    phase: Phase
+    order: tuple[Player, ...]
+    waiting: tuple[Player, ...]
+    outcome: Outcome[Player, int] | None
+
+
+class SeatPart(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    player: Player
+    nation: NationScreen
+    acts: bool
+    you: bool
+    advanced: bool
+    score: int | None
+
+
+class Land(Struct, frozen=True):
+    """A terrain of the New World: its spaces with what stands there, and after which step it opens (None: open)."""
+
+    terrain: Terrain
+    opens: int | None
+    spaces: tuple[tuple[str, SettledPiece | None], ...]
+
+
+class RowsPart(Struct, frozen=True):
+    """What lies open."""
+
+    box: Box
+    rows: tuple[tuple[Row, tuple[str, ...]], ...]
+    decks: Mapping[DeckName, int]
+
+
+class RewardPart(Struct, frozen=True):
+    """This round's reward: by which group sum, what."""
+
+    box: Box
+    card: str
+    strict: bool
+    lines: tuple[tuple[str, tuple[Effect, ...]], ...]
+    sums: Mapping[Player, int]
+
+
+class TrackStep(Struct, frozen=True):
+    """A step of the track, and who stands where: `who` is by lane, outermost first."""
+
+    number: int
+    who: tuple[tuple[tuple[Player, int], ...], ...]
+    transition: bool
+
+
+class TrackPart(Struct, frozen=True):
+    """The progress track, the last step first."""
+
+    box: Box
+    steps: tuple[TrackStep, ...]
+    middle: bool
+
+
+class Extras(Struct, frozen=True):
+    """Public goals and majority lines: each line with how many pieces of whom."""
+
+    box: Box
+    goals: Mapping[str, GoalState]
+    lines: tuple[tuple[tuple[str, ...], tuple[tuple[Player, int], ...]], ...]
+
+
+class Worlds(Struct, frozen=True):
+    """Both worlds of a player."""
+
+    nation: NationScreen
+    mode: str
+    points: int | None
+
+
+class Own(Struct, frozen=True):
+    """What a player owns."""
+
+    box: Box
+    nation: NationScreen
+
+
+class HandPart(Struct, frozen=True):
+    """A player's cards."""
+
+    box: Box
+    hand: HandScreen
+
+
+class Hands(Struct, frozen=True):
+    """All that is hidden, for Control."""
+
+    box: Box
+    hands: Mapping[Player, HandScreen]
+
+
+class ByHand(Struct, frozen=True):
+    """What Control may put right."""
+
+    seats: tuple[Player, ...]
+    rows: Mapping[Row, tuple[str, ...]]
+
+
+class Scenery(Struct, frozen=True):
+    """What of the pages never changes: which box is played, and whether it is ours."""
+
+    box: str
+    text: str
+    ours: bool
+    seats: tuple[Player, ...]
+    mode: str
+
+
+def scenery(state: State) -> Scenery:
+    """What the pages of this table draw once."""
+    box = box_in(state)
+    return Scenery(box.name, box.text, box.name == HOME_BOX, state.seats, state.mode)
+
+
+def parts(screen: TableScreen) -> Mapping[str, Part]:
+    """Everything that is drawn for this screen."""
+    public = _public(screen)
+    if screen.seat == WALL:
+        return public
+    if screen.seat == CONTROL:
+        return {**public, "by-hand": part("by_hand", ByHand(screen.seats, screen.rows))}
+    return {**public, **_own(screen)}
+
+
+def secrets(screen: TableScreen) -> Mapping[str, Part]:
+    """What is hidden, for Control when asked for."""
+    return {"hands": part("hands", Hands(screen.box, screen.hands))}
+
+
+def part(template: str, data: object) -> Part:
+    """A part of this game's pages."""
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _public(screen: TableScreen) -> dict[str, Part]:
+    stage = Stage(screen.round, screen.phase, screen.order, screen.to_act, screen.outcome)
+    rows = tuple((row, screen.rows[row]) for row in ROWS)
+    public = {
+        "phase": part("phase", stage),
+        "seats": part("seats", tuple(_seat(screen, player) for player in screen.order)),
+        "rows": part("rows", RowsPart(screen.box, rows, screen.decks)),
+        "reward": part("reward", _reward(screen)),
+        "track": part("track", _track(screen)),
+        "new-world": part("new_world", (screen.box, _lands(screen))),
+        "extras": part("extras", _extras(screen)),
+        "help": part("help", screen.phase),
+    }
+    waiting = {"waiting": part("waiting", stage)} if screen.seat in {WALL, CONTROL} else {}
+    return {**public, **waiting}
+
+
+def _seat(screen: TableScreen, player: Player) -> SeatPart:
+    return SeatPart(
+        player,
+        screen.nations[player],
+        acts=player in screen.to_act,
+        you=player == screen.seat,
+        advanced="advanced_actions" in screen.modules,
+        score=screen.outcome.scores[player] if screen.outcome else None,
+    )
+
+
+def _lands(screen: TableScreen) -> tuple[Land, ...]:
+    transitions = (0, *screen.box.track.transitions)
+    return tuple(
+        Land(
+            terrain,
+            transitions[OPENS_AFTER[terrain]] if OPENS_AFTER[terrain] else None,
+            tuple(
+                (space.id, screen.spaces.get(space.id)) for space in screen.box.new_regions if space.terrain == terrain
+            ),
+        )
+        for terrain in TERRAINS
+    )
+
+
+def _reward(screen: TableScreen) -> RewardPart:
+    card = screen.box.reward[screen.reward]
+    strict = screen.reward_rule == "strict"
+    lines = [(number, effects) for number, effects in sorted(card.strict.items(), key=lambda each: int(each[0]))]
+    low = 0
+    for each in () if strict else card.lenient:
+        lines = lines if low else []
+        lines.append((f"{low}+" if each.to is None else f"{low}–{each.to}", each.effects))
+        low = (each.to or 0) + 1
+    sums = {player: screen.nations[player].group_sum for player in screen.order}
+    return RewardPart(screen.box, screen.reward, strict, tuple(lines), sums)
+
+
+def _track(screen: TableScreen) -> TrackPart:
+    last = len(screen.box.track.steps)
+    steps = tuple(
+        TrackStep(
+            number, tuple(_standing(screen, number, lane) for lane in ("outer", "middle", "inner")), number in ends
+        )
+        for ends in [set(screen.box.track.transitions)]
+        for number in range(last, -1, -1)
+    )
+    return TrackPart(screen.box, steps, middle=len(screen.seats) > 2)
+
+
+def _standing(screen: TableScreen, step: int, lane: str) -> tuple[tuple[Player, int], ...]:
+    return tuple(
+        (player, number)
+        for player in screen.order
+        for number, marker in enumerate(screen.nations[player].markers, 1)
+        if _is_at(marker, step, lane)
+    )
+
+
+def _is_at(marker: Marker, step: int, lane: str) -> bool:
+    return marker.step == step and marker.place == lane
+
+
+def _extras(screen: TableScreen) -> Extras:
+    lines = tuple((line, _on_line(screen, line)) for line in screen.lines)
+    return Extras(screen.box, screen.public_goals, lines)
+
+
+def _on_line(screen: TableScreen, line: tuple[str, ...]) -> tuple[tuple[Player, int], ...]:
+    owners = [screen.spaces[space].seat for space in line if space in screen.spaces]
+    return tuple((player, owners.count(player)) for player in screen.seats if player in owners)
+
+
+def _own(screen: TableScreen) -> dict[str, Part]:
+    player = _player(screen, screen.seat)
+    nation = screen.nations[player]
+    points = screen.own.points if screen.own else None
+    return {
+        "worlds": part("worlds", Worlds(nation, screen.mode, points)),
+        "turn": _turn(turn_of(screen, player)),
+        "hand": part("hand", HandPart(screen.box, screen.hands[player])),
+        "own": part("own", Own(screen.box, nation)),
+    }
+
+
+def _turn(turn: Turn) -> Part:
+    return part(TURNS[type(turn)], turn)
+
+
+def _player(screen: TableScreen, seat: Seat) -> Player:
+    return next(player for player in screen.seats if player == seat)

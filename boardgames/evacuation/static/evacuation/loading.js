@@ -1,0 +1,159 @@
+// Ships are loaded by taps: a disc goes into the next bay that takes it, a tap on what is full empties it.
+
+import { all, around, byId, first } from "../elements.js";
+import { fill, given } from "../words.js";
+
+/** @typedef {{ bays: (HTMLElement | undefined)[], buildings: HTMLElement[], resources: HTMLElement[] }} Hold */
+/** @typedef {{ card: string, energy: number, bays: string[][], buildings: number, resources: number }} Ship */
+/** @typedef {{ ships: Record<string, Ship>, discs: Record<string, { colours: string[], kind: string }>, energy: number }} Port */
+
+const FLIES = "[data-flies]";
+const BACK = "[data-back]:checked";
+
+/** @type {Map<string, Hold>} what is aboard, by ship: the buttons that went there */
+let aboard = new Map();
+/** @type {Element | null} */
+let prepared = null;
+
+const form = () => byId("loading-form", HTMLFormElement);
+/** @returns {Port} */
+const port = () => JSON.parse(given(form(), "loading"));
+/** @param {string} name */
+const ship = (name) => port().ships[name] ?? { card: name, energy: 0, bays: [], buildings: 0, resources: 0 };
+/** @returns {Hold} */
+const emptyHold = () => ({ bays: [], buildings: [], resources: [] });
+/** @param {Element} inside */
+const nameOf = (inside) => given(/** @type {HTMLElement} */ (inside.closest("[data-ship]")), "ship");
+/** @param {Element} slot */
+const holdOf = (slot) => aboard.get(nameOf(slot)) ?? emptyHold();
+/** @param {Hold} hold */
+const cargo = (hold) => [...hold.bays, ...hold.buildings, ...hold.resources].filter((each) => each !== undefined);
+
+function prepare() {
+  const found = document.getElementById("loading-form");
+  if (!found || found === prepared) return;
+  prepared = found;
+  aboard = new Map(all(found, "[data-ship]").map((each) => [nameOf(each), emptyHold()]));
+  show();
+}
+
+/**
+ * Puts what this button stands for where there is room for it first.
+ * @param {HTMLElement} button
+ */
+function load(button) {
+  for (const [name, hold] of aboard) {
+    if (!took(button, ship(name), hold)) continue;
+    flies(name).checked = true;
+    return show();
+  }
+}
+
+/**
+ * Whether there was room for it in this ship.
+ * @param {HTMLElement} button
+ * @param {Ship} card
+ * @param {Hold} hold
+ */
+function took(button, card, hold) {
+  const disc = port().discs[button.dataset.disc ?? ""];
+  const bay = card.bays.findIndex((colours, place) => !hold.bays[place] && colours.some((each) => disc?.colours.includes(each)));
+  const isBuilding = button.dataset.building || disc?.kind === "factory";
+  if (bay >= 0) hold.bays[bay] = button;
+  else if (isBuilding && hold.buildings.length < card.buildings) hold.buildings.push(button);
+  else if (button.dataset.resource && hold.resources.length < card.resources) hold.resources.push(button);
+  else return false;
+  return true;
+}
+
+/** @param {string} name */
+function flies(name) {
+  return first(form(), `[data-ship="${CSS.escape(name)}"] ${FLIES}`, HTMLInputElement);
+}
+
+/** @param {HTMLElement} slot */
+function empty(slot) {
+  const hold = holdOf(slot);
+  if (slot.dataset.bay) hold.bays[Number(slot.dataset.bay)] = undefined;
+  else if (slot.dataset.buildings) hold.buildings.pop();
+  else hold.resources.pop();
+  show();
+}
+
+function flying() {
+  return Array.from(aboard.keys()).filter((name) => flies(name).checked);
+}
+
+/** The energy of the Old World that is left: with what is loaded nothing can be paid. */
+function energyLeft() {
+  const loaded = Array.from(aboard.values()).flatMap(cargo).filter((button) => button.dataset.resource === "energy");
+  return flying().reduce((left, name) => left - ship(name).energy, port().energy - loaded.length);
+}
+
+/** @param {HTMLElement} slot */
+function insideOf(slot) {
+  const hold = holdOf(slot);
+  if (slot.dataset.bay) return [hold.bays[Number(slot.dataset.bay)]].filter((each) => each !== undefined);
+  return slot.dataset.buildings ? hold.buildings : hold.resources;
+}
+
+function show() {
+  const everything = Array.from(aboard.values()).flatMap(cargo);
+  for (const button of all(form(), ".disc")) button.toggleAttribute("data-aboard", everything.includes(button));
+  for (const slot of all(form(), ".bay-slot")) {
+    const inside = insideOf(slot);
+    first(slot, ".aboard").textContent = inside.map((button) => given(button, "name")).join(", ");
+    slot.toggleAttribute("data-full", inside.length > 0);
+  }
+  tell();
+  write();
+}
+
+function tell() {
+  const left = energyLeft();
+  const number = flying().length + form().querySelectorAll(BACK).length;
+  byId("energy-left").textContent = fill(given(form(), "left"), { left });
+  const button = byId("fly");
+  const going = number ? fill(given(form(), "fly"), { ships: number }) : given(form(), "stay");
+  button.textContent = left < 0 ? given(form(), "short") : going;
+  if (left < 0) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+/** The hidden fields that say it to the server. */
+function write() {
+  const fields = flying().flatMap((name, place) => fieldsOf(name, `ships.${place}`));
+  const before = flying().length;
+  all(form(), BACK).forEach((box, place) => fields.push([`ships.${before + place}.ship`, given(box, "back")]));
+  const inputs = fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  byId("loaded").replaceChildren(...inputs);
+}
+
+/**
+ * @param {string} name
+ * @param {string} place
+ * @returns {[string, string][]}
+ */
+function fieldsOf(name, place) {
+  const hold = aboard.get(name) ?? emptyHold();
+  const bays = ship(name).bays.map((_, bay) => [`${place}.bays.${bay}`, hold.bays[bay]?.dataset.disc ?? ""]);
+  const buildings = hold.buildings.map((button, at) => [`${place}.buildings.${at}`, button.dataset.building ?? button.dataset.disc ?? ""]);
+  const resources = ["food", "steel", "energy"]
+    .map((resource) => [resource, hold.resources.filter((button) => button.dataset.resource === resource).length])
+    .flatMap(([resource, many]) => (many ? [[`${place}.resources.${resource}`, String(many)]] : []));
+  return /** @type {[string, string][]} */ ([[`${place}.ship`, name], ...bays, ...buildings, ...resources]);
+}
+
+document.addEventListener("click", (event) => {
+  const slot = around(event, "#loading-form .bay-slot");
+  if (slot) empty(slot);
+  const disc = around(event, "#loading-form .disc:not([data-aboard])");
+  if (disc) load(disc);
+});
+document.addEventListener("change", (event) => {
+  const box = around(event, `#loading-form ${FLIES}`, HTMLInputElement);
+  if (box && !box.checked) aboard.set(nameOf(box), emptyHold());
+  if (around(event, "#loading-form")) show();
+});
+document.addEventListener("part", prepare);
+prepare();

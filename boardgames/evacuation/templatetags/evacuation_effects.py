@@ -1,0 +1,148 @@
+"""Prices, effects and conditions of a box as marks and words. What comes from a box is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, gettext_noop
+
+from boardgames.evacuation import effects as words
+from boardgames.evacuation.effects import Condition
+from boardgames.evacuation.words import TERRAINS
+
+RESOURCE_WORDS: Mapping[str, str] = {
+    "food": gettext_noop("food"),
+    "steel": gettext_noop("steel"),
+    "energy": gettext_noop("energy"),
+    "any": gettext_noop("any resource"),
+}
+WORLD_WORDS: Mapping[str, str] = {"old": gettext_noop("Old World"), "new": gettext_noop("New World")}
+COLOUR_WORDS: Mapping[str, str] = {
+    "red": gettext_noop("red"),
+    "blue": gettext_noop("blue"),
+    "green": gettext_noop("green"),
+    "yellow": gettext_noop("yellow"),
+}
+SYMBOLS: Mapping[str, str] = {
+    "sun": gettext_noop("sun"),
+    "wind": gettext_noop("wind"),
+    "rock": gettext_noop("rock"),
+}
+LETTERS = {"food": "F", "steel": "S", "energy": "E", "any": "?"}
+SIGNS = {"sun": "☼", "wind": "≋", "rock": "△"}
+TIMES: Mapping[type[Any], str] = {
+    words.Infra: gettext_noop("{n} infrastructure steps"),
+    words.Develop: gettext_noop("develop {n}"),
+    words.Settle: gettext_noop("settle"),
+    words.Ship: gettext_noop("build a ship"),
+    words.Stadium: gettext_noop("build a stadium"),
+    words.Prefab: gettext_noop("prefab {n}"),
+    words.Clone: gettext_noop("clone {n}"),
+    words.Exchange: gettext_noop("exchange {n}"),
+    words.Draw: gettext_noop("draw {n}"),
+    words.Satisfaction: gettext_noop("{n} smileys"),
+}
+LESS: Mapping[str, str] = {
+    "actions": gettext_noop("actions: {n} energy less"),
+    "flights": gettext_noop("flights: {n} energy less"),
+    "buildings": gettext_noop("ships: {n} buildings more"),
+    "resources": gettext_noop("ships: {n} resources more"),
+}
+PARTS: Mapping[str, str] = {
+    "infra": gettext_noop("infrastructure"),
+    "settle": gettext_noop("settling"),
+    "ship": gettext_noop("ships"),
+    "stadium": gettext_noop("stadiums"),
+    "prefab": gettext_noop("prefabs"),
+    "clone": gettext_noop("cloning"),
+}
+COUNTS: Mapping[str, str] = {
+    "lowest": gettext_noop("lowest production {n}"),
+    "evacuated": gettext_noop("{n} regions evacuated"),
+    "stadiums": gettext_noop("{n} stadiums"),
+    "ships": gettext_noop("{n} ships"),
+    "technologies": gettext_noop("{n} technologies"),
+    "infrastructure": gettext_noop("{n} infrastructure"),
+    "satisfaction": gettext_noop("{n} smileys"),
+}
+SETTLED: Mapping[str, str] = {
+    "mountain": gettext_noop("{n} on mountain"),
+    "desert": gettext_noop("{n} on desert"),
+    "forest": gettext_noop("{n} in forest"),
+    "sea": gettext_noop("{n} at sea"),
+    "population": gettext_noop("{n} people settled"),
+    "factory": gettext_noop("{n} factories settled"),
+}
+
+
+def mark(resource: str) -> SafeString:
+    """Letter and shape of a resource, and its name for whoever hears it."""
+    return format_html(
+        '<abbr class="res {0}" title="{1}">{2}</abbr>', resource, gettext(RESOURCE_WORDS[resource]), LETTERS[resource]
+    )
+
+
+def price(of: Mapping[Any, int]) -> SafeString:
+    """Marks with counts; nothing: free."""
+    some = [(mark(word), many) for word, many in of.items() if many]
+    return format_html_join(" ", "{}{}", some) if some else format_html("{}", gettext("free"))
+
+
+def symbol(name: str) -> str:
+    """The sign of a symbol, or what a box calls it."""
+    return SIGNS.get(name, name)
+
+
+def colour(name: str) -> str:
+    """The name of a bay's colour."""
+    return gettext(COLOUR_WORDS[name]) if name in COLOUR_WORDS else name
+
+
+def words_of(effects: Iterable[Any]) -> SafeString:
+    """Effects in a row."""
+    return format_html_join(", ", "{}", ((_effect(effect),) for effect in effects))
+
+
+def _effect(effect: Any) -> SafeString:  # noqa: C901, PLR0911 - an arm for each kind
+    match effect:
+        case words.Gain():
+            return format_html("{} {}{}", gettext("gain"), mark(effect.resource), effect.n)
+        case words.Produce():
+            return format_html("{} {}+{}", gettext("production"), mark(effect.resource), effect.n)
+        case words.Symbol():
+            return format_html("{} × {}", symbol(effect.symbol), effect.n)
+        case words.Income():
+            return format_html("{} {}+{}", gettext(WORLD_WORDS[effect.world]), mark(effect.resource), effect.n)
+        case words.Discount():
+            return format_html("{} -{}", gettext(PARTS[effect.part]), price(effect.price))
+        case words.Bay():
+            return format_html("{}", gettext("every bay takes {colour}").format(colour=colour(effect.colour)))
+        case words.Capacity() | words.LessEnergy():
+            return format_html("{}", gettext(LESS[effect.of]).format(n=effect.n))
+        case words.LessFood():
+            text = gettext("{world} eats {n} less")
+            return format_html("{}", text.format(world=gettext(WORLD_WORDS[effect.world]), n=effect.n))
+        case _:
+            return format_html("{}", gettext(TIMES[type(effect)]).format(n=getattr(effect, "n", 1)))
+
+
+def condition(of: Condition) -> SafeString:
+    """What must hold, one after the other; nothing: at once."""
+    found: list[SafeString] = [format_html("{} × {}", symbol(name), many) for name, many in of.symbols.items()]
+    found += [format_html("{} {}{}", gettext("production"), mark(each), many) for each, many in of.production.items()]
+    plain = [(text, getattr(of, name)) for name, text in COUNTS.items()]
+    plain += [(SETTLED[name], getattr(of.settled, name)) for name in (*TERRAINS, "population", "factory")]
+    found += [format_html("{}", gettext(text).format(n=many)) for text, many in plain if many]
+    return format_html_join(", ", "{}", ((each,) for each in found)) if found else format_html("{}", gettext("at once"))
+
+
+def each(count: str, of: str | None) -> str:
+    """What a goal counts."""
+    if count == "settled":
+        return gettext(SETTLED[of or ""]).format(n=1)
+    if count in COUNTS:
+        return gettext(COUNTS[count]).format(n=1)
+    return f"{gettext('production')} {gettext(RESOURCE_WORDS[of or ''])}" if count == "production" else symbol(of or "")

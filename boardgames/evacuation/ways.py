@@ -1,0 +1,145 @@
+"""What a seat may do now, found without trying it: beginnings of actions, and the steps of the parts that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation import gifts, settling
+from boardgames.evacuation.acting import ONCE, cost_of, energy_worlds
+from boardgames.evacuation.actions import PlayedAction, Slot
+from boardgames.evacuation.building import REFRESHED_BY
+from boardgames.evacuation.decide import decide
+from boardgames.evacuation.parts import (
+    SLOTS,
+    can_clone,
+    laid_pictures,
+    next_technologies,
+    prefab_price,
+)
+from boardgames.evacuation.prices import payment
+from boardgames.evacuation.settling import PIECES
+from boardgames.evacuation.state import State, box_of, has, store_of, unused_factories
+from boardgames.evacuation.words import RESOURCES, WORLDS, Player, Price, Row, World
+from boardgames.kit.sampling import is_legal
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal
+
+
+def refused_slot(state: State, seat: Player, slot: Slot) -> str | None:
+    """Why an action cannot begin with this slot: the code, or None. Its energy comes from where there is enough."""
+    hand = state.nations[seat].hand.actions
+    card = hand[0] if has(state, "advanced_actions") and hand else None
+    return _refused(state, seat, asked.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
+
+
+def refused_card(state: State, seat: Player, card: str) -> str | None:
+    """Why an action cannot begin with this card face up: the code, or None."""
+    return _refused(state, seat, asked.Act(card=card, energy=energy_world(state, seat, None)))
+
+
+def energy_world(state: State, seat: Player, slot: Slot | None) -> World:
+    """Where the energy would come from: the Old World where both may and it has enough."""
+    cost, worlds = cost_of(state, seat, slot), energy_worlds(state, seat)
+    enough = (world for world in worlds if store_of(state.nations[seat], world)["energy"] >= cost)
+    return next(enough, worlds[0])
+
+
+def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
+    """The actions that can begin now."""
+    cards = state.nations[seat].hand.actions
+    advanced = has(state, "advanced_actions")
+    spent = set(ONCE) & set(state.nations[seat].slots) if advanced else set()
+    for slot in SLOTS:
+        if not (spent and slot in ONCE) and refused_slot(state, seat, slot) is None:
+            yield asked.Act(slot=slot, card=cards[0] if advanced else None, energy=energy_world(state, seat, slot))
+    for card in cards if advanced else ():
+        if refused_card(state, seat, card) is None:
+            yield asked.Act(card=card, energy=energy_world(state, seat, None))
+
+
+def goals_to_play(state: State, seat: Player) -> Iterator[asked.PlayGoal]:
+    """The public goals that are this seat's, not played yet, and can be paid."""
+    for goal, standing in state.public_goals.items():
+        price = box_of(state).public_goal[goal].price
+        if standing.seat == seat and not standing.played and payment(state, seat, "new", price, None) is not None:
+            yield asked.PlayGoal(card=goal)
+
+
+def steps(state: State, seat: Player) -> Iterator[PlayedAction]:
+    """Every step of the parts that are open and can be done now, but refreshing a row."""
+    parts, oceans, nation = state.parts, state.nations[seat].oceans, state.nations[seat]
+    if parts.ocean_out:
+        yield from (asked.Choose(option=disc) for disc in oceans.old)
+    if parts.ocean_back:
+        yield from (asked.Choose(option=disc) for disc in oceans.out)
+    if parts.production:
+        yield from (asked.Choose(option=resource) for resource in RESOURCES)
+    gained = [resource for resource in RESOURCES if parts.gain.get(resource) or parts.gain.get("any")]
+    yield from (asked.GainOne(resource=resource, world=world) for world in WORLDS for resource in gained)
+    if parts.develop:
+        yield from (asked.DevelopOne(technology=one) for one in next_technologies(state, seat))
+    if parts.settle:
+        yield from _settling(state, seat)
+    yield from _building(state, seat)
+    if parts.clone and can_clone(state, seat):
+        yield asked.CloneTwo()
+    for world in WORLDS if parts.exchange else ():
+        given = [resource for resource in RESOURCES if store_of(nation, world)[resource]]
+        yield from (
+            asked.ExchangeOne(world=world, give=give, get=get) for give in given for get in RESOURCES if get != give
+        )
+
+
+def _settling(state: State, seat: Player) -> Iterator[PlayedAction]:
+    for piece in PIECES:
+        if settling.waiting(state, seat, piece) and settling.can_pay_for(state, seat, piece):
+            spaces = (space for space in box_of(state).space if settling.refused(state, seat, space, piece) is None)
+            yield from (asked.SettleOne(space=space, piece=piece) for space in spaces)
+
+
+def _building(state: State, seat: Player) -> Iterator[PlayedAction]:
+    parts, box = state.parts, box_of(state)
+    for card in state.rows["ships"] if parts.ship else ():
+        price = gifts.discounted(state, seat, "ship", box.ship[card].price)
+        yield from (asked.BuildShip(card=card, world=world) for world in _payable(state, seat, price))
+    for card in state.rows["stadiums"] if parts.stadium else ():
+        price = gifts.discounted(state, seat, "stadium", box.stadium[card].price)
+        yield from (asked.BuildStadium(card=card, world=world) for world in _payable(state, seat, price))
+    if parts.infra:
+        yield from (asked.Take(card=card) for card in state.rows["infrastructure"])
+        yield from _laying(state, seat)
+    for resource in RESOURCES if parts.prefab else ():
+        if unused_factories(state, seat, resource) > 0:
+            worlds = _payable(state, seat, prefab_price(state, seat, resource))
+            yield from (asked.PrefabOne(resource=resource, world=world) for world in worlds)
+
+
+def _laying(state: State, seat: Player) -> Iterator[PlayedAction]:
+    box, pictures = box_of(state), laid_pictures(state, seat)
+    for card in state.nations[seat].taken:
+        if box.infra[card].picture not in pictures:
+            price = gifts.discounted(state, seat, "infra", box.infra[card].price)
+            yield from (asked.Lay(card=card, world=world) for world in _payable(state, seat, price))
+
+
+def refreshes(state: State) -> tuple[Row, ...]:
+    """The rows that may be refreshed now."""
+    return tuple(row for row, part in REFRESHED_BY.items() if getattr(state.parts, part) and state.rows[row])
+
+
+def _payable(state: State, seat: Player, price: Price) -> list[World]:
+    return [world for world in WORLDS if payment(state, seat, world, price, None) is not None]
+
+
+def may(state: State, seat: Player, action: PlayedAction) -> bool:
+    """Whether the rules take it."""
+    return is_legal(decide, state, seat, action)
+
+
+def _refused(state: State, seat: Player, action: PlayedAction) -> str | None:
+    try:
+        decide(state, seat, action, Dice(0))
+    except Refusal as no:
+        return no.code
+    return None
