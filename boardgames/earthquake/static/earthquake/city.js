@@ -20,10 +20,11 @@ function less(pieces, gone) {
 const counted = (pieces) => added(...pieces.map(({ kind }) => ({ [kind]: 1 })));
 const holds = (savings, wanted) => KINDS.every((kind) => savings[kind] >= wanted[kind]);
 
-/** The letter's cell: the one with most neighbours in its piece. */
+/** The letter's cell: the one with most neighbours in its piece, of equals the first from the left, then from above. */
 function letterOf(shape) {
   const near = (cell) => beside(cell).filter(([x, y]) => shape.some(([a, b]) => a === x && b === y)).length;
-  return shape.reduce((best, cell) => (near(cell) > near(best) ? cell : best));
+  const sorted = Array.from(shape).sort(([x, y], [a, b]) => x - a || y - b);
+  return sorted.reduce((best, cell) => (near(cell) > near(best) ? cell : best));
 }
 
 export class City {

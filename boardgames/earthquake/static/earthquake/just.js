@@ -11,6 +11,8 @@ function show() {
     step.classList.toggle("shown", place === at);
     step.classList.toggle("later", at >= 0 && place > at);
   });
+  const list = all[0]?.parentElement;
+  if (list) list.scrollTop = at < 0 ? list.scrollHeight : all[at].offsetTop - list.offsetTop - list.clientHeight / 2;
   const blocks = new Set((all[at]?.dataset.blocks ?? "").split("|"));
   for (const each of document.querySelectorAll(".city-board [data-block]")) each.classList.toggle("told", blocks.has(each.dataset.block));
   document.getElementById("step-back")?.toggleAttribute("disabled", at <= 0);

@@ -4,6 +4,7 @@ const UNIT = 26; // of a cell, in the board's own measure
 const DEPTH = 112;
 const WHOLE = 1056;
 const SIZES = { near: 24, lay: 30 }; // CSS pixels a cell
+const NAMED = 16; // so far below its upper edge the name of a space begins: cut off, it is not written
 const STILL = 7; // a finger that moves less has tapped
 
 const box = document.getElementById("city-window");
@@ -32,6 +33,10 @@ function draw() {
   const [x, y] = [middle.x - width / 2, middle.y - height / 2];
   board.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   for (const [name, value] of Object.entries({ x, y, width, height })) frame.setAttribute(name, String(value));
+  for (const space of board.querySelectorAll(".space")) {
+    const [left, top] = cornerOf(space);
+    space.classList.toggle("away", left > x + width || top > y + height || left + DEPTH < x || top + NAMED < y);
+  }
   box.dataset.zoom = zoom;
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
 }
@@ -55,9 +60,11 @@ export function size(name) {
   draw();
 }
 
+const cornerOf = (space) => /translate\(([\d.]+) ([\d.]+)\)/.exec(space.getAttribute("transform")).slice(1).map(Number);
+
 function lookAtSpace(space, size) {
-  const [, x, y] = /translate\(([\d.]+) ([\d.]+)\)/.exec(space.getAttribute("transform"));
-  lookAt(Number(x) + DEPTH / 2, Number(y) + DEPTH / 2, size);
+  const [x, y] = cornerOf(space);
+  lookAt(x + DEPTH / 2, y + DEPTH / 2, size);
 }
 
 /** Follows the own pawn, when it has walked. */
@@ -134,7 +141,7 @@ function heed() {
 }
 
 document.addEventListener("part", ({ detail }) => {
-  if (detail.name === "spaces") follow();
+  if (detail.name === "spaces") follow(), draw();
   if (detail.name === "turn") heed();
 });
 new ResizeObserver(draw).observe(box);

@@ -1,0 +1,82 @@
+"""Three people at a table of EARTHQUAKE! with real dice, the table view, and Control who sets the table up by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playwright.sync_api import Browser, Page, expect
+
+from boardgames.earthquake.options import Player
+from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
+from tests.browser.phones import control_of
+from tests.browser.side_tables import open_table, phone, table_view
+
+SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
+NAMES = iter(f"earthquake-{number}" for number in range(1, 100))
+
+
+class Sitting:
+    """Red, blue and yellow in this order, red to roll; everybody is at New Year, nothing stands."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.name = next(NAMES)
+        cards = open_table(server, "earthquake", self.name, "The city", seats=SEATS, order=SEATS, dice="real")
+        self.control: Visitor = control_of(server.url, server.password)
+        self.phones: Mapping[str, Page] = {seat: phone(browser, server, cards[seat]) for seat in SEATS}
+        self.wall = table_view(browser, server, cards["wall"])
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return (*self.phones.values(), self.wall)
+
+    def set(self, type_: str, /, **fields: str | int) -> None:
+        """Control puts something right by hand."""
+        answer = self.control.press(self.name, {"type": type_, **{name: str(each) for name, each in fields.items()}})
+        assert answer.status == 200, answer.text
+
+    def place(self, block: str, kind: str, by: str, *cells: tuple[int, int]) -> None:
+        """Control lays a piece on these cells."""
+        numbers = {f"cells.{place}.{axis}": cell[axis] for place, cell in enumerate(cells) for axis in (0, 1)}
+        self.set("place_piece", block=block, kind=kind, by=by, **numbers)
+
+    def save(self, seat: str, **pieces: int) -> None:
+        """Control says what a seat has in savings."""
+        self.set("set_savings", player=seat, **{f"pieces.{kind}": many for kind, many in {"blue": 0, **pieces}.items()})
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.context.close()
+
+
+def roll(page: Page, first: int, second: int) -> None:
+    """Enters what two real dice show, and walks."""
+    page.locator("#roll-form [name='dice.0']").select_option(str(first))
+    page.locator("#roll-form [name='dice.1']").select_option(str(second))
+    page.locator("#roll-button").tap()
+    expect(page.locator("#roll-form")).to_have_count(0)
+
+
+def lay(page: Page, kind: str, at: tuple[int, int]) -> None:
+    """Chooses a kind and taps the lit cell."""
+    page.locator(f"[data-lay-kind={kind}]").tap()
+    page.locator(f"[data-lit='{at[0]},{at[1]}'] rect").tap(force=True)
+    expect(page.locator(".ghost.current")).to_have_count(1)
+
+
+def says(page: Page, words: str) -> None:
+    """Over a player's page, or beside the table view's board."""
+    expect(page.locator("#asked, .seat-call")).to_contain_text(words)
+
+
+def holder(page: Page, block: str, seat: str) -> None:
+    """Whose shield stands on a block."""
+    expect(page.locator(f".space[data-block='{block}'] .shield.seat-{seat}")).to_have_count(1)
+
+
+def pieces_on(page: Page, block: str) -> list[str]:
+    """The kinds that stand on a block now, oldest first."""
+    kinds: list[str] = page.locator(f".structure[data-block='{block}'] > .piece").evaluate_all(
+        "all => all.map(one => one.dataset.kind)"
+    )
+    return kinds

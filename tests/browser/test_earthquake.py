@@ -1,0 +1,167 @@
+"""EARTHQUAKE! on three phones with the table view: a turn with a link, a New Year with all that can happen there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from boardgames.earthquake.drawing import letter_at
+from boardgames.earthquake.game import GAME
+from boardgames.earthquake.options import Options
+from boardgames.earthquake.pieces import KINDS
+from boardgames.earthquake.places import places
+from megagame.core.dice import Dice
+from megagame.trials.servers import Server
+from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
+from tests.browser.test_every_page import in_both_themes
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def city(browser: Browser, event: Server) -> Iterator[Sitting]:
+    at_table = Sitting(browser, event)
+    yield at_table
+    at_table.close()
+
+
+def beside_blue(city: Sitting) -> None:
+    """A single of blue's stands on Division, just beside Foster."""
+    city.place("Division", "blue", "blue", (19, 31))
+    city.set("set_deed", block="Division", holder="blue")
+
+
+def test_a_turn_with_a_link_is_shown_before_it_is_paid(city: Sitting) -> None:
+    beside_blue(city)
+    red = city.phones["red"]
+    roll(red, 1, 2)
+    says(red, "You are on Foster: choose one action.")
+    says(city.wall, "Red acts on Foster.")
+    expect(red.locator(".way.impossible")).to_have_text(
+        ["Buy nobody holds this deed", "Loot nobody holds this deed", "Police nobody else with savings is here"]
+    )
+    red.locator("#way-invest").tap()
+    lay(red, "blue", (20, 31))
+    expect(red.locator("#lay-says li").first).to_have_text("Links with Division: pay Blue B1 and have its deed.")
+    expect(red.locator("#lay-button")).to_have_text("Invest in Foster: 1")
+    lay(red, "green", (22, 30))
+    expect(red.locator(".ghost")).to_have_count(2)
+    red.locator("[data-lay=back]").tap()
+    expect(red.locator(".ghost")).to_have_count(1)
+    red.locator("#lay-button").tap()
+    for page in city.pages:
+        holder(page, "Foster", "red")
+        holder(page, "Division", "red")
+        assert pieces_on(page, "Foster") == ["blue"]
+        expect(page.locator("#marks g")).to_have_count(1)
+    says(city.phones["blue"], "Your turn: roll the dice.")
+
+
+def test_a_turn_goes_on_after_a_line_that_was_cut_in_the_middle(city: Sitting) -> None:
+    beside_blue(city)
+    red, cut = city.phones["red"], list[str]()
+
+    def fail_once(route: Route) -> None:
+        cut.append(route.request.url)
+        if len(cut) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    roll(red, 1, 2)
+    red.locator("#way-invest").tap()
+    lay(red, "blue", (20, 31))
+    red.route("**/act/", fail_once)
+    red.locator("#lay-button").tap()
+    holder(city.wall, "Division", "red")
+    assert len(cut) == 2
+    assert pieces_on(city.wall, "Foster") == ["blue"]
+
+
+def test_what_is_lit_is_where_the_rules_allow_a_piece(city: Sitting) -> None:
+    red = city.phones["red"]
+    roll(red, 1, 2)
+    red.locator("#way-build").tap()
+    state = GAME.after(GAME.blank, GAME.open(Options(seats=SEATS, order=SEATS), Dice(1)))
+    for kind in KINDS:
+        red.locator(f"[data-lay-kind={kind}]").tap()
+        lit = set[str]()
+        for _ in range(4):
+            lit |= set(red.locator("[data-lit]").evaluate_all("all => all.map(one => one.dataset.lit)"))
+            red.locator("[data-lay=turn]").tap()
+        letters = (letter_at(cells) for cells in places(state, "Foster", (), kind))
+        assert lit == {f"{x},{y}" for x, y in letters}, kind
+    assert in_both_themes(red) == []
+
+
+def year_of_red(city: Sitting) -> None:
+    """Red can pay for nothing: one deed to be given up, and two at the tanks."""
+    city.place("Foster", "green", "red", (20, 31), (21, 31), (22, 31), (21, 30))
+    city.place("Hawthorne", "yellow", "red", (14, 18), (14, 19), (14, 20))
+    city.place("Belmont", "red", "red", (15, 18), (15, 19), (16, 19))
+    for block in ("Foster", "Hawthorne", "Belmont"):
+        city.set("set_deed", block=block, holder="red")
+    city.save("red", blue=1)
+    city.save("blue", yellow=2, blue=1)
+    city.save("yellow", orange=2)
+    city.set("move_pawn", player="red", to=35)
+
+
+def one_is_saved_and_two_are_auctioned(city: Sitting) -> None:
+    """Blue pays what Hawthorne lacks, nobody helps with Belmont; both are auctioned, and the earth shakes with 6."""
+    red, blue, yellow = (city.phones[seat] for seat in SEATS)
+    red.get_by_role("button", name="Give up Foster").tap()
+    red.locator(".due-card", has_text="Hawthorne").get_by_role("button", name="Ask the others").tap()
+    says(blue, "Will you help Red to keep Hawthorne?")
+    says(yellow, "Blue is asked to help save Hawthorne.")
+    blue.get_by_role("button", name="One three more").tap()
+    blue.get_by_role("button", name="Give pieces: 1").tap()
+    expect(city.wall.locator("#just .told")).to_contain_text("Red pays 1 × three for Hawthorne.")
+    red.get_by_role("button", name="Ask the others").tap()
+    for page in (blue, yellow):
+        page.get_by_role("button", name="Give nothing").tap()
+    says(yellow, "What do you bid for Hawthorne?")
+    expect(city.wall.locator("#just .told")).to_contain_text("Red defaults: the bank takes everything.")
+    yellow.get_by_role("button", name="One two more").tap()
+    yellow.get_by_role("button", name="Bid 2 squares").tap()
+    blue.get_by_role("button", name="Pass").tap()
+    says(yellow, "What do you bid for Belmont?")
+    yellow.get_by_role("button", name="Pass").tap()
+    says(blue, "What do you bid for Belmont?")
+    blue.locator("[name='quake.0']").select_option("1")
+    blue.locator("[name='quake.1']").select_option("6")
+    blue.get_by_role("button", name="Pass").tap()
+
+
+def test_a_new_year_with_a_forfeit_a_rescue_an_auction_and_an_earthquake(city: Sitting) -> None:
+    year_of_red(city)
+    roll(city.phones["red"], 1, 2)
+    for page in city.pages:
+        expect(page.locator("#just .steps .now")).to_contain_text("Cost")
+    one_is_saved_and_two_are_auctioned(city)
+    for page in city.pages:
+        expect(page.locator("#just .dice-row .die")).to_have_text(["1", "6"])
+        expect(page.locator(".broken .piece")).to_have_count(2)
+        expect(page.locator("#just .steps .done")).to_have_count(3)
+    says(city.phones["red"], "You are on Woodstock: choose one action.")
+
+
+def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> None:
+    year_of_red(city)
+    roll(city.phones["red"], 1, 2)
+    city.phones["red"].get_by_role("button", name="Give up Foster").tap()
+    steps = city.wall.locator("#just .told li")
+    expect(steps).to_have_text(["Red rolled 1 and 2.", "Red is at New Year.", "Red gives up Foster."])
+    city.wall.locator("#step-again").click()
+    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red rolled 1 and 2.")
+    for _ in range(2):
+        city.wall.locator("#step-on").click()
+    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red gives up Foster.")
+    expect(city.wall.locator(".space.told")).to_have_attribute("data-block", "Foster")
+    expect(city.wall.locator("#step-on")).to_be_disabled()
+    for page in (city.phones["red"], city.wall):
+        page.locator("#forecast-details summary").click()
+        page.locator("#standing-table summary").click()
+        assert in_both_themes(page) == []
