@@ -1,0 +1,172 @@
+"""Evacuation on two phones, with the table view beside them: a full round, steps taken back, and a box that was bad."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from boardgames.evacuation.home_box import home_box
+from megagame.trials.servers import Server
+from tests.browser.pages import console
+from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.test_every_page import in_both_themes
+
+pytestmark = pytest.mark.browser
+
+NAMES = (f"evacuation-{number}" for number in count(1))
+BOX = home_box()
+DECKS = {
+    "ships": [card.id for card in BOX.ships],
+    "stadiums": [card.id for card in BOX.stadiums if not card.starter],
+    "infrastructure": [card.id for card in BOX.infrastructure],
+    "rewards": [card.id for card in BOX.rewards],
+    "technologies": ["gardeners", "engineers"],
+}
+
+
+class Sitting:
+    """Two people, and the table view. P1 begins."""
+
+    def __init__(self, browser: Browser, server: Server, **options: object) -> None:
+        self.name = next(NAMES)
+        given = {"order": ["P1", "P2"], "decks": DECKS, **options}
+        cards = open_table(server, "evacuation", self.name, "Evacuation", **given)
+        self.one, self.two = (phone(browser, server, cards[seat]) for seat in ("P1", "P2"))
+        self.wall = table_view(browser, server, cards["wall"])
+
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"one": self.one, "two": self.two, "wall": self.wall}
+
+
+@pytest.fixture
+def two_at_a_table(browser: Browser, event: Server) -> Iterator[Sitting]:
+    found = Sitting(browser, event)
+    yield found
+    for page in found.pages.values():
+        page.context.close()
+
+
+def says(page: Page, words: str) -> None:
+    """Over a player's page, or on the table view."""
+    expect(page.locator(".seat-call, .evacuation-waiting .waiting")).to_contain_text(words)
+
+
+def stores(page: Page, world: str) -> str:
+    """What lies in a world: food, steel, energy."""
+    return " ".join(page.locator(".world", has_text=world).locator(".large").all_text_contents())
+
+
+def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
+    one, two = two_at_a_table.one, two_at_a_table.two
+    says(one, "Choose an action, or pass.")
+    says(two, "Waiting for P1.")
+    assert stores(one, "Old World") == "4 7 7"
+    expect(one.locator("#slot-2a")).to_contain_text("nothing could be done")
+    build_a_ship(one)
+    says(two, "Choose an action, or pass.")
+    two.locator("#pass").tap()
+    gain_and_take_it_back(one)
+    load_and_fly(one)
+    says(two, "Move your markers.")
+    two.locator("#move-markers").tap()
+    move_the_markers(one)
+
+    for page in two_at_a_table.pages.values():
+        expect(page.locator("#phase")).to_contain_text("Round 2 of 4, action")
+    expect(two_at_a_table.wall.locator(".nation.P1")).to_contain_text("8 discs left")
+    assert stores(one, "New World") == "0 1 0"
+
+
+def build_a_ship(page: Page) -> None:
+    page.locator("#slot-2b").tap()
+    says(page, "Do the parts of your action")
+    page.locator(".way-cards li", has_text="Sparrow").get_by_role("button", name="Old World").tap()
+    page.locator("#done").tap()
+
+
+def gain_and_take_it_back(page: Page) -> None:
+    """What brings no card to light goes back step by step."""
+    page.locator("#slot-4a").tap()
+    page.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    expect(page.locator("#part-gain")).to_have_count(0)
+    page.get_by_role("button", name="Take it back").tap()
+    expect(page.locator("#part-gain")).to_have_count(1)
+    page.locator("#part-gain .world-ways", has_text="New World").get_by_role("button", name="food").tap()
+    page.locator("#done").tap()
+    page.locator("#pass").tap()
+
+
+def load_and_fly(page: Page) -> None:
+    """Discs are tapped into bays; a tap on a full one empties it."""
+    says(page, "Load your ships.")
+    page.locator(".disc", has_text="Old Foundry").tap()
+    expect(page.locator(".bay-slot[data-bay]")).to_contain_text("Old Foundry")
+    page.locator(".bay-slot[data-bay]").tap()
+    expect(page.locator(".bay-slot[data-full]")).to_have_count(0)
+    page.locator(".disc", has_text="Harbour Quarter").tap()
+    page.locator(".disc[data-resource=steel]").first.tap()
+    expect(page.locator("#fly")).to_have_text("Fly 1 ships")
+    page.locator("#fly").tap()
+
+
+def move_the_markers(page: Page) -> None:
+    """The sum of groups 2 and 4 is spread over both."""
+    says(page, "Move your markers.")
+    expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
+    page.locator("#more").tap()
+    page.locator("#landing [data-marker='0'][data-lane='inner']").tap()
+    expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
+    page.locator("#move-markers").tap()
+    page.locator("#part-ocean_out").get_by_role("button", name="Tidal Barrage").tap()
+
+
+def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Server) -> None:
+    table = Sitting(browser, event, mode="points", modules=["advanced_actions"], decks={})
+    cards = table.one.locator("#turn input[type=checkbox]")
+    expect(cards).to_have_count(7)
+    own = [str(value) for value in cards.evaluate_all("all => all.map((each) => each.value)")]
+    for card in own:
+        assert f'"{card}"' not in table.two.content()
+        assert f'"{card}"' not in table.wall.content()
+    for place in range(4):
+        table.one.locator(".choice-card").nth(place).tap()
+    table.one.locator("#cards-chosen").tap()
+    says(table.one, "Waiting for P2.")
+    for page in table.pages.values():
+        page.context.close()
+
+
+def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None:
+    for page in two_at_a_table.pages.values():
+        assert in_both_themes(page) == []
+
+
+def test_a_box_with_three_mistakes_is_told_of_all_then_mended_and_played(
+    browser: Browser, event: Server, tmp_path: Path
+) -> None:
+    page = console(browser, event, "control", event.password)
+    bad = msgspec.to_builtins(home_box())
+    whole = copy.deepcopy(bad)
+    bad["name"] = whole["name"] = "Ours at home"
+    bad["ships"][3]["energy"] = "two"
+    bad["goals"][1]["points"] = None
+    bad["track"]["steps"][4]["inner"]["speed"] = 1
+    file = tmp_path / "box.json"
+    page.goto(f"{event.url}/tables/open/evacuation/")
+    for box in (bad, whole):
+        file.write_text(json.dumps(box), encoding="utf-8")
+        page.locator("input[type=file][name=box]").set_input_files(file)
+        page.get_by_role("button", name="Open the table").click()
+        if box is bad:
+            for place in ("box.ships[3].energy", "box.goals[1].points", "box.track.steps[4].inner.speed"):
+                expect(page.locator("main")).to_contain_text(place)
+    expect(page).to_have_url(re.compile("seat-cards"))
