@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import TypeAlias
 
@@ -20,7 +21,7 @@ def cells_of(pieces: Iterable[Piece | Laid]) -> frozenset[Cell]:
 
 def is_sound(structure: Iterable[Laid]) -> bool:
     """Whether a structure holds all five kinds itself."""
-    return {piece.kind for piece in structure} == set(KINDS)
+    return len({piece.kind for piece in structure}) == len(KINDS)
 
 
 def held_by_bedrock(block: str, structure: Sequence[Laid]) -> tuple[Laid, ...]:
@@ -57,7 +58,11 @@ def linked_with(structures: Structures, blocks: Iterable[str]) -> frozenset[str]
 
 def touches(structure: Iterable[Laid], tanks: frozenset[Cell]) -> bool:
     """Whether a structure is edge to edge with the tank farm."""
-    return bool(fringe(cells_of(structure)) & tanks)
+    ring = _ring(tanks)
+    return any(not ring.isdisjoint(piece.cells) for piece in structure)
+
+
+_ring = cache(fringe)
 
 
 def secured(structures: Structures, tanks: frozenset[Cell]) -> tuple[Side, ...]:

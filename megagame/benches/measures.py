@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from megagame.benches import actions, boardgame, forms, memory, rules, side_tables, sockets, stalled, starting
+from megagame.benches import (
+    actions,
+    boardgame,
+    earthquake,
+    forms,
+    memory,
+    rules,
+    side_tables,
+    sockets,
+    stalled,
+    starting,
+)
 from megagame.benches.figures import Report
 from megagame.benches.scale import SMOKE, Scale
 from megagame.trials import hall, servers
@@ -103,6 +114,9 @@ def _tables(report: Report, scale: Scale) -> None:
     report.show("Side tables: whole games by lot", figures)
     with _laptop() as laptop:
         report.show(f"{ONE}: ten side tables at once", side_tables.ten_at_once(laptop, scale.moves))
+    report.show("Rules: EARTHQUAKE!", earthquake.rules(scale.repeats))
+    with _laptop() as laptop:
+        report.show(f"{ONE}: EARTHQUAKE!, eight seats", earthquake.eight_in_three_languages(laptop, scale.moves))
 
 
 def _memory(report: Report, scale: Scale) -> None:

@@ -66,7 +66,7 @@ def _theirs(seconds: float, tell: Callable[[str], None]) -> float | None:
     return float(json.loads(done.stdout)["games"])
 
 
-class _Seated(NamedTuple):
+class Seated(NamedTuple):
     """A table: its name, and the seats with their cards."""
 
     name: str
@@ -77,11 +77,11 @@ def ten_at_once(hall: Hall, moves: int) -> Iterator[Figure]:
     """Ten tables with a move every two seconds each, 100 sockets: from the press to each screen of the table."""
     tables = [_opened(hall.control, number) for number in range(1, TABLES + 1)]
     before, busy = time.monotonic(), _busy(hall)
-    took = sorted(asyncio.run(_watched(hall, tables, moves)))
+    taken = sorted(asyncio.run(_watched(hall, tables, moves)))
     share = (_busy(hall) - busy) / (time.monotonic() - before)
-    yield Figure(f"{TABLES} tables, {SOCKETS} sockets: changes seen", len(took), "")
-    yield Figure("until a screen has the change, the middle one", statistics.median(took), "ms")
-    yield Figure("until a screen has the change, p99", took[len(took) * 99 // 100], "ms", limit=P99_MS)
+    yield Figure(f"{TABLES} tables, {SOCKETS} sockets: changes seen", len(taken), "")
+    yield Figure("until a screen has the change, the middle one", statistics.median(taken), "ms")
+    yield Figure("until a screen has the change, p99", taken[len(taken) * 99 // 100], "ms", limit=P99_MS)
     yield Figure("of one processor, the server took meanwhile", share * 100, "%")
 
 
@@ -91,7 +91,7 @@ def _busy(hall: Hall) -> float:
     return float(taken.user + taken.system)
 
 
-def _opened(control: Visitor, number: int) -> _Seated:
+def _opened(control: Visitor, number: int) -> Seated:
     """A new table, where the residents have hidden their people already."""
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', control.get("/tables/open/folding_beijing/").text)
     fields = {"csrfmiddlewaretoken": token[1] if token else "", "number": str(number), "title": f"Table {number}"}
@@ -103,17 +103,18 @@ def _opened(control: Visitor, number: int) -> _Seated:
         **{f"facilities.{place}": facility for place, facility in enumerate(FACILITIES)},
         **{f"chips.{place}": "0" for place in range(len(CARDS))},
     }
-    _press(control, name, {"type": "arrange", "seat": "residents", **arranged})
-    return _Seated(name, dict(cards))
+    press(control, name, {"type": "arrange", "seat": "residents", **arranged})
+    return Seated(name, dict(cards))
 
 
-def _press(control: Visitor, table: str, fields: dict[str, str]) -> None:
+def press(control: Visitor, table: str, fields: dict[str, str]) -> None:
+    """Plays an action, which must be accepted."""
     answer = control.press(table, fields)
     if answer.status != 200:
         raise AssertionError(f"{fields} was answered {answer.status}: {answer.text}")
 
 
-async def _watched(hall: Hall, tables: list[_Seated], moves: int) -> list[float]:
+async def _watched(hall: Hall, tables: list[Seated], moves: int) -> list[float]:
     """The milliseconds from each press to each screen of its table."""
     seen: list[tuple[str, dict[int, float]]] = []
     ready: list[asyncio.Event] = []
@@ -124,7 +125,7 @@ async def _watched(hall: Hall, tables: list[_Seated], moves: int) -> list[float]
         arrivals, here = dict[int, float](), asyncio.Event()
         seen.append((table.name, arrivals))
         ready.append(here)
-        watching.append(asyncio.create_task(_watch(hall.sockets[0], table, seat, arrivals, here)))
+        watching.append(asyncio.create_task(watch(hall.sockets[0], table, seat, arrivals, here)))
     await asyncio.gather(*(here.wait() for here in ready))
     for _, arrivals in seen:
         arrivals.clear()
@@ -135,16 +136,19 @@ async def _watched(hall: Hall, tables: list[_Seated], moves: int) -> list[float]
     await asyncio.sleep(EVERY_SECONDS)
     for task in watching:
         task.cancel()
-    return [_took(arrivals, version, at) for name, arrivals in seen for version, at in pressed[name].items()]
+    return [took(arrivals, version, at) for name, arrivals in seen for version, at in pressed[name].items()]
 
 
-def _took(arrivals: dict[int, float], version: int, pressed: float) -> float:
+def took(arrivals: dict[int, float], version: int, pressed: float) -> float:
     """Merged frames bring several changes at once: the first that is as new counts."""
     return (min(at for number, at in arrivals.items() if number >= version) - pressed) * 1000
 
 
-async def _watch(url: str, table: _Seated, seat: str, arrivals: dict[int, float], here: asyncio.Event) -> None:
-    asks = {"type": "watch", "stream": f"{table.name}/{seat}", "language": "en", "key": table.cards[seat]}
+async def watch(
+    url: str, table: Seated, seat: str, arrivals: dict[int, float], here: asyncio.Event, language: str = "en"
+) -> None:
+    """Notes when each version of a seat's screen arrives; `here` is set with the first one."""
+    asks = {"type": "watch", "stream": f"{table.name}/{seat}", "language": language, "key": table.cards[seat]}
     present = json.dumps({"type": "here", "screen": os.urandom(8).hex(), "versions": {}})
     async with connect(url, origin=Origin(url.replace("ws", "http", 1).removesuffix("/live/")), max_size=None) as line:
         await line.send(json.dumps(asks))
@@ -157,12 +161,12 @@ async def _watch(url: str, table: _Seated, seat: str, arrivals: dict[int, float]
                 await line.send(present)
 
 
-def _move(hall: Hall, place: int, table: _Seated, moves: int) -> dict[int, float]:
+def _move(hall: Hall, place: int, table: Seated, moves: int) -> dict[int, float]:
     """Attacks and takes it back in turn; when each was pressed, by the version that the screens then have."""
     control, pressed = hall.control.another(hall.processes[0].url), dict[int, float]()
     time.sleep(EVERY_SECONDS * place / TABLES)
     for number in range(moves):
         pressed[number + 3] = time.monotonic()  # opened and arranged before
-        _press(control, table.name, {"type": "undo", "seen": str(number + 2)} if number % 2 else ATTACK)
+        press(control, table.name, {"type": "undo", "seen": str(number + 2)} if number % 2 else ATTACK)
         time.sleep(max(0.0, pressed[number + 3] + EVERY_SECONDS - time.monotonic()))
     return pressed
