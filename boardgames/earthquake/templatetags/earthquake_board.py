@@ -25,6 +25,9 @@ BOXES = drawing.boxes()
 NARROW = 11
 """So many letters of a block's name fit in one line."""
 
+LARGE = 8
+"""From so many cells on a structure bears the shield of its deed, where no letter stands."""
+
 SHIELD = "M-11-11H11V1C11 7 6 10.5 0 13-6 10.5-11 7-11 1Z"
 PAWN = "M0-13a5.5 5.5 0 0 1 3.4 9.8C7.5-1.5 9.5 4 10 11H-10C-9.5 4-7.5-1.5-3.4-3.2A5.5 5.5 0 0 1 0-13Z"
 RINGS = '<circle class="disc" r="8.5"/><circle cx="-2.4" r="3"/><circle cx="2.4" r="3"/>'
@@ -153,8 +156,9 @@ def _structure(standing: Standing) -> str:
         drawn.append(f'<path class="contact-halo" d="{edge}"/><path class="contact" d="{edge}"/>')
     if standing.asked:
         drawn.append(f'<path class="asked-halo" d="{path}"/><path class="asked" d="{path}"/>')
-    if standing.holder and len(cells) >= 8:
-        drawn.append(_deed(standing.holder, drawing.middle_of(drawing.far_end(cells - _letters(standing.pieces)))))
+    free = cells - _letters(standing.pieces)
+    if standing.holder and free and len(cells) >= LARGE:
+        drawn.append(_deed(standing.holder, drawing.middle_of(drawing.far_end(free))))
     return "".join(drawn)
 
 
