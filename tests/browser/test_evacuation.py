@@ -108,12 +108,12 @@ def gain_and_take_it_back(page: Page) -> None:
 def load_and_fly(page: Page) -> None:
     """Discs are tapped into bays; a tap on a full one empties it."""
     says(page, "Load your ships.")
-    page.locator(".disc", has_text="Old Foundry").tap()
+    page.locator(".loadable", has_text="Old Foundry").tap()
     expect(page.locator(".bay-slot[data-bay]")).to_contain_text("Old Foundry")
     page.locator(".bay-slot[data-bay]").tap()
     expect(page.locator(".bay-slot[data-full]")).to_have_count(0)
-    page.locator(".disc", has_text="Harbour Quarter").tap()
-    page.locator(".disc[data-resource=steel]").first.tap()
+    page.locator(".loadable", has_text="Harbour Quarter").tap()
+    page.locator(".loadable[data-resource=steel]").first.tap()
     expect(page.locator("#fly")).to_have_text("Fly 1 ships")
     page.locator("#fly").tap()
 

@@ -99,7 +99,7 @@ function insideOf(slot) {
 
 function show() {
   const everything = Array.from(aboard.values()).flatMap(cargo);
-  for (const button of all(form(), ".disc")) button.toggleAttribute("data-aboard", everything.includes(button));
+  for (const button of all(form(), ".loadable")) button.toggleAttribute("data-aboard", everything.includes(button));
   for (const slot of all(form(), ".bay-slot")) {
     const inside = insideOf(slot);
     first(slot, ".aboard").textContent = inside.map((button) => given(button, "name")).join(", ");
@@ -147,7 +147,7 @@ function fieldsOf(name, place) {
 document.addEventListener("click", (event) => {
   const slot = around(event, "#loading-form .bay-slot");
   if (slot) empty(slot);
-  const disc = around(event, "#loading-form .disc:not([data-aboard])");
+  const disc = around(event, "#loading-form .loadable:not([data-aboard])");
   if (disc) load(disc);
 });
 document.addEventListener("change", (event) => {
