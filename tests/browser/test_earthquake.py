@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from boardgames.earthquake.drawing import letter_at
 from boardgames.earthquake.game import GAME
@@ -15,6 +15,7 @@ from boardgames.earthquake.places import places
 from megagame.core.dice import Dice
 from megagame.trials.servers import Server
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
+from tests.browser.pages import CONSOLE, live
 from tests.browser.test_every_page import in_both_themes
 
 pytestmark = pytest.mark.browser
@@ -165,3 +166,41 @@ def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> Non
         page.locator("#forecast-details summary").click()
         page.locator("#standing-table summary").click()
         assert in_both_themes(page) == []
+
+
+def test_a_tap_on_a_block_looks_at_it_and_a_piece_is_dragged_to_another_place(city: Sitting) -> None:
+    red = city.phones["red"]
+    roll(red, 1, 2)
+    red.get_by_role("button", name="Whole", exact=True).tap()
+    expect(red.locator("#city-window")).to_have_attribute("data-zoom", "whole")
+    red.locator(".space[data-block='Cornell'] .paved").tap()
+    expect(red.locator("#city-window")).to_have_attribute("data-zoom", "near")
+    expect(red.locator(".space[data-block='Cornell']")).to_be_in_viewport()
+    red.locator("#way-build").tap()
+    lay(red, "blue", (20, 31))
+    from_, to = (red.locator(f"[data-lit='{x},31'] rect").bounding_box() for x in (20, 22))
+    assert from_ is not None
+    assert to is not None
+    red.mouse.move(from_["x"] + 8, from_["y"] + 8)
+    red.mouse.down()
+    red.mouse.move(to["x"] + 8, to["y"] + 8, steps=6)
+    red.mouse.up()
+    red.locator("#lay-button").tap()
+    expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_attribute("data-cells", "22,31")
+
+
+def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Browser, ana: Page, city: Sitting) -> None:
+    control = browser.new_context(viewport=CONSOLE, storage_state=ana.context.storage_state()).new_page()
+    control.goto(f"{ana.url.split('/console')[0]}/console/{city.name}/")
+    live(control)
+    form = control.locator("form", has=control.locator("[value=place_piece]"))
+    form.locator("[name=block]").select_option("Foster")
+    form.locator("[data-spell-cells]").fill("20,31")
+    form.get_by_role("button").click()
+    expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_count(1)
+    control.locator("#stop-game summary").click()
+    assert in_both_themes(control) == []
+    control.get_by_role("button", name="Stop and count").click()
+    for page in city.phones.values():
+        says(page, "The game was stopped.")
+    control.context.close()
