@@ -95,6 +95,7 @@ def test_what_is_lit_is_where_the_rules_allow_a_piece(city: Sitting) -> None:
         letters = (letter_at(cells) for cells in places(state, "Foster", (), kind))
         assert lit == {f"{x},{y}" for x, y in letters}, kind
     assert in_both_themes(red) == []
+    assert red.evaluate("document.body.scrollHeight <= innerHeight"), "what is only heard makes the page longer"
 
 
 def year_of_red(city: Sitting) -> None:
