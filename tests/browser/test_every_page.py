@@ -48,6 +48,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "wall": (Sample("WALL", LIVE),),
     "set_up": (Sample("/console/event/set-up/", LIVE, logged_in=True),),
     "helpers": (Sample("/helpers/", logged_in=True),),
+    "backups": (Sample("/backups/", logged_in=True),),
     "cards": (Sample(f"/console/{TABLE}/cards/", logged_in=True),),
     "order": (Sample("/o/"),),
     "receipt": (Sample("/o/receipt/"),),
@@ -61,6 +62,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
 NO_PAGES = {
     "table_console": "is the page of console, by the name of its table",
     "logout": "leads to the front page",
+    "set_up_file": "answers with JSON",
     "act": "answers with JSON",
     "unseal": "answers with JSON",
     "order_card": "answers with JSON",

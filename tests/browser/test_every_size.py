@@ -100,6 +100,7 @@ PAGES: dict[str, Sample] = {
     "log": Sample("/tables/crisis-map/log/", logged_in=True),
     "event's log": Sample("/tables/event/log/", logged_in=True),
     "helpers": Sample("/helpers/", logged_in=True),
+    "backups": Sample("/backups/", logged_in=True),
     "cards": Sample("/console/crisis-map/cards/", logged_in=True),
     "screen of a district": Sample("/console/crisis-map/seats/district-quays/", LIVE, logged_in=True),
     "projector": WALL,

@@ -12,6 +12,7 @@ import pytest
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.games import GAMES
+from megagame.rehearsal import usual_options
 from megagame.tables import journal
 from megagame.tables.caches import forget
 from megagame.tables.models import Entry, Table
@@ -29,8 +30,8 @@ STEPS = 60
 def table(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[Table]:
     """A side table of each game, just opened."""
     forget()
-    game = GAMES[request.param].game
-    yield open_table(game=game.name, name=NAME, title=NAME, options=game.options(), author="ana", seed=3)
+    options = usual_options(GAMES[request.param])
+    yield open_table(game=request.param, name=NAME, title=NAME, options=options, author="ana", seed=3)
     forget()
 
 
