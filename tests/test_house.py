@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from importlib.metadata import distribution
+from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 
 import grimp
@@ -30,6 +30,7 @@ PURE = {
     **{game: {game, "megagame.core", "boardgames.kit"} for game in BOARD_GAMES},
 }
 EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
+TOOLS = ("megagame.benches", "megagame.trials")
 MACHINES = {
     "this one": {},
     "Debian 12": {"python_full_version": "3.11.2", "python_version": "3.11"},
@@ -90,6 +91,19 @@ def test_nothing_is_installed_but_what_was_pinned_with_its_hash(name: str) -> No
     assert [name for name, hashes in found.items() if not hashes] == []
     assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", one) for hashes in found.values() for one in hashes)
     assert '"--require-hashes", "-r"' in (ROOT / "manage.py").read_text(encoding="utf-8")
+
+
+def test_what_the_program_imports_itself_is_listed_before_what_that_needs() -> None:
+    listed_first = (ROOT / "requirements.txt").read_text(encoding="utf-8").split("\n# what these need\n")[0]
+    first = {canonicalize_name(name) for name in re.findall(r"(?m)^([\w-]+)[=\[]", listed_first)}
+    packages = ("megagame", "crisis_map", "civil_orders", "boardgames")
+    graph = grimp.build_graph(*packages, include_external_packages=True, cache_dir=None)
+    tools = {module for tool in TOOLS for module in {tool} | graph.find_descendants(tool)}
+    modules = {module for package in packages for module in {package} | graph.find_descendants(package)} - tools
+    imported = {name for module in modules for name in graph.find_modules_directly_imported_by(module)}
+    foreign = imported - graph.modules.intersection(modules | tools) - sys.stdlib_module_names
+    offers = packages_distributions()
+    assert [name for name in foreign if not first & set(map(canonicalize_name, offers[name]))] == []
 
 
 def applies(requirement: Requirement, machine: dict[str, str], extra: str = "") -> bool:
