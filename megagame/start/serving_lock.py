@@ -31,15 +31,15 @@ BOX_REFUSED = (
 )
 
 
-def claim() -> None:
+def claim(*, alone: bool = False) -> None:
     """Takes the right to serve this database until the process ends, however it ends; asking again changes nothing.
 
-    Without REDIS_URL the right is exclusive, with it shared with others who have it. Where it cannot be had, SystemExit
-    with one sentence. On PostgreSQL the right goes with its connection, so a restart of the database ends it as well:
-    `keep` takes it again.
+    Without REDIS_URL the right is exclusive, with it shared with others who have it; `alone`: exclusive in any case.
+    Where it cannot be had, SystemExit with one sentence. On PostgreSQL the right goes with its connection, so a restart
+    of the database ends it as well: `keep` takes it again.
     """
     if not _held:
-        _held.append(_taken())
+        _held.append(_taken(shared=bool(settings.REDIS_URL) and not alone))
 
 
 def keep(pause: float = 2.0) -> threading.Event:
@@ -66,12 +66,11 @@ def keep(pause: float = 2.0) -> threading.Event:
 def _take_again() -> None:
     held = _held[0]
     if isinstance(held, BaseDatabaseWrapper) and not held.is_usable():
-        _held[0] = _taken()
+        _held[0] = _taken(shared=bool(settings.REDIS_URL))
         held.close()
 
 
-def _taken() -> sqlite3.Connection | BaseDatabaseWrapper:
-    shared = bool(settings.REDIS_URL)
+def _taken(*, shared: bool) -> sqlite3.Connection | BaseDatabaseWrapper:
     on_postgresql = connections["default"].vendor == "postgresql"
     taken = _in_postgresql(shared) if on_postgresql else _beside_file(shared)
     if taken is None:

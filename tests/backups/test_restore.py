@@ -98,6 +98,19 @@ def test_a_served_event_is_not_restored_over(tmp_path: Path) -> None:
         assert captains.seen(served) == before
 
 
+@pytest.mark.server
+def test_nor_one_that_several_processes_serve(tmp_path: Path) -> None:
+    file = backed_up(tmp_path)
+    with servers.grown_up() as settings:
+        server = servers.start_event(tmp_path / "second", settings)
+        try:
+            told = servers.manage("restore", str(file), "--yes", data=tmp_path / "second", settings=settings)
+        finally:
+            servers.stop(server)
+        assert told.returncode == 1
+        assert "Another program already serves this event" in told.stderr
+
+
 def test_a_restore_that_was_cut_off_is_not_served(tmp_path: Path) -> None:
     (tmp_path / "event").mkdir(mode=0o700)
     (tmp_path / "event" / "restore.unfinished").touch()

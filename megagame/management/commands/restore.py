@@ -27,7 +27,7 @@ class Command(BaseCommand):
         self._tell(restore.held(found, copy))
         if not (yes or self._agreed()):
             raise CommandError("Nothing was changed.")
-        serving_lock.claim()
+        serving_lock.claim(alone=True)
         try:
             kept = restore.restore(found, copy)
         except BadBackup as problem:
