@@ -48,7 +48,7 @@ def put(*path: Any) -> Change:
         (put("game", "checkers"), "game"),
         (put("options", "first", "P5"), "options.first"),
         (put("options", "sides", "HDCH"), "options.sides"),
-        (put("options", "deck", list(DECK[:35])), "options"),
+        (put("options", "deck", list(DECK[:35])), "options.deck"),
         (put("options", "rulings", {}), "options.rulings"),
         (put("seed", "three"), "seed"),
         (put("turns", []), "turns"),
