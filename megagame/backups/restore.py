@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from django.apps import apps
@@ -100,9 +101,15 @@ def _keep() -> Path | None:
     """A backup of what is here. Nothing where there is no event; the same again where a restore was cut off before."""
     if not Entry.objects.exists() or unfinished():
         return None
-    kept = settings.DATA_DIR / f"kept-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.backup"
+    kept = _free(settings.DATA_DIR, f"kept-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
     backup.make(kept)
-    return Path(kept)
+    return kept
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file of that name which is not there yet: somebody may restore twice in a second."""
+    names = (f"{name}{f'-{number}' if number else ''}.backup" for number in count())
+    return next(place for each in names if not (place := folder / each).exists())
 
 
 def _put(place: Path, content: bytes) -> None:
