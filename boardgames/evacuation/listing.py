@@ -37,6 +37,7 @@ LISTING = Listing(
         may_take_back=may_take_back,
         picture=picture,
         words=OPTION_WORDS,
+        kept={"box": lambda box: str(box["name"])},
         strategies={"greedy": greedy},
     ),
     replay=REPLAY.play,

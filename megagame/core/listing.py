@@ -54,6 +54,7 @@ class SideGame:
       one waits for; None: the house says who must act
     - `words`: what people call its options and their values, by `option` and by `option.value`
     - `strategies`: by name, other ways for bots to play than by lot; each as the game's `sample`
+    - `kept`: the options given as files that later tables may be opened with again, and what people call such a file
     - `suggested()`: options for a table about which nothing was said yet, where some have no default of their own
     - `may_take_back(state, seat, events)`: whether a player may take back the own seat's newest step, of which these
       events came: it brought nothing hidden to light, for anybody. Whether others have acted on it the house finds out
@@ -67,6 +68,7 @@ class SideGame:
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
     strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
+    kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
 

@@ -24,8 +24,18 @@ from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.games import GAMES
 from megagame.tables import bad_input, journal
 from megagame.tables.access import control_alone
+from megagame.tables.kept_files import chosen_like, input_of, kept_file, kept_files
 from megagame.tables.models import Entry, Table
-from megagame.tables.option_fields import called, document, input_at, option_fields, posted_again
+from megagame.tables.option_fields import (
+    Choice,
+    Input,
+    OptionField,
+    called,
+    document,
+    input_at,
+    option_fields,
+    posted_again,
+)
 from megagame.tables.play import open_table
 from megagame.tables.seat_cards import issue_first
 from megagame.tables.steps import OPENING
@@ -71,11 +81,13 @@ def _asked(
     """The options that were asked for, as plain data, and all that is wrong with them; a file that is no JSON first."""
     files, unread = dict[str, Any](), list[BadDocument]()
     for name in file_options(listing.game):
-        if upload := request.FILES.get(name):
-            try:
-                files[name] = _read(upload)
-            except BadDocument as bad:
-                unread.append(BadDocument(joined(name, bad.place), bad.problem, bad.sentence))
+        try:
+            if upload := request.FILES.get(name):
+                files[name] = _read(upload, name)
+            elif table := posted.get(input_of(name)):
+                files[name] = kept_file(listing, name, table)
+        except BadDocument as bad:
+            unread.append(bad)
     try:
         data = {**document(listing, posted), **files}
     except BadDocument as bad:
@@ -84,10 +96,13 @@ def _asked(
     return data, unread + [bad for bad in found if option_at(bad.place) not in {each.place for each in unread}]
 
 
-def _read(upload: UploadedFile[bytes]) -> Any:
+def _read(upload: UploadedFile[bytes], option: str) -> Any:
     if upload.size is None or upload.size > LONGEST_FILE:
-        raise BadDocument("", "too long", Sentence(TOO_LONG, {"most": LONGEST_FILE // MEGABYTE}))
-    return parse(upload.read())
+        raise BadDocument(option, "too long", Sentence(TOO_LONG, {"most": LONGEST_FILE // MEGABYTE}))
+    try:
+        return parse(upload.read())
+    except BadDocument as bad:
+        raise BadDocument(joined(option, bad.place), bad.problem, bad.sentence) from bad
 
 
 def _like(listing: Listing, table_name: str) -> dict[str, str]:
@@ -96,7 +111,8 @@ def _like(listing: Listing, table_name: str) -> dict[str, str]:
     if opening is None:
         return {}
     options = msgspec.json.decode(opening.action)
-    return {"title": Table.objects.get(name=table_name).title, **posted_again(listing, options)}
+    title = Table.objects.get(name=table_name).title
+    return {"title": title, **posted_again(listing, options), **chosen_like(listing, options)}
 
 
 def _opened(listing: Listing, posted: Mapping[str, str], options: Any, author: str) -> Table:
@@ -143,6 +159,17 @@ def _where(listing: Listing, place: str) -> str:
     return in_file if in_file and in_file != option_at(place) else called(listing, place)
 
 
+def _fields(listing: Listing, posted: Mapping[str, str]) -> list[OptionField]:
+    """What the form asks for, with the files of earlier tables to choose from."""
+    kept = {
+        option: tuple(Choice(each.table, f"{each.called} ({each.title})") for each in files)
+        for option, files in kept_files(listing).items()
+    }
+    inputs = {option: Input(input_of(option), posted.get(input_of(option), "")) for option in kept}
+    fields = option_fields(listing, posted)
+    return [field._replace(kept=kept.get(field.name, ()), kept_input=inputs.get(field.name)) for field in fields]
+
+
 def _form(
     request: HttpRequest,
     listing: Listing,
@@ -153,7 +180,7 @@ def _form(
 ) -> HttpResponse:
     context = {
         "game": gettext(_game_called(listing)),
-        "fields": option_fields(listing, posted),
+        "fields": _fields(listing, posted),
         "title": posted.get("title", ""),
         "number": _free_number(listing),
         "longest": LONGEST_TITLE,

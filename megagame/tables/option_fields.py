@@ -42,7 +42,8 @@ class Input(NamedTuple):
 class OptionField(NamedTuple):
     """One option: inputs to choose from `choices`, to write in, or to name a file with (`is_file`).
 
-    `group`: what people call the record that it stands in; empty: it stands alone.
+    `group`: what people call the record that it stands in; empty: it stands alone. `kept`: the files of earlier
+    tables, one of which can be chosen instead, in `kept_input`.
     """
 
     name: str
@@ -51,6 +52,8 @@ class OptionField(NamedTuple):
     choices: tuple[Choice, ...] = ()
     group: str = ""
     is_file: bool = False
+    kept: tuple[Choice, ...] = ()
+    kept_input: Input | None = None
 
 
 def option_fields(listing: Listing, posted: Mapping[str, str]) -> list[OptionField]:

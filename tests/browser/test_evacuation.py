@@ -150,23 +150,47 @@ def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None
         assert in_both_themes(page) == []
 
 
-def test_a_box_with_three_mistakes_is_told_of_all_then_mended_and_played(
+def test_a_box_with_three_mistakes_is_told_of_all_then_mended_played_and_kept(
     browser: Browser, event: Server, tmp_path: Path
 ) -> None:
     page = console(browser, event, "control", event.password)
-    bad = msgspec.to_builtins(home_box())
-    whole = copy.deepcopy(bad)
-    bad["name"] = whole["name"] = "Ours at home"
+    whole = {**msgspec.to_builtins(home_box()), "name": "Ours at home"}
+    bad = copy.deepcopy(whole)
     bad["ships"][3]["energy"] = "two"
     bad["goals"][1]["points"] = None
     bad["track"]["steps"][4]["inner"]["speed"] = 1
-    file = tmp_path / "box.json"
     page.goto(f"{event.url}/tables/open/evacuation/")
-    for box in (bad, whole):
-        file.write_text(json.dumps(box), encoding="utf-8")
-        page.locator("input[type=file][name=box]").set_input_files(file)
-        page.get_by_role("button", name="Open the table").click()
-        if box is bad:
-            for place in ("box.ships[3].energy", "box.goals[1].points", "box.track.steps[4].inner.speed"):
-                expect(page.locator("main")).to_contain_text(place)
+    bring(page, bad, tmp_path / "bad.json")
+    for place in ("box.ships[3].energy", "box.goals[1].points", "box.track.steps[4].inner.speed"):
+        expect(page.locator("#problems")).to_contain_text(place)
+    expect(page.locator("#problems .refusal")).to_have_count(3)
+    bring(page, whole, tmp_path / "mended.json")
+    played_with_the_mended_box(browser, event, page)
+
+    page.goto(f"{event.url}/tables/open/evacuation/")
+    page.get_by_label("or one that an earlier table was opened with").select_option(index=1)
+    page.get_by_role("button", name="Open the table").click()
+    played_with_the_mended_box(browser, event, page)
+
+
+def bring(page: Page, box: object, file: Path) -> None:
+    """The box is chosen as a file, and the table is to be opened with it."""
+    file.write_text(json.dumps(box), encoding="utf-8")
+    page.locator("input[type=file][name=box]").set_input_files(file)
+    page.get_by_role("button", name="Open the table").click()
+
+
+def played_with_the_mended_box(browser: Browser, event: Server, page: Page) -> None:
+    """Whoever begins uses a slot, on a phone that says whose box it is."""
     expect(page).to_have_url(re.compile("seat-cards"))
+    cards = [page.locator(f"#card-{seat} .card-value").inner_text() for seat in ("P1", "P2")]
+    seats = [phone(browser, event, card) for card in cards]
+    for seat in seats:
+        expect(seat.locator(".whose-box")).to_have_text("Played with the box “Ours at home”.")
+        expect(seat.locator(".seat-call")).to_contain_text(re.compile("Choose an action|Waiting for"))
+    acting = next(seat for seat in seats if seat.locator("#slot-1a").count())
+    acting.locator("#slot-1a").tap()
+    acting.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    expect(acting.locator("#part-gain")).to_have_count(0)
+    for seat in seats:
+        seat.context.close()
