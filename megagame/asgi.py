@@ -33,6 +33,7 @@ from civil_orders import (  # noqa: E402 - Django must be set up first
 )
 from megagame.accounts.logins import Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
+from megagame.readiness import watch  # noqa: E402
 from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
 from megagame.tables import hub, last_alive, start_up  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
@@ -49,6 +50,7 @@ unsealing.catch_up()  # one may have been cut off
 slots.keep_still()
 counts.keep()
 keeper.keep()
+watch.keep()
 if said := checks.warning():
     print(said, file=sys.stderr, flush=True)
 

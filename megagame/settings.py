@@ -15,6 +15,7 @@ import os
 import re
 import secrets
 import stat
+import time
 import warnings
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,7 @@ LANGUAGES = [
     ("zh-hans", gettext_lazy("Simplified Chinese")),
 ]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+ZONE_MINUTES = time.localtime().tm_gmtoff // 60  # of this machine, ahead of UTC: Django sets its own zone below
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -11,6 +11,8 @@ from civil_orders import views as order_views
 from megagame.accounts import helpers
 from megagame.backups.views import backups
 from megagame.pages.front import front
+from megagame.readiness import phone_test
+from megagame.readiness import views as readiness_views
 from megagame.start.views import set_up_file
 from megagame.tables import action_views, control_views, opening_views, replay_views, seat_views, views
 
@@ -29,6 +31,10 @@ urlpatterns = [
     path("helpers/<int:number>/remove/", helpers.remove, name="remove_helper"),
     path("set-up.json", set_up_file, name="set_up_file"),
     path("backups/", backups, name="backups"),
+    path("ready/", readiness_views.ready, name="ready"),
+    path("ready/wifi/", readiness_views.wifi, name="wifi"),
+    path("ready/password/", readiness_views.password, name="own_password"),
+    path("test/", phone_test.phone_test, name="phone_test"),
     path("console/", views.console, name="console"),
     path("console/<slug:table_name>/", views.console, name="table_console"),
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from megagame.backups.backup import NAME
 from megagame.backups.keeper import back_up
+from megagame.machine.sticks import sticks
 from megagame.tables import backup_status
 from megagame.tables.access import control_alone
 from megagame.tables.backup_status import Last, Problem
@@ -44,4 +45,4 @@ def _refused(folder: str) -> Problem | None:
 
 def _page(request: HttpRequest, folder: str, problem: Problem | None = None) -> HttpResponse:
     words = {"folder": folder, "problem": problem, "backup": backup_status.shown(), "file": NAME, "longest": LONGEST}
-    return render(request, "backups.html", words, status=422 if problem else 200)
+    return render(request, "backups.html", {**words, "sticks": sticks()}, status=422 if problem else 200)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
-import msgspec
-from django.conf import settings
 from msgspec import Struct
 
-Kept = TypeVar("Kept")
+from megagame.machine import kept_files
 
 LATE = timedelta(minutes=2)
 
@@ -42,23 +39,23 @@ class Shown(Struct, frozen=True):
 
 def chosen() -> Chosen:
     """Where backups go."""
-    return _read(_place("backup-folder.json"), Chosen) or Chosen()
+    return kept_files.read("backup-folder.json", Chosen) or Chosen()
 
 
 def choose(folder: str) -> None:
     """From now on backups go there; nothing is known of a newest one until it is made."""
-    _write(_place("backup-newest.json"), Last())
-    _write(_place("backup-folder.json"), Chosen(folder))
+    kept_files.write("backup-newest.json", Last())
+    kept_files.write("backup-folder.json", Chosen(folder))
 
 
 def last() -> Last:
     """How the newest one is."""
-    return _read(_place("backup-newest.json"), Last) or Last()
+    return kept_files.read("backup-newest.json", Last) or Last()
 
 
 def note(newest: Last) -> None:
     """Tells every process how the newest one is."""
-    _write(_place("backup-newest.json"), newest)
+    kept_files.write("backup-newest.json", newest)
 
 
 def shown(now: datetime | None = None) -> Shown:
@@ -77,21 +74,3 @@ def _condition(newest: Last, age: timedelta) -> Condition:
     if newest.at is None:
         return "begun"
     return "late" if age >= LATE else "fresh"
-
-
-def _place(name: str) -> Path:
-    return Path(settings.DATA_DIR) / name
-
-
-def _read(place: Path, kind: type[Kept]) -> Kept | None:
-    """None where there is no such file, or one that was cut off."""
-    try:
-        return msgspec.json.decode(place.read_bytes(), type=kind)
-    except (FileNotFoundError, msgspec.MsgspecError):
-        return None
-
-
-def _write(place: Path, content: Struct) -> None:
-    beside = place.with_name(f"{place.name}.new")
-    beside.write_bytes(msgspec.json.encode(content))
-    beside.replace(place)

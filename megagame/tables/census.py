@@ -14,7 +14,7 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from megagame.machine import clock
-from megagame.tables import backup_status
+from megagame.tables import backup_status, readiness_status
 from megagame.tables.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
 from megagame.tables.outbox import Outbox
 from megagame.tables.presence import Condition, Kind, Presence
@@ -36,6 +36,9 @@ PARTS = {
     "health": "parts/health.html",
     "health-list": "parts/health_list.html",
     "phones": "parts/phones.html",
+    "readiness": "parts/readiness.html",
+    "readiness-lines": "parts/readiness_lines.html",
+    "readiness-next": "parts/readiness_next.html",
 }
 
 
@@ -112,7 +115,8 @@ class Census:
         self._told[summary.process] = _Told(summary, now)
         self._told = {process: told for process, told in self._told.items() if now - told.at <= OUTDATED_SECONDS}
         self._miss_no_longer(set(summary.back), now)
-        health = replace(merged(told.summary for told in self._told.values()), backup=backup_status.shown())
+        screens = merged(told.summary for told in self._told.values())
+        health = replace(screens, backup=backup_status.shown(), readiness=readiness_status.shown())
         if health == self._shown[1]:
             return False
         self._shown = (clock.now().milliseconds, health)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from megagame.core.game import Seat
 from megagame.tables.backup_status import Shown
 from megagame.tables.presence import Condition, Kind
+from megagame.tables.readiness_status import Readiness
 
 MOST_LISTED = 40
 
@@ -62,7 +63,7 @@ class Group(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """All screens of the event, and how its backup is."""
+    """All screens of the event, how its backup is, and what is not ready for the day."""
 
     live: int = 0
     all: int = 0
@@ -70,6 +71,7 @@ class Health(Struct, frozen=True):
     groups: tuple[Group, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     backup: Shown = Shown()
+    readiness: Readiness = Readiness()
 
     @property
     def phones(self) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
@@ -64,7 +64,7 @@ def wall(request: HttpRequest, key: str) -> HttpResponse:
         return page_of(request, card.table, WALL, journal.listing_of(card.table).page(WALL), key)
     steered = projected_table()
     table = side_table(steered) or card.table
-    return page_of(request, table, WALL, journal.listing_of(table).page(WALL), key, steered=steered)
+    return page_of(request, table, WALL, journal.listing_of(table).page(WALL), key, further={"steered": steered})
 
 
 @require_safe
@@ -111,16 +111,16 @@ def page_of(
     template: str | None,
     key: str = "",
     looking_from: str = "",
-    steered: str | None = None,
+    further: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """A live page of a table's seat, with the tables beside it; 404 where there is no `template` for it.
 
-    `looking_from`: what the seat is called, where Control looks at its screen. `steered`: for a projector, which side
-    table it was told to show.
+    `looking_from`: what the seat is called, where Control looks at its screen. `further`: what its template needs
+    beside what every live page has; for a projector `steered`, which side table it was told to show.
     """
     if template is None:
         raise Http404
-    more = {"key": key, "looking_from": looking_from, "steered": steered}
+    more = {"key": key, "looking_from": looking_from, **(further or {})}
     return render(request, template, {**_context(request, table, seat), **more})
 
 

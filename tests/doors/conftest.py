@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from megagame.tables import backup_status, readiness_status
 from megagame.tables.caches import forget
 from tests.doors.hall import Hall, filled_hall
 
@@ -14,3 +15,5 @@ def hall(transactional_db: None) -> Iterator[Hall]:
     forget()
     yield filled_hall()
     forget()
+    readiness_status.note(())
+    backup_status.choose("")  # one who may write anywhere on this machine may have chosen any folder

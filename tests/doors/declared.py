@@ -91,6 +91,9 @@ DOORS: tuple[Door, ...] = (
     Door("/", get=EVERYBODY),
     Door("/login/", get=EVERYBODY, post=EVERYBODY, sends={"username": "nobody", "password": "a-guess"}),
     Door("/logout/", post=EVERYBODY),
+    Door(
+        "/test/", get=EVERYBODY, post=EVERYBODY, sends={"milliseconds": "400", "live": "true", "now": "0", "zone": "0"}
+    ),
     Door("/replay/rehearsal-3/", get=EVERYBODY, before=play_to_the_end),
     Door(f"/replay/{ONE}/", get=NO_ONE),
     # The order path: the card is the right.
@@ -122,6 +125,9 @@ DOORS: tuple[Door, ...] = (
     of_control("/console/event/set-up/", get=LEAD),
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),
     of_control("/set-up.json", get=LEAD),
+    of_control("/ready/", get=LEAD),
+    of_control("/ready/wifi/", get=LEAD, post=LEAD, sends={"name": "VELL", "password": "the bridge at J5"}),
+    of_control("/ready/password/", get=LEAD, post=LEAD, sends={"what": "written"}),
     of_control("/helpers/", get=LEAD, post=LEAD, sends={"username": "zoe"}),
     of_control("/helpers/{tom}/password/", get=LEAD, post=LEAD),
     of_control("/helpers/{tom}/remove/", post=LEAD),

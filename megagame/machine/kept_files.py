@@ -1,0 +1,32 @@
+"""Small facts in files of the data directory, for all processes alike. No journal of them, and none is of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from django.conf import settings
+from msgspec import Struct
+
+Kept = TypeVar("Kept")
+
+
+def read(name: str, kind: type[Kept]) -> Kept | None:
+    """What was written under this name; None where there is no such file, or one that was cut off."""
+    try:
+        return msgspec.json.decode(_place(name).read_bytes(), type=kind)
+    except (FileNotFoundError, msgspec.MsgspecError):
+        return None
+
+
+def write(name: str, content: Struct) -> None:
+    """The whole of it takes the place of what was there."""
+    place = _place(name)
+    beside = place.with_name(f"{place.name}.new")
+    beside.write_bytes(msgspec.json.encode(content))
+    beside.replace(place)
+
+
+def _place(name: str) -> Path:
+    return Path(settings.DATA_DIR) / name

@@ -1,0 +1,116 @@
+"""What is looked at: the machine, the files beside the event, the accounts, the tables and the screens."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.urls import reverse
+from msgspec import Struct
+
+from civil_orders.cards import SPARE, stack_size
+from civil_orders.crisis_map_table import GAME as MAP
+from civil_orders.crisis_map_table import the_map
+from crisis_map.records.state import coming_turn
+from megagame.core.game import WALL
+from megagame.event.state import State as Event
+from megagame.machine import addresses
+from megagame.machine.power import Power, power
+from megagame.readiness import seen
+from megagame.tables import backup_status, journal
+from megagame.tables.backup_status import Shown
+from megagame.tables.census import CENSUS
+from megagame.tables.lookup import event_table
+from megagame.tables.models import SeatCard, Table
+
+MEGABYTE = 1_000_000
+
+
+class Facts(Struct, frozen=True):
+    """How everything is.
+
+    - `in_network`: other machines can reach this one; `reachable`: under the address at which the phone found it, still
+    - `unsafe`: Controls whose password nobody said to be written down; `helpers`, `never_in`: helpers, and those of
+      them who have not logged in yet
+    - `cards`: of each district for the turn `turn`, of which there should be `wanted`; `turn` 0: there is no map
+    - `zone`: minutes by which this machine's time zone is ahead of UTC
+    - `programme`: where the programme is set up; `wall`: where the projector's page is, if there is one
+    """
+
+    in_network: bool
+    phone: seen.Phone | None
+    reachable: bool
+    wifi: seen.Wifi
+    https: bool
+    unsafe: tuple[str, ...]
+    helpers: tuple[str, ...]
+    never_in: tuple[str, ...]
+    projectors: int
+    turn: int
+    cards: int
+    wanted: int
+    captains: int
+    zone: int
+    free_megabytes: int
+    power: Power | None
+    backup: Shown
+    folder: str
+    programme: str
+    wall: str
+    cards_at: str
+    now: datetime
+
+
+def gathered() -> Facts:
+    """How everything is now."""
+    phone, event, team = seen.phone(), event_table(), list(User.objects.filter(is_active=True).order_by("username"))
+    helpers = [user for user in team if not user.is_staff]
+    captains = _captains(event)
+    turn, cards, cards_at = _cards()
+    return Facts(
+        in_network=addresses.addresses()[0] != addresses.LOOPBACK,
+        phone=phone,
+        reachable=phone is not None and phone.address.rpartition(":")[0] in settings.ALLOWED_HOSTS,
+        wifi=seen.wifi(),
+        https=settings.HTTPS,
+        unsafe=tuple(user.username for user in team if user.is_staff and not seen.is_safe(user)),
+        helpers=tuple(user.username for user in helpers),
+        never_in=tuple(user.username for user in helpers if user.last_login is None),
+        projectors=sum(group.live for group in CENSUS.health.groups if (group.table, group.seat) == ("", WALL)),
+        turn=turn,
+        cards=cards,
+        wanted=captains + SPARE,
+        captains=captains,
+        zone=settings.ZONE_MINUTES,
+        free_megabytes=shutil.disk_usage(settings.DATA_DIR).free // MEGABYTE,
+        power=power(),
+        backup=backup_status.shown(),
+        folder=backup_status.chosen().folder,
+        programme=reverse("set_up", args=[event.name]) if event else "",
+        wall=_wall(),
+        cards_at=cards_at,
+        now=datetime.now(UTC).replace(microsecond=0),
+    )
+
+
+def _captains(event: Table | None) -> int:
+    if event is None:
+        return Event().captains
+    state: Event = journal.current(event).state
+    return state.captains
+
+
+def _cards() -> tuple[int, int, str]:
+    """The coming turn, how many cards each district has for it, and where they are made."""
+    if not Table.objects.filter(game=MAP).exists():
+        return 0, 0, ""
+    table, state = the_map()
+    turn = coming_turn(state)
+    return turn, stack_size(turn), reverse("cards", args=[table.name])
+
+
+def _wall() -> str:
+    card = SeatCard.objects.filter(seat=WALL).order_by("pk").first()
+    return reverse("wall", args=[card.value]) if card else ""

@@ -1,0 +1,103 @@
+"""The page that says what is right for the day and what is not, and the pages that mend it."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from megagame.accounts.passwords import renewed
+from megagame.core.game import CONTROL
+from megagame.pages.join import address_for_others, qr_of
+from megagame.readiness import seen, watch
+from megagame.readiness.seen import Wifi
+from megagame.tables.access import control_alone
+from megagame.tables.lookup import event_table
+from megagame.tables.views import page_of
+
+LONGEST_NAME = 32  # IEEE 802.11: bytes of a network's name
+SHORTEST, LONGEST = 8, 63  # of a password of WPA
+
+
+class WifiForm(forms.Form):
+    """The hall's wifi: a name of 1 to 32 bytes; a password of 8 to 63 characters, or none where everybody gets in."""
+
+    name = forms.CharField(
+        strip=False,
+        max_length=LONGEST_NAME,
+        error_messages={
+            "required": gettext_lazy("Write the name of the wifi, as phones list it."),
+            "max_length": gettext_lazy("No wifi has so long a name: %(limit_value)d bytes at most."),
+        },
+    )
+    password = forms.CharField(
+        required=False,
+        strip=False,
+        min_length=SHORTEST,
+        max_length=LONGEST,
+        error_messages={
+            "min_length": gettext_lazy("A wifi password has 8 characters at least; leave it empty if there is none."),
+            "max_length": gettext_lazy("A wifi password has 63 characters at most."),
+        },
+    )
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if len(name.encode()) > LONGEST_NAME:
+            too_long = gettext_lazy("No wifi has so long a name: %(limit_value)d bytes at most.")
+            raise forms.ValidationError(too_long, params={"limit_value": LONGEST_NAME})
+        return name
+
+
+@require_safe
+@control_alone
+@never_cache
+def ready(request: HttpRequest) -> HttpResponse:
+    """What is right and what is not, live, with the code that a phone opens to try the way here."""
+    table = event_table()
+    if table is None:
+        raise Http404
+    watch.look()
+    address = address_for_others(request, reverse("phone_test"))
+    test_code = {"test_address": address, "test_qr": qr_of(address)}
+    return page_of(request, table, CONTROL, "ready.html", further=test_code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def wifi(request: HttpRequest) -> HttpResponse:
+    """What the door sheet says of the wifi. What could be none is refused, and nothing is changed then."""
+    if request.method != "POST":
+        kept = seen.wifi()
+        return render(request, "wifi.html", {"form": WifiForm({"name": kept.name, "password": kept.password})})
+    form = WifiForm(request.POST)
+    if not form.is_valid():
+        return render(request, "wifi.html", {"form": form, "told": True}, status=422)
+    seen.tell_wifi(Wifi(form.cleaned_data["name"], form.cleaned_data["password"]))
+    return redirect("ready")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def password(request: HttpRequest) -> HttpResponse:
+    """Control's own password: `written` says that it is written down; `change` makes a new one, shown this once."""
+    user = User.objects.get(username=request.user.get_username())
+    match request.POST.get("what") if request.method == "POST" else None:
+        case "written":
+            seen.note_safe(user)
+            return redirect("ready")
+        case "change":
+            made = renewed(user)
+            update_session_auth_hash(request, user)
+            seen.note_safe(user)
+            return render(request, "password.html", {"password": made})
+        case _:
+            return render(request, "password.html", {"safe": seen.is_safe(user)})

@@ -1,0 +1,41 @@
+"""Looks again and again whether all is ready, so that every page of Control's can say so at once."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from django.db import DatabaseError, close_old_connections
+
+from megagame.readiness.facts import gathered
+from megagame.readiness.lines import lines
+from megagame.tables import readiness_status
+
+logger = logging.getLogger(__name__)
+
+EVERY_SECONDS = 3.0
+
+
+def look() -> None:
+    """Looks now; what is seen stands on Control's pages with their next heartbeat but one."""
+    readiness_status.note(lines(gathered()))
+
+
+def keep(pause: float = EVERY_SECONDS) -> threading.Event:
+    """Looks from now on, until the process ends or the event that is given back is set."""
+    over = threading.Event()
+
+    def look_until_over() -> None:
+        while not over.wait(pause):
+            _once()
+
+    threading.Thread(target=look_until_over, name="readiness", daemon=True).start()
+    return over
+
+
+def _once() -> None:
+    try:
+        look()
+    except (DatabaseError, OSError):  # the database may be away: what was seen last stays
+        logger.exception("Nobody could see whether all is ready")
+    close_old_connections()
