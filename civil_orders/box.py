@@ -87,7 +87,8 @@ class _Tray:
         self._now = now
         self._coming = coming_turn(now.state)
         self._box = box
-        self._cards = Card.objects.in_bulk([known for form in forms if (known := _digest_or_none(form))])
+        cards = Card.objects.filter(kept=None)
+        self._cards = cards.in_bulk([known for form in forms if (known := _digest_or_none(form))])
         self._inside = box.forms
         self._unsealed = unsealed_receipts(now.table, self._coming)
         self._lines = _lines_or_refusal(now)

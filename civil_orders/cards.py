@@ -79,14 +79,14 @@ def make_district_cards() -> list[Stack]:
 
 def stack_size(turn: int) -> int:
     """How many cards each district has for that turn; 0: none were made. Void cards do not count."""
-    counted = Counter(Card.objects.filter(turn=turn).exclude(fate="void").values_list("district", flat=True))
+    counted = Counter(Card.objects.filter(kept=None, turn=turn).exclude(fate="void").values_list("district", flat=True))
     return max(counted.values(), default=0)
 
 
 def seat_of(value: str) -> Looking | None:
     """Where the holder of a card may look: at its district, with an order card until its turn ends. None: nowhere."""
     plain = card_values.read(value)
-    card = Card.objects.filter(pk=digest("card", plain)).exclude(fate="void").first() if plain else None
+    card = Card.objects.filter(pk=digest("card", plain), kept=None).exclude(fate="void").first() if plain else None
     if card is None:
         return None
     table, state = the_map()
@@ -108,11 +108,11 @@ def _made(state: State, turn: int | None, districts: Iterable[str], size: int) -
 
 def _void(turn: int | None, districts: list[str]) -> None:
     """A form that a void card admitted stays in the box: it was acknowledged."""
-    Card.objects.filter(turn=turn, district__in=districts, fate="").update(fate="void")
+    Card.objects.filter(kept=None, turn=turn, district__in=districts, fate="").update(fate="void")
 
 
 def _live(coming: int) -> int:
-    cards = Card.objects.filter(fate="")
+    cards = Card.objects.filter(kept=None, fate="")
     return cards.filter(turn=None).count() + cards.filter(turn__gte=coming).count()
 
 

@@ -173,7 +173,7 @@ def _sentence(no: Refusal) -> str:
 
 
 def _require_map(table_name: str) -> Table:
-    table = Table.objects.filter(name=table_name, game=GAME).order_by("pk").first()
+    table = Table.objects.filter(name=table_name, game=GAME, kept=None).order_by("pk").first()
     if table is None or table.pk != the_map().table.pk:
         raise Http404
     return table

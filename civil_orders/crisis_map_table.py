@@ -27,7 +27,7 @@ def the_map(*, locked: bool = False) -> MapNow:
     Table.DoesNotExist where the event has no Crisis Map.
     """
     tables = Table.objects.select_for_update() if locked else Table.objects
-    table = tables.filter(game=GAME).order_by("pk").first()
+    table = tables.filter(game=GAME, kept=None).order_by("pk").first()
     if table is None:
         raise Table.DoesNotExist("no table plays the Crisis Map")
     return MapNow(table, journal.current(table).state)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from django.db import models
 
+from megagame.tables.models import PlannedEvent
+
 
 class Card(models.Model):
     """A printed card, known by the keyed digest of its value alone. `turn`: None for a district card.
 
-    `fate`: `used` once its form was unsealed, `void` once its stack was printed again.
+    `fate`: `used` once its form was unsealed, `void` once its stack was printed again. `kept`: the earlier event
+    whose card it is; None: it is one of the running event.
     """
 
     digest = models.CharField(primary_key=True, max_length=64)
     district = models.CharField(max_length=80)
     turn = models.PositiveIntegerField(null=True)
     fate = models.CharField(max_length=4, default="")
+    kept = models.ForeignKey(PlannedEvent, on_delete=models.PROTECT, null=True, related_name="order_cards")
 
     def __str__(self) -> str:
         return f"{self.district} {self.turn}"

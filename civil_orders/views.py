@@ -189,7 +189,7 @@ def _body(request: HttpRequest) -> bytes:
 
 
 def _known(typed: str) -> Card:
-    known = Card.objects.filter(pk=card_digest(typed)).first()
+    known = Card.objects.filter(pk=card_digest(typed), kept=None).first()
     if known is None:
         raise Refusal("unknown_card")
     return known

@@ -111,7 +111,8 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
 
 
 ORDER_PATH = logs.ORDER_PATH
-OPENING_PATH = "/tables/open/"  # where files come in
+OPENING_PATH = "/tables/open/"  # where files come in: options of a game
+SET_UP_PATHS = ("/events/new/", "/city/")  # and set-ups, which may be larger
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
 SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False
@@ -166,6 +167,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
+                "megagame.own_events.rehearsal_sign.running",
             ]
         },
     }

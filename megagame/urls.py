@@ -10,6 +10,7 @@ from civil_orders import control_views as box_views
 from civil_orders import views as order_views
 from megagame.accounts import helpers
 from megagame.backups.views import backups
+from megagame.own_events import views as event_views
 from megagame.pages.front import front
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
@@ -35,6 +36,13 @@ urlpatterns = [
     path("ready/wifi/", readiness_views.wifi, name="wifi"),
     path("ready/password/", readiness_views.password, name="own_password"),
     path("test/", phone_test.phone_test, name="phone_test"),
+    path("events/", event_views.events, name="events"),
+    path("events/new/", event_views.new_event, name="new_event"),
+    path("events/<int:number>/", event_views.planned_event, name="planned_event"),
+    path("events/<int:number>/begin/", event_views.begin, name="begin_event"),
+    path("events/<int:number>/back/", event_views.go_back, name="go_back_to_event"),
+    path("events/<int:number>/throw-away/", event_views.throw_away, name="throw_away_event"),
+    path("events/<int:number>/set-up.json", event_views.planned_file, name="planned_file"),
     path("console/", views.console, name="console"),
     path("console/<slug:table_name>/", views.console, name="table_console"),
     path("console/<slug:table_name>/set-up/", views.set_up, name="set_up"),

@@ -18,7 +18,7 @@ const BACK_SOON = 3000;
 /** @typedef {{ wall: number, steady: number }} Moment */
 /** @typedef {{ version: number, fresh: Moment, behind: number, refused: boolean }} Stream */
 /** @typedef {{ type: "screen", stream: string, base: number | null, version: number, parts: Record<string, string> }} ScreenFrame */
-/** @typedef {{ type: "beat", stream: string, version: number, now: number, boot: string }} BeatFrame */
+/** @typedef {{ type: "beat", stream: string, version: number, now: number, boot: string, event: number | null }} BeatFrame */
 /** @typedef {ScreenFrame | BeatFrame | { type: "refused", stream: string, message: string }} Frame */
 
 const body = document.body;
@@ -142,12 +142,19 @@ function screen(stream, frame) {
 }
 
 /**
+ * Whether another event was begun since the page was loaded: nothing on it is right any more.
+ * @param {BeatFrame} frame
+ */
+const otherEvent = ({ event }) => event !== null && Boolean(body.dataset.event) && String(event) !== body.dataset.event;
+
+/**
  * A beat may overtake its screen; one that is still ahead a second later says that the screen was lost.
  * @param {Stream} stream
  * @param {BeatFrame} frame
  */
 function beat(stream, frame) {
   document.dispatchEvent(new CustomEvent("beat", { detail: frame }));
+  if (otherEvent(frame)) return location.reload();
   if (performance.now() - saidHere >= HERE) sayHere();
   if (frame.version === stream.version) {
     stream.behind = 0;

@@ -53,7 +53,7 @@ def read(place: Path) -> tuple[EventRows, Copy]:
 
 def held(found: EventRows, copy: Copy) -> Held:
     """What to tell people of it."""
-    tables = tuple((each["title"], each["number"]) for each in found.of(Table))
+    tables = tuple((each["title"], each["number"]) for each in found.of(Table) if each.get("kept_id") is None)
     counts = {name: len(kept.rows) for name, kept in found.models.items()}
     helpers = counts["auth.user"] - 1
     return Held(

@@ -19,9 +19,9 @@ from django.db.models import Field, Model
 from msgspec import Struct
 
 from civil_orders.models import Card
-from megagame.tables.models import Alive, Entry, SeatCard, Table
+from megagame.tables.models import Alive, Entry, PlannedEvent, SeatCard, Table
 
-MODELS: tuple[type[Model], ...] = (User, Table, Entry, SeatCard, Alive, Card)
+MODELS: tuple[type[Model], ...] = (User, PlannedEvent, Table, Entry, SeatCard, Alive, Card)
 """Whatever a row refers to comes before it. Logins are not kept: whoever was logged in does that again."""
 AHEAD = 1_000_000
 """By so much the versions of screens go up with a restore: no page may think that it has seen what was lost."""
@@ -50,8 +50,8 @@ class EventRows(Struct, frozen=True):
     models: dict[str, ModelRows]
 
     def of(self, model: type[Model]) -> list[dict[str, Any]]:
-        """The rows of this model, by field."""
-        kept = self.models[model._meta.label_lower]
+        """The rows of this model, by field; none where the program that wrote them did not know it."""
+        kept = self.models.get(model._meta.label_lower, ModelRows((), []))
         return [dict(zip(kept.fields, row, strict=True)) for row in kept.rows]
 
 

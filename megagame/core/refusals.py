@@ -17,6 +17,7 @@ OWN_PRESS = "own_press"
 CONTROL_ALONE = "control_alone"
 PAUSED = "paused"
 CLOSED = "closed"
+KEPT = "kept"
 STANDS_SO = "stands_so"
 CONTROL_ENTERS = "control_enters"
 TOO_MANY_CARDS = "too_many_cards"
@@ -33,6 +34,7 @@ HOUSE_REFUSALS: Mapping[str, str] = {
     ),
     PAUSED: gettext_noop("Control has paused this table. Nothing is lost: wait until it goes on."),
     CLOSED: gettext_noop("This table is closed. Control can open it again."),
+    KEPT: gettext_noop("This is an earlier event, kept as it was. Go back to it under Events to play on."),
     TOO_MANY_CARDS: gettext_noop("There are too many seat cards: {most} at most, so that none can be guessed."),
     STANDS_SO: gettext_noop("That is so already: somebody else of Control was faster."),
     CONTROL_ENTERS: gettext_noop("Control enters what real dice and cards show, and what all agreed on: tell Control."),

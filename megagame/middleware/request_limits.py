@@ -19,6 +19,7 @@ from django.utils.translation import gettext
 
 from civil_orders.request_data import LONGEST_BODY
 from megagame.core.options import LONGEST_FILE
+from megagame.start.set_up import LONGEST_FILE as LONGEST_SET_UP
 
 
 class TooLong:
@@ -63,7 +64,9 @@ def longest_body(path: str) -> int:
 
 
 def longest_with_files(path: str) -> int:
-    """How many it may have with its files; only the options of a table have any."""
+    """How many it may have with its files; only the options of a table and set-ups have any."""
+    if path.startswith(settings.SET_UP_PATHS):
+        return longest_body(path) + LONGEST_SET_UP
     return longest_body(path) + (LONGEST_FILE if path.startswith(settings.OPENING_PATH) else 0)
 
 

@@ -26,11 +26,12 @@ from megagame.core.options import MOST_PROBLEMS, bad_documents, option_problems
 from megagame.core.problems import joined, problems_of
 from megagame.core.recording import lines
 from megagame.core.refusals import sentence_of
-from megagame.core.sentences import say
+from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.event.actions import SetCaptains
 from megagame.event.programme import Programme
 from megagame.event.state import MOST_CAPTAINS
 from megagame.games import GAMES
+from megagame.start.day import Day
 from megagame.tables import journal
 from megagame.tables.audit import recorded
 from megagame.tables.authors import SET_UP
@@ -45,9 +46,13 @@ EVENT = "event"
 MAP_TABLE = "crisis-map"
 LONGEST_TITLE = 120
 MOST_SIDE_TABLES = 20
+MOST_HELPERS = 50
 LONGEST_FILE = 10 * 1024 * 1024
 
 Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+NO_HEXES = gettext_noop("the city has no hex yet")
+
+HelperName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
 Planned = Fund | Schedule
 
 
@@ -60,7 +65,7 @@ class PlannedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An event before it begins. `actions`: the first funding, and the crises to come."""
+    """An event before it begins. `actions`: the first funding, and the crises to come; `helpers`: by name."""
 
     title: Title
     setup: City
@@ -68,6 +73,8 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     programme: Programme = Programme()
     captains: Annotated[int, Meta(ge=1, le=MOST_CAPTAINS)] = 1
     side_tables: Annotated[tuple[PlannedTable, ...], Meta(max_length=MOST_SIDE_TABLES)] = ()
+    day: Day = Day()
+    helpers: Annotated[tuple[HelperName, ...], Meta(max_length=MOST_HELPERS)] = ()
 
 
 def read(raw: bytes) -> SetUp:
@@ -78,6 +85,11 @@ def read(raw: bytes) -> SetUp:
         data = parse(raw)
     except BadDocument as bad:
         raise BadSetUp((bad,)) from None
+    return checked(data)
+
+
+def checked(data: Any) -> SetUp:
+    """Plain data as a set-up. `BadSetUp` with all that is wrong with it, each with its place."""
     if found := tuple(islice(_problems(data), MOST_PROBLEMS)):
         raise BadSetUp(found)
     set_up: SetUp = shape(data, SetUp)
@@ -131,7 +143,7 @@ def taken_out() -> SetUp:
         raise Table.DoesNotExist
     state = journal.current(event).state
     opening = shape(_opening(city), City)
-    side = Table.objects.exclude(pk__in=[city.pk, event.pk]).order_by("pk")
+    side = Table.objects.filter(kept=None).exclude(pk__in=[city.pk, event.pk]).order_by("pk")
     tables = tuple(PlannedTable(each.game, each.title, _opening(each)) for each in side)
     return SetUp(city.title, opening, _planned(city), state.programme, state.captains, tables)
 
@@ -146,9 +158,16 @@ def _problems(data: Any) -> Iterator[BadDocument]:
     yield from found
     if not found:
         set_up: SetUp = shape(data, SetUp)
-        yield from tuple(bad_documents(problems(set_up.setup), "setup")) or _refused(set_up)
+        yield from city_problems(set_up.setup, "setup") or _refused(set_up)
         for number, planned in enumerate(set_up.side_tables):
             yield from _of_side_table(planned, f"side_tables[{number}]")
+
+
+def city_problems(city: City, place: str) -> tuple[BadDocument, ...]:
+    """What keeps a city, which stands at `place`, from being played; without hexes it may still be drawn."""
+    if not city.hexes:
+        return (BadDocument(joined(place, "hexes"), "empty", Sentence(NO_HEXES)),)
+    return tuple(bad_documents(problems(city), place))
 
 
 def _refused(set_up: SetUp) -> Iterator[BadDocument]:

@@ -71,15 +71,16 @@ def look(user: User | AnonymousUser, key: str | None, table_name: str, seat: Sea
 
 
 def card_of(key: str | None) -> SeatCard | None:
-    """The seat card with this value, however it was typed, if there is one."""
+    """The seat card of the running event with this value, however it was typed, if there is one."""
     if not key or "\0" in key:  # which PostgreSQL cannot even compare
         return None
-    return SeatCard.objects.filter(value=card_values.read(key) or key).select_related("table").first()
+    return SeatCard.objects.filter(value=card_values.read(key) or key, table__kept=None).select_related("table").first()
 
 
 def valid_cards(keys: Collection[str]) -> frozenset[str]:
     """Those of `keys` that still are seat cards."""
-    return frozenset(SeatCard.objects.filter(value__in=keys).values_list("value", flat=True))
+    cards = SeatCard.objects.filter(value__in=keys, table__kept=None)
+    return frozenset(cards.values_list("value", flat=True))
 
 
 def _further(key: str, table_name: str, seat: Seat) -> bool:

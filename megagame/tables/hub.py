@@ -21,6 +21,7 @@ from megagame.tables import census, layer, overview, screens
 from megagame.tables.access import valid_cards, valid_logins
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
+from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
 from megagame.tables.outbox import Frame, Outbox, frame
 from megagame.tables.screens import View, Whole
@@ -120,8 +121,8 @@ class Stream:
         _send_all(self.outboxes)
 
     def beat(self, now: Instant) -> None:
-        """Tells every socket the version that it should be at, and the time by this machine's clock."""
-        clock = {"now": now.milliseconds, "boot": now.boot}
+        """Tells every socket the version that it should be at, which event runs, and the time by this machine."""
+        clock = {"now": now.milliseconds, "boot": now.boot, "event": _running.number}
         text = msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **clock}).decode()
         for outbox in self.outboxes:
             outbox.put_beat(self.name, text)
@@ -138,6 +139,15 @@ def _send_all(outboxes: Collection[Outbox]) -> None:
 
 
 _OF_CONTROL: Mapping[str, Callable[[View], Whole]] = {census.TABLE: CENSUS.whole, overview.TABLE: overview.whole}
+
+
+class _Running:
+    """Which event runs, as this process knows it: a page of another one loads itself again."""
+
+    number: int | None = None
+
+
+_running = _Running()
 _streams: dict[View, Stream] = {}
 _tasks: set[asyncio.Task[None]] = set()
 
@@ -232,9 +242,11 @@ def beat_everywhere(now: Instant) -> None:
 
 
 def _versions() -> Mapping[str, Mapping[Seat, int]]:
+    _running.number = running_number()
     tables = list(Table.objects.values_list("name", "game", "versions"))
     versions = {name: seats for name, _, seats in tables}
-    moved = overview.version(versions, {name: game for name, game, _ in tables})
+    running = set(Table.objects.filter(kept=None).values_list("name", flat=True))
+    moved = overview.version(versions, {name: game for name, game, _ in tables if name in running})
     return {**versions, overview.TABLE: {CONTROL: moved}}
 
 

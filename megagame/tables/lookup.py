@@ -1,9 +1,9 @@
-"""Which tables there are: the main one, and those that are shown beside every other."""
+"""Which tables the running event has: the main one, and those that are shown beside every other."""
 
 from __future__ import annotations
 
 from megagame.games import GAMES
-from megagame.tables.models import Table
+from megagame.tables.models import PlannedEvent, Table
 
 _BESIDE = [name for name, listing in GAMES.items() if listing.event]
 _AT_SIDE = [name for name, listing in GAMES.items() if listing.side]
@@ -11,19 +11,29 @@ _AT_SIDE = [name for name, listing in GAMES.items() if listing.side]
 
 def main_table() -> Table | None:
     """The table that was opened first, side tables apart and those that are shown beside others."""
-    return Table.objects.exclude(game__in=[*_BESIDE, *_AT_SIDE]).order_by("pk").first()
+    return Table.objects.filter(kept=None).exclude(game__in=[*_BESIDE, *_AT_SIDE]).order_by("pk").first()
 
 
 def event_table() -> Table | None:
     """The table of the running event."""
-    return Table.objects.filter(game__in=_BESIDE).order_by("pk").first()
+    return Table.objects.filter(game__in=_BESIDE, kept=None).order_by("pk").first()
 
 
 def side_table(name: str) -> Table | None:
     """The side table of this name."""
-    return Table.objects.filter(name=name, game__in=_AT_SIDE).first()
+    return Table.objects.filter(name=name, game__in=_AT_SIDE, kept=None).first()
 
 
 def tables_beside(table: Table) -> tuple[Table, ...]:
-    """The tables whose parts stand on the pages of `table` as well."""
-    return tuple(Table.objects.filter(game__in=_BESIDE).exclude(pk=table.pk).order_by("pk"))
+    """The tables of the same event whose parts stand on the pages of `table` as well."""
+    return tuple(Table.objects.filter(game__in=_BESIDE, kept=table.kept_id).exclude(pk=table.pk).order_by("pk"))
+
+
+def running_event() -> PlannedEvent | None:
+    """The running event's row; None where an older program began it, and no other has begun since."""
+    return PlannedEvent.objects.filter(stage="running").first()
+
+
+def running_number() -> int:
+    """By what pages know which event runs; 0: one that an older program began, or none."""
+    return PlannedEvent.objects.filter(stage="running").values_list("pk", flat=True).first() or 0

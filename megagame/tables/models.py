@@ -5,8 +5,30 @@ from __future__ import annotations
 from django.db import models
 
 
+class PlannedEvent(models.Model):
+    """An event of this laptop: one that is being made, the running one, or an earlier one.
+
+    `document`: its set-up as JSON, half done maybe (`own_events/drafts.py`). `version` goes up with each change of it.
+    A running event that an older program began has no row until another begins.
+    """
+
+    title = models.CharField(max_length=120)
+    stage = models.CharField(max_length=7, default="draft")
+    rehearsal = models.BooleanField(default=False)
+    document = models.TextField(default="{}")
+    version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField()
+    changed_by = models.CharField(max_length=150)
+    begun_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.title
+
+
 class Table(models.Model):
     """One running game. Its row is locked while an action is played on it.
+
+    `kept`: the earlier event in which it was played, and nobody plays there now; None: it is one of the running event.
 
     `number` is that of the newest entry, and `mark` tells it from every other that may ever have had this number
     (`journal.mark_of`; empty where an older program wrote it). `versions` says, for each seat, how often something that
@@ -19,6 +41,7 @@ class Table(models.Model):
     number = models.PositiveIntegerField(default=0)
     mark = models.CharField(max_length=120, default="", db_default="")
     versions: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    kept = models.ForeignKey(PlannedEvent, on_delete=models.PROTECT, null=True, related_name="tables")
 
     def __str__(self) -> str:
         return self.title

@@ -76,13 +76,13 @@ _rows: dict[int, Row] = {}
 
 
 def version(versions: Mapping[str, Mapping[Seat, int]], games: Mapping[str, str]) -> int:
-    """How often anything in the overview has changed, from the versions and games of all tables by name."""
-    return _EMPTY + sum(seats.get(CONTROL, 0) for name, seats in versions.items() if games[name] in SIDE_GAMES)
+    """How often anything in the overview has changed, from the versions and games of the running tables by name."""
+    return _EMPTY + sum(seats.get(CONTROL, 0) for name, seats in versions.items() if games.get(name) in SIDE_GAMES)
 
 
 def whole(view: View) -> Whole:
     """The overview as it is now, in the language of `view`."""
-    tables = list(Table.objects.filter(game__in=SIDE_GAMES).order_by("pk"))
+    tables = list(Table.objects.filter(game__in=SIDE_GAMES, kept=None).order_by("pk"))
     rows = [_row(table) for table in tables]
     moved = _EMPTY + sum(table.versions[CONTROL] for table in tables)
     played = sorted((row for row in rows if row.standing != "closed"), key=lambda row: (not row.waits, row.since))

@@ -18,7 +18,7 @@ from msgspec import Struct
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat, tag_of
 from megagame.core.journal import Standing
-from megagame.core.refusals import CLOSED, CONTROL_ALONE, PAUSED, STALE_SEAT, STANDS_SO
+from megagame.core.refusals import CLOSED, CONTROL_ALONE, KEPT, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES
 from megagame.tables import journal, own_steps, publishing
 from megagame.tables.conflicts import stale_action
@@ -91,7 +91,7 @@ def play(
     The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
     rules refuse; `stale` for a once-only action whose asker has not seen the newest entry; `control_alone` for what
     belongs to the set-up and is not the asker's to change; `paused` for players at a paused table, `closed` for
-    everybody at a closed one. NoSeat for a card that is no longer its seat's.
+    everybody at a closed one, `kept` at one of an earlier event. NoSeat for a card that is no longer its seat's.
     """
 
     def decided(table: Table, before: journal.Folded) -> journal.Folded:
@@ -139,6 +139,7 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
         if (first := _first_answer(table, asker)) is not None:
             return first
         _require_seat(table, asker)
+        _refuse_kept(table)
         before = journal.current(table)
         after = step(table, before)
         change = publishing.change(table, before, after)
@@ -159,6 +160,11 @@ def _require_seat(table: Table, asker: Asker) -> None:
     """Cards are issued under the same lock, so none acts once another has been issued for its seat."""
     if asker.card and not SeatCard.objects.filter(table=table, seat=asker.seat, value=asker.card).exists():
         raise NoSeat
+
+
+def _refuse_kept(table: Table) -> None:
+    if table.kept_id is not None:
+        raise Refusal(KEPT)
 
 
 def _first_answer(table: Table, asker: Asker) -> int | None:

@@ -30,6 +30,6 @@ def issue(table_name: str, seat: Seat) -> None:
 def issue_first(table: Table, seats: Iterable[Seat]) -> None:
     """Gives every seat of a new table a card. Refused: `too_many_cards`."""
     cards = [SeatCard(table=table, seat=seat, value=card_values.drawn()) for seat in seats if seat != CONTROL]
-    if SeatCard.objects.count() + len(cards) > card_values.MOST_LIVE:
+    if SeatCard.objects.filter(table__kept=None).count() + len(cards) > card_values.MOST_LIVE:
         raise Refusal(TOO_MANY_CARDS, most=card_values.MOST_LIVE)
     SeatCard.objects.bulk_create(cards)

@@ -14,8 +14,8 @@ from megagame.tables.play import Asker, play
 
 
 def wake_all() -> None:
-    """Looks after every table, as at the start of the program."""
-    for table in Table.objects.order_by("pk"):
+    """Looks after every table of the running event, as at the start of the program."""
+    for table in Table.objects.filter(kept=None).order_by("pk"):
         wake(table.name)
 
 

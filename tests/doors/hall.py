@@ -14,7 +14,8 @@ from django.test import Client
 from civil_orders import cards
 from megagame import card_values
 from megagame.core.game import WALL
-from megagame.tables.models import Table
+from megagame.own_events import drafts
+from megagame.tables.models import PlannedEvent, Table
 from megagame.tables.seat_cards import issue_first
 from tests.civil_orders.world import form, open_box, order_cards, send
 from tests.doors import declared
@@ -70,7 +71,9 @@ class Hall(NamedTuple):
         """With what this person has in the place of what is to be shown."""
         newest = Table.objects.get(name=tables.NAME).number if "{newest}" in text else 0
         shown = person.card or card_values.drawn()
-        return text.format(card=person.card, shown=shown, words=person.words, tom=self.tom, newest=newest)
+        draft = PlannedEvent.objects.filter(stage="draft").order_by("pk").first()
+        event = {"draft": draft.pk if draft else 0, "version": draft.version if draft else 0}
+        return text.format(card=person.card, shown=shown, words=person.words, tom=self.tom, newest=newest, **event)
 
 
 def filled_hall() -> Hall:
@@ -79,6 +82,7 @@ def filled_hall() -> Hall:
     events.opened()
     side.opened()
     side.opened(side.OTHER)
+    drafts.make("Port Amber", {}, "ana")
     issue_first(city, [WALL])
     open_box()
     shows = {stack.district: stack.values[0] for stack in cards.make_district_cards()}

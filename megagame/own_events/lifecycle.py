@@ -1,0 +1,151 @@
+"""Which event runs: beginning another, going back to an earlier one, and throwing a rehearsal away.
+
+The event that ran is never changed by it: its tables get another name and stand still, its cards open nothing, and all
+of it can be looked at. The projector's address stays with whichever event runs.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from civil_orders import slots
+from civil_orders.models import Card
+from megagame.core.game import CONTROL, WALL, Refusal
+from megagame.core.sentences import gettext_noop
+from megagame.event.actions import Pause
+from megagame.event.state import Running, State
+from megagame.machine import clock
+from megagame.start import set_up
+from megagame.tables import journal, start_up
+from megagame.tables.lookup import event_table, main_table, running_event, running_number
+from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
+from megagame.tables.play import Asker, play
+
+REFUSALS = {
+    "begun_meanwhile": gettext_noop("Meanwhile another event was begun: look at which one runs, then press again."),
+    "changed_meanwhile": gettext_noop("Meanwhile somebody changed this event: look again, then press again."),
+    "not_being_made": gettext_noop("This event has begun already."),
+    "not_earlier": gettext_noop("This is no earlier event."),
+    "forms_in_box": gettext_noop(
+        "Sealed forms lie in the box of the running event: unseal them first, or they would be lost."
+    ),
+    "no_rehearsal": gettext_noop("Only a rehearsal can be thrown away."),
+    "still_runs": gettext_noop("This rehearsal runs: begin another event or go back to one, then throw it away."),
+}
+
+
+def begin(number: int, version: int, running: int, author: str) -> None:
+    """Makes an event that was being made the running one, and keeps the one before.
+
+    `version`, `running`: what its author was looking at. Refused, and nothing changed: `not_being_made`,
+    `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp where something of it is missing or wrong.
+    """
+    with slots.box().held() as box, transaction.atomic():
+        event = _locked(number, running)
+        if event.stage != "draft":
+            raise Refusal("not_being_made")
+        if event.version != version:
+            raise Refusal("changed_meanwhile")
+        document = set_up.checked({**msgspec.json.decode(event.document), "title": event.title})
+        wall = _set_aside(author, forms=len(box.forms))
+        set_up.open_tables(document)
+        _hang_up(wall)
+        _let_run(event)
+
+
+def go_back(number: int, running: int, author: str) -> None:
+    """Has an earlier event run again, as it was left; its clock stands.
+
+    Refused, and nothing changed: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
+    """
+    with slots.box().held() as box, transaction.atomic():
+        event = _locked(number, running)
+        if event.stage != "earlier":
+            raise Refusal("not_earlier")
+        wall = _set_aside(author, forms=len(box.forms))
+        for table in Table.objects.select_for_update().filter(kept=event).order_by("pk"):
+            table.name, table.kept = table.name.removeprefix(_prefix(event)), None
+            table.save(update_fields=["name", "kept"])
+        Card.objects.filter(kept=event).update(kept=None)
+        _hang_up(wall)
+        _let_run(event)
+    start_up.wake_all()
+
+
+def throw_away(number: int, running: int) -> None:
+    """Ends a rehearsal for good, with its journal. Refused: `no_rehearsal`, `still_runs`, `begun_meanwhile`."""
+    with transaction.atomic():
+        event = _locked(number, running)
+        if not event.rehearsal:
+            raise Refusal("no_rehearsal")
+        if event.stage == "running":
+            raise Refusal("still_runs")
+        Card.objects.filter(kept=event).delete()
+        Entry.objects.filter(cause__table__kept=event).update(cause=None)
+        Entry.objects.filter(table__kept=event).delete()
+        Table.objects.filter(kept=event).delete()
+        event.delete()
+
+
+def _locked(number: int, running: int) -> PlannedEvent:
+    """The event, while nobody else begins or changes one. PlannedEvent.DoesNotExist where it is gone."""
+    list(PlannedEvent.objects.select_for_update().order_by("pk"))
+    if running_number() != running:
+        raise Refusal("begun_meanwhile")
+    return PlannedEvent.objects.get(pk=number)
+
+
+def _set_aside(author: str, forms: int) -> str:
+    """Keeps the running event, if there is one; returns the value of the projector's address."""
+    if forms:
+        raise Refusal("forms_in_box")
+    tables = list(Table.objects.select_for_update().filter(kept=None).order_by("pk"))
+    main = main_table()
+    if main is None:
+        return secrets.token_urlsafe(16)
+    _stop_clock(author)
+    event = running_event() or _row_of(main, author)
+    cards = SeatCard.objects.filter(seat=WALL, table=main)
+    wall = cards.values_list("value", flat=True).first() or secrets.token_urlsafe(16)
+    cards.delete()
+    for table in tables:
+        Table.objects.filter(pk=table.pk).update(name=_prefix(event) + table.name, kept=event)
+    Card.objects.filter(kept=None).update(kept=event)
+    PlannedEvent.objects.filter(pk=event.pk).update(stage="earlier", changed_at=timezone.now())
+    return wall
+
+
+def _stop_clock(author: str) -> None:
+    table = event_table()
+    state: State | None = journal.current(table).state if table else None
+    if table and state and isinstance(state.clock, Running):
+        asker = Asker(author=author, seat=CONTROL, request_id=f"kept-{secrets.token_hex(8)}")
+        play(table.name, Pause(clock.now()), asker)
+
+
+def _row_of(main: Table, author: str) -> PlannedEvent:
+    """For an event that began before there were rows of events."""
+    begun = Entry.objects.filter(table=main).order_by("number").values_list("at", flat=True).first()
+    return PlannedEvent.objects.create(
+        title=main.title, stage="running", changed_at=timezone.now(), changed_by=author, begun_at=begun
+    )
+
+
+def _hang_up(wall: str) -> None:
+    main = main_table()
+    if main is not None:
+        SeatCard.objects.update_or_create(table=main, seat=WALL, defaults={"value": wall})
+
+
+def _let_run(event: PlannedEvent) -> None:
+    event.stage, event.changed_at = "running", timezone.now()
+    event.begun_at = event.begun_at or event.changed_at
+    event.save(update_fields=["stage", "changed_at", "begun_at"])
+
+
+def _prefix(event: PlannedEvent) -> str:
+    return f"kept-{event.pk}-"

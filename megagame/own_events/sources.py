@@ -1,0 +1,99 @@
+"""Where the city of a new event comes from: the sample, another event, a file, an empty grid, or by lot."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from crisis_map.city.by_lot import Numbers, drawn
+from crisis_map.city.city import City
+from megagame.core.dice import SEED_BITS, Dice
+from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.game import Refusal
+from megagame.core.problems import problems_of
+from megagame.own_events import drafts
+from megagame.own_events.drafts import Document
+from megagame.start import set_up
+from megagame.start.sample_event import SAMPLE
+from megagame.start.set_up import BadSetUp
+from megagame.tables.models import Entry, PlannedEvent, Table
+from megagame.tables.steps import OPENING
+
+
+def sample() -> Document:
+    """The sample event's city, with funding and crises."""
+    return _without(json.loads(SAMPLE.read_bytes()), "title")
+
+
+def of_event(number: int) -> Document:
+    """The set-up of another event as it was before it began. PlannedEvent.DoesNotExist where there is none."""
+    event = PlannedEvent.objects.get(pk=number)
+    document = _without(drafts.document_of(event), "title", "day")
+    if "setup" in document and document["setup"].get("hexes"):
+        return document
+    return {"setup": _founded(Table.objects.filter(kept=None if event.stage == "running" else event))}
+
+
+def of_running() -> Document:
+    """The set-up of the running event; an empty city where none runs."""
+    try:
+        return _without(json.loads(set_up.to_json(set_up.taken_out())), "title", "day")
+    except Table.DoesNotExist:
+        return {"setup": drafts.EMPTY_CITY}
+
+
+def of_file(raw: bytes) -> Document:
+    """A whole set-up, or a city alone. BadSetUp with all that is wrong, each with its place; nothing is taken then."""
+    if len(raw) > set_up.LONGEST_FILE:
+        set_up.read(raw)
+    try:
+        data = parse(raw)
+    except BadDocument as bad:
+        raise BadSetUp((bad,)) from None
+    if isinstance(data, dict) and "layout" in data and "setup" not in data:
+        return {"setup": city_of(data)}
+    document: Document = json.loads(set_up.to_json(set_up.checked(data)))
+    return document
+
+
+def city_of(data: Any) -> Document:
+    """A city as plain data. BadSetUp with all that is wrong with it."""
+    found = list(problems_of(data, City)) or list(set_up.city_problems(shape(data, City), ""))
+    if found:
+        raise BadSetUp(tuple(found))
+    city: Document = msgspec.to_builtins(shape(data, City))
+    return city
+
+
+def by_lot(posted: Mapping[str, str]) -> Document:
+    """A city drawn by lot from the numbers that were posted. Refused with `bad_numbers`."""
+    named = {name: posted[name] for name in ("hexes", "districts", "slums", "full", "layout") if posted.get(name)}
+    try:
+        numbers = shape(named, Numbers, strict=False)
+    except BadDocument as bad:
+        raise Refusal("bad_numbers", name=bad.place) from None
+    return {"setup": msgspec.to_builtins(drawn(numbers, Dice(secrets.randbits(SEED_BITS))))}
+
+
+def _founded(tables: Any) -> Document:
+    city = tables.filter(game=set_up.CITY).order_by("pk").first()
+    if city is None:
+        return drafts.EMPTY_CITY
+    founded: Document = json.loads(Entry.objects.get(table=city, number=OPENING).action)
+    return founded
+
+
+def _without(document: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in document.items() if name not in names}
+
+
+def as_file(document: Mapping[str, Any]) -> bytes:
+    """A set-up as it stands in a file, to be read by people too; in the program's own order where it is whole."""
+    try:
+        return set_up.to_json(set_up.checked(dict(document)))
+    except BadSetUp:
+        return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"

@@ -1,0 +1,237 @@
+"""The events of this laptop, for Control: making one, beginning it, going back to an earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from crisis_map.city.by_lot import Numbers
+from megagame.core.documents import BadDocument
+from megagame.core.game import Refusal
+from megagame.core.sentences import gettext_noop
+from megagame.games import GAMES
+from megagame.own_events import draft_form, drafts, lifecycle, sources
+from megagame.own_events.drafts import ChangedMeanwhile
+from megagame.start import set_up
+from megagame.start.set_up import BadSetUp
+from megagame.tables import bad_input
+from megagame.tables.access import control_alone
+from megagame.tables.lookup import main_table, running_event
+from megagame.tables.models import PlannedEvent, Table
+
+SENTENCES = {
+    **lifecycle.REFUSALS,
+    "no_title": gettext_noop("An event needs a name."),
+    "bad_numbers": gettext_noop("{name} is not a number that a city can be drawn by."),
+    "no_file": gettext_noop("Choose a file."),
+}
+LONGEST_NUMBER = 9
+
+
+@require_safe
+@control_alone
+@never_cache
+def events(request: HttpRequest) -> HttpResponse:
+    """The running event, those that are being made, rehearsals, and earlier ones."""
+    return _page(request, "own_events/events.html", {})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def new_event(request: HttpRequest) -> HttpResponse:
+    """GET: what to begin with. POST: makes an event that is being made, and shows it.
+
+    Refused on the form: `no_title`, `bad_numbers`, `no_file`, and all that is wrong with a file, each with its place.
+    """
+    if request.method != "POST":
+        return _new_form(request, {})
+    title = request.POST.get("title", "").replace("\0", "").strip()
+    try:
+        if not title:
+            raise Refusal("no_title")
+        document = _source(request)
+    except BadSetUp as bad:
+        return _new_form(request, request.POST.dict(), _told(bad.problems), status=400)
+    except Refusal as no:
+        return _new_form(request, request.POST.dict(), [_said(no)], status=422)
+    author = request.user.get_username()
+    event = drafts.make(title, document, author, rehearsal=request.POST.get("rehearsal") == "true")
+    return redirect("planned_event", event.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def planned_event(request: HttpRequest, number: int) -> HttpResponse:
+    """GET: an event that is being made. POST: keeps what was typed, also half done.
+
+    To a script the answer is JSON with the new `version`. Refused with 409: `changed_meanwhile`, `not_being_made`.
+    """
+    event = _event(number)
+    if request.method != "POST":
+        return _planned(request, event)
+    wants_json = request.accepts("application/json") and not request.accepts("text/html")
+    try:
+        event = drafts.change(
+            number,
+            _number(request.POST.get("version", "")),
+            lambda before: draft_form.document(request.POST, before),
+            request.user.get_username(),
+        )
+    except ChangedMeanwhile as no:
+        return _refused_save(request, no.newest, no, wants_json)
+    except Refusal as no:
+        return _refused_save(request, event, no, wants_json)
+    return JsonResponse({"version": event.version}) if wants_json else redirect("planned_event", number)
+
+
+@require_POST
+@control_alone
+def begin(request: HttpRequest, number: int) -> HttpResponse:
+    """Begins an event; what keeps it from beginning is told on its page, and nothing is changed."""
+    version, running = _number(request.POST.get("version", "")), _number(request.POST.get("running", ""))
+    event = _event(number)
+    try:
+        lifecycle.begin(number, version, running, request.user.get_username())
+    except BadSetUp as bad:
+        return _planned(request, event, _told(bad.problems), status=400)
+    except Refusal as no:
+        return _planned(request, _event(number), [_said(no)], status=409)
+    return redirect("events")
+
+
+@require_POST
+@control_alone
+def go_back(request: HttpRequest, number: int) -> HttpResponse:
+    """Has an earlier event run again."""
+    author, running = request.user.get_username(), _number(request.POST.get("running", ""))
+    return _done(request, number, lambda: lifecycle.go_back(number, running, author))
+
+
+@require_POST
+@control_alone
+def throw_away(request: HttpRequest, number: int) -> HttpResponse:
+    """Throws a rehearsal away, for good."""
+    return _done(request, number, lambda: lifecycle.throw_away(number, _number(request.POST.get("running", ""))))
+
+
+@require_safe
+@control_alone
+@never_cache
+def planned_file(request: HttpRequest, number: int) -> HttpResponse:
+    """The set-up of an event, as far as it is done, as a file; whole it can be begun with."""
+    event = _event(number)
+    return HttpResponse(
+        sources.as_file(drafts.document_of(event)),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="set-up-{event.pk}.json"'},
+    )
+
+
+def _done(request: HttpRequest, number: int, done: Callable[[], None]) -> HttpResponse:
+    _event(number)
+    try:
+        done()
+    except Refusal as no:
+        return _page(request, "own_events/events.html", {"problems": [_said(no)]}, status=409)
+    return redirect("events")
+
+
+def _source(request: HttpRequest) -> drafts.Document:
+    match request.POST.get("source"):
+        case "sample":
+            return sources.sample()
+        case "running":
+            return sources.of_running()
+        case "lot":
+            return sources.by_lot(request.POST.dict())
+        case "file":
+            upload = request.FILES.get("file")
+            if upload is None:
+                raise Refusal("no_file")
+            return sources.of_file(upload.read())
+        case other if other and other.isdecimal():
+            return sources.of_event(_event(_number(other)).pk)
+        case _:
+            return {"setup": drafts.EMPTY_CITY}
+
+
+def _refused_save(request: HttpRequest, event: PlannedEvent, no: Refusal, wants_json: bool) -> HttpResponse:
+    if wants_json:
+        return JsonResponse({"code": no.code, "message": _said(no), "version": event.version}, status=409)
+    return _planned(request, event, [_said(no)], status=409)
+
+
+def _planned(
+    request: HttpRequest, event: PlannedEvent, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    if event.stage != "draft":
+        return _page(request, "own_events/events.html", {"shown": event, "problems": problems}, status)
+    found = drafts.document_of(event)
+    rows, over = draft_form.times(found)
+    hexes = found["setup"].get("hexes", {})
+    context = {
+        "shown": event,
+        "found": found,
+        "rows": rows,
+        "over": over,
+        "hexes": len(hexes),
+        "problems": problems,
+        "missing": _told(drafts.problems(found)),
+        "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
+        **draft_form.fields(found),
+    }
+    return _page(request, "own_events/planned.html", context, status)
+
+
+def _new_form(
+    request: HttpRequest, posted: dict[str, str], problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    context = {"posted": posted, "problems": problems, "numbers": Numbers(), "longest": set_up.LONGEST_TITLE}
+    return _page(request, "own_events/new.html", context, status)
+
+
+def _page(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """With the list of all events, which stands on each of these pages."""
+    rows = list(PlannedEvent.objects.order_by("-changed_at"))
+    running = running_event()
+    main = main_table()
+    wanted = drafts.document_of(running).get("helpers", ()) if running else ()
+    there = set(User.objects.values_list("username", flat=True))
+    kept = {table.kept_id: table.name for table in Table.objects.filter(game=set_up.CITY).exclude(kept=None)}
+    lists = {
+        "running": running,
+        "running_number": running.pk if running else 0,
+        "running_title": main.title if main else "",
+        "being_made": [row for row in rows if row.stage == "draft"],
+        "earlier": [(row, kept.get(row.pk, "")) for row in rows if row.stage == "earlier"],
+        "helpers_missing": [name for name in wanted if name not in there],
+    }
+    return render(request, template, {**lists, **context}, status=status)
+
+
+def _event(number: int) -> PlannedEvent:
+    event = PlannedEvent.objects.filter(pk=number).first()
+    if event is None:
+        raise Http404
+    return event
+
+
+def _told(problems: tuple[BadDocument, ...]) -> list[str]:
+    return [bad_input.sentence_of(bad, bad.place) for bad in problems]
+
+
+def _said(no: Refusal) -> str:
+    return gettext(SENTENCES[no.code]).format(**no.what)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else -1

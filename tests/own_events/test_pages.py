@@ -1,0 +1,193 @@
+"""The pages of events: made from every source, kept half done, and what is wrong told by its place."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from crisis_map.city.by_lot import Numbers, drawn
+from crisis_map.city.city import problems
+from megagame.core.dice import Dice
+from megagame.own_events import drafts
+from megagame.start import sample_event
+from megagame.start.sample_event import SAMPLE
+from megagame.tables.caches import forget
+from megagame.tables.lookup import main_table, running_number
+from megagame.tables.models import PlannedEvent, Table
+from tests.civil_orders.world import emptied
+from tests.megagame.test_set_up import SMALL
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def control(client: Client) -> Client:
+    forget()
+    emptied()
+    sample_event.prepare()
+    client.force_login(User.objects.create_user("ana", is_staff=True))
+    return client
+
+
+def made(control: Client, source: str, **more: Any) -> PlannedEvent:
+    answer = control.post("/events/new/", {"title": "Port Amber", "source": source, **more})
+    assert answer.status_code == 302, answer.content.decode()
+    return PlannedEvent.objects.get(pk=int(answer.headers["Location"].strip("/").split("/")[-1]))
+
+
+def hexes(event: PlannedEvent) -> int:
+    return len(drafts.document_of(event)["setup"]["hexes"])
+
+
+class Fields(HTMLParser):
+    """The fields of a form, as a browser would send them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: list[tuple[str, str]] = []
+        self.area, self.select = "", ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "input" and found.get("name") and found.get("type") not in {"radio", "checkbox"}:
+            self.fields.append((found["name"], found.get("value", "")))
+        elif tag == "input" and "checked" in found:
+            self.fields.append((found["name"], found["value"]))
+        elif tag == "textarea":
+            self.area = found["name"]
+            self.fields.append((self.area, ""))
+        elif tag == "select":
+            self.select = found["name"]
+            self.fields.append((self.select, ""))
+        elif tag == "option" and "selected" in found:
+            self.fields[-1] = (self.select, found["value"])
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.fields[-1] = (self.area, data)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.area = "" if tag == "textarea" else self.area
+
+
+def posted(control: Client, event: PlannedEvent, **changes: str) -> Any:
+    """The page's own form, as it stands there, with some fields changed."""
+    page = control.get(f"/events/{event.pk}/").content.decode()
+    reader = Fields()
+    reader.feed(page[page.index('id="planned"') : page.index('class="section begin"')])
+    fields: dict[str, list[str]] = {}
+    for name, value in reader.fields:
+        fields.setdefault(name, []).append(value)
+    usual = {"major_displaces": "all", "adjacency": "core"}
+    fields = {name: [usual.get(name, "")] if values == [""] else values for name, values in fields.items()}
+    return control.post(f"/events/{event.pk}/", {**fields, **changes}, headers={"Accept": "application/json"})
+
+
+@pytest.mark.parametrize(("source", "count"), [("sample", 89), ("running", 89), ("empty", 0), ("", 0)])
+def test_an_event_is_made_from_a_city_that_is_there(control: Client, source: str, count: int) -> None:
+    assert hexes(made(control, source)) == count
+    assert Table.objects.filter(kept=None).count() == 2
+
+
+def test_an_event_is_made_from_another_one_from_a_file_and_by_lot(control: Client) -> None:
+    sample = made(control, "sample")
+    assert hexes(made(control, str(sample.pk))) == 89
+    assert hexes(made(control, "lot", hexes="30", districts="3", slums="10", full="20", layout="even-r")) == 30
+    whole = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(SMALL).encode()))
+    assert drafts.document_of(whole)["captains"] == 4
+    city = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(SMALL["setup"]).encode()))
+    assert hexes(city) == 3
+
+
+@pytest.mark.parametrize("layout", ["odd-q", "even-q", "odd-r", "even-r"])
+def test_a_city_by_lot_is_one_that_can_be_played_and_the_same_for_the_same_seed(layout: Any) -> None:
+    numbers = Numbers(hexes=200, districts=7, layout=layout)
+    city = drawn(numbers, Dice(5))
+    assert city == drawn(numbers, Dice(5)) != drawn(numbers, Dice(6))
+    assert len(city.hexes) == 200
+    assert list(problems(city)) == []
+    assert {block.district for block in city.hexes.values()} == {*city.districts, None}
+    seen, ways = set[str](), [next(iter(city.axials))]
+    while ways:
+        at = ways.pop()
+        seen.add(at)
+        ways += [near for near in city.neighbours[at] if near not in seen]
+    assert len(seen) == 200
+
+
+def test_all_that_is_wrong_with_a_file_is_told_by_its_place_and_nothing_of_it_is_taken(control: Client) -> None:
+    bad = {**SMALL, "captains": 0, "setup": {**SMALL["setup"], "layout": "round"}}
+    file = SimpleUploadedFile("a.json", json.dumps(bad).encode())
+    answer = control.post("/events/new/", {"title": "Kept as typed", "source": "file", "file": file})
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert "captains must be 1 at least" in text
+    assert "setup.layout" in text
+    assert "Kept as typed" in text
+    assert not PlannedEvent.objects.exists()
+
+
+def test_a_form_that_is_saved_untouched_gives_the_same_set_up(control: Client) -> None:
+    document = {**json.loads(SAMPLE.read_bytes()), "side_tables": [{"game": "greenway", "title": "Foyer"}]}
+    event = drafts.make("Saltmere", document, "ana")
+    before = control.get(f"/events/{event.pk}/set-up.json").json()
+    assert posted(control, event).json() == {"version": 2}
+    assert control.get(f"/events/{event.pk}/set-up.json").json() == before
+
+
+def test_half_done_is_kept_as_it_was_typed_and_told_before_it_begins(control: Client) -> None:
+    event = made(control, "sample")
+    assert posted(control, event, captains="seven").status_code == 200
+    page = control.get(f"/events/{event.pk}/").content.decode()
+    assert 'value="seven"' in page
+    assert "captains must be a whole number" in page
+    version = {"version": "2", "running": str(running_number())}
+    answer = control.post(f"/events/{event.pk}/begin/", version)
+    assert answer.status_code == 400
+    assert "captains must be a whole number" in answer.content.decode()
+    assert (main_table() or event).title == "Saltmere"
+
+
+def test_two_who_change_an_event_at_once_get_a_sentence_and_the_second_changes_nothing(control: Client) -> None:
+    event = made(control, "sample")
+    drafts.change(event.pk, 1, lambda document: {**document, "captains": 9}, "mei")
+    answer = control.post(
+        f"/events/{event.pk}/", {"title": "Mine", "version": "1"}, headers={"Accept": "application/json"}
+    )
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "changed_meanwhile"
+    assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["captains"] == 9
+
+
+def test_begin_makes_it_the_running_event_with_its_side_tables(control: Client) -> None:
+    event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(SMALL).encode()))
+    answer = control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
+    assert answer.status_code == 302
+    assert set(Table.objects.filter(kept=None).values_list("game", flat=True)) == {
+        "crisis_map",
+        "event",
+        "folding_beijing",
+    }
+    page = control.get("/events/").content.decode()
+    assert "Port Amber" in page
+    assert "Saltmere" in page
+    kept = Table.objects.get(game="crisis_map", kept__isnull=False)
+    for address in (f"/console/{kept.name}/", f"/tables/{kept.name}/log/"):
+        assert control.get(address).status_code == 200
+    assert "kept as it was" in control.get(f"/console/{kept.name}/").content.decode()
+
+
+def test_the_turns_stand_by_the_clock_on_the_wall_with_what_ends_too_late(control: Client) -> None:
+    event = made(control, "sample")
+    more = {"final": "3", "doubles": "2", "begins": "10:00", "ends": "11:00", "breaks": "2 40 Lunch"}
+    assert posted(control, event, **more).status_code == 200
+    page = control.get(f"/events/{event.pk}/").content.decode()
+    assert "<td>Lunch</td><td>10:50</td><td>11:30</td>" in page
+    assert "<td>Turn 2–3</td><td>11:30</td><td>12:20</td>" in page
+    assert "80 minutes after the hall closes" in page
