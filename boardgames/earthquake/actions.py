@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from boardgames.earthquake.events import Page
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Kind, Piece, Pieces, number
 from boardgames.earthquake.street import BLOCKS, SPACES, Cell
@@ -101,6 +102,12 @@ class Pass(ActionRecord, frozen=True, tag="pass"):
     """Do nothing on this block."""
 
 
+class TurnPage(ActionRecord, frozen=True, tag="turn_page"):
+    """Show everybody another page of the earthquake; None: the table as it stands since. No replay document has it."""
+
+    to: Page | None = None
+
+
 class Stop(ActionRecord, frozen=True, tag="stop"):
     """Control alone: end the game, counted as it stands."""
 
@@ -150,7 +157,7 @@ class SetTurn(ActionRecord, frozen=True, tag="set_turn"):
 
 
 SeatAction: TypeAlias = Roll | Pay | Forfeit | Contribute | Bid | Collect | Build | Invest | Buy | Loot | Police | Pass
-"""What a seat asks for."""
+"""What a seat asks for by the rules."""
 
 PlayedAction: TypeAlias = SeatAction | Stop
 """What a replay document may hold, undo apart."""
@@ -158,7 +165,7 @@ PlayedAction: TypeAlias = SeatAction | Stop
 HandAction: TypeAlias = MovePawn | SetSavings | SetDeed | PlacePiece | RemovePiece | SetTurn
 """What only Control asks for, to put right what lies on the table."""
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | TurnPage | HandAction
 
 ONCE_ONLY = (Stop, SetTurn)
 """What must not be done by somebody who did not see the newest move."""

@@ -17,12 +17,21 @@ from boardgames.earthquake.street import in_board_order
 MOST_TOLD = 200
 """So much at most is remembered of one turn; only presents made over and over again could be more."""
 
+SHAKING = (
+    *(happened.QuakeRolled, happened.CityShaken, happened.GameEnded),
+    *(happened.CornerReached, happened.SpaceReached, happened.PhaseBegun, happened.TurnBegun),
+)
+"""What follows by itself from an earthquake; with whatever else somebody does its pages are over."""
+
 
 def apply(state: State, event: Event) -> State:
     """The state after `event`, which must have been decided on `state`."""
     if isinstance(event, happened.DiceRolled):
-        return replace(_changed(state, event), just=(event,), fallen={})
-    return replace(_changed(state, event), just=(*state.just, event)[-MOST_TOLD:])
+        return replace(_changed(state, event), just=(event,), fallen={}, lost={}, page=None)
+    if isinstance(event, happened.PageTurned):
+        return _changed(state, event)
+    after = replace(_changed(state, event), just=(*state.just, event)[-MOST_TOLD:])
+    return after if isinstance(event, SHAKING) else replace(after, page=None)
 
 
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - an arm for each event
@@ -60,9 +69,12 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.IncomeCollected():
             return _gains(state, event.seat, event.pieces)
         case happened.QuakeRolled():
-            return replace(state, quakes=(*state.quakes, event.dice))
+            page = "die" if len(event.dice) > 1 else None
+            return replace(state, quakes=(*state.quakes, event.dice), page=page)
         case happened.CityShaken():
             return _shaken(state, event)
+        case happened.PageTurned():
+            return replace(state, page=event.to)
         case happened.SpaceReached():
             return replace(state, positions={**state.positions, event.seat: event.at}, left=0)
         case happened.PiecesLaid():
@@ -153,7 +165,8 @@ def _auctioned(state: State, event: happened.AuctionEnded) -> State:
 def _shaken(state: State, event: happened.CityShaken) -> State:
     left = {block: _without_places(structure(state, block), places) for block, places in event.lost.items()}
     gone = {block: tuple(structure(state, block)[place] for place in places) for block, places in event.lost.items()}
-    return _to_the_bank(replace(_standing(state, left), fallen=gone), event.deeds)
+    lost = {deed: state.deeds[deed] for deed in event.deeds}
+    return _to_the_bank(replace(_standing(state, left), fallen=gone, lost=lost), event.deeds)
 
 
 def _laid(state: State, event: happened.PiecesLaid) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from boardgames.earthquake.options import Options
 from boardgames.earthquake.pieces import INCOME
+from boardgames.earthquake.quake_pages import turns_pages
 from boardgames.earthquake.sentences import REASONS
 from boardgames.earthquake.state import State, deeds_of, to_act
 from boardgames.earthquake.street import BLOCK_AT
@@ -66,7 +67,12 @@ def ended(state: State) -> Sentence | None:
 
 def call(state: State, seat: Seat) -> Sentence | None:
     """What stands over a player's page while the game is played."""
+    turns = turns_pages(state)
+    if turns == seat:
+        return Sentence(gettext_noop("Turn the pages of the earthquake, for everybody."))
     acting = to_act(state)
+    if turns and seat not in acting:
+        return Sentence(gettext_noop("Earthquake: {seat} turns the pages."), {"seat": Sentence(SEATS[turns])})
     if not acting:
         return None
     if acting[0] == seat:

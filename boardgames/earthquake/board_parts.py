@@ -8,6 +8,7 @@ from boardgames.earthquake import drawing
 from boardgames.earthquake.drawing import Box
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, Kind, Laid
+from boardgames.earthquake.quake_pages import ruptured
 from boardgames.earthquake.state import State, secured, structure, tanks, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SPACES, Side
 from boardgames.earthquake.structures import is_sound, links, touches
@@ -64,10 +65,11 @@ class Standing(Struct, frozen=True):
 
 
 class Tanks(Struct, frozen=True):
-    """The tank farm, and the sides that are secured."""
+    """The tank farm, the sides that are secured, and whether the others' tanks broke."""
 
     farm: Box
     secured: tuple[Side, ...]
+    ruptured: bool
 
 
 def shield(state: State, player: Player) -> Shield:
@@ -81,7 +83,7 @@ def board(state: State, *, pressable: bool) -> dict[str, Part]:
     marks = tuple(drawing.link_at(structure(state, one), structure(state, other)) for one, other in linked)
     return {
         "spaces": _part("spaces", Street(tuple(_space(state, space) for space in range(SPACES)), pressable)),
-        "tanks": _part("tanks", Tanks(drawing.farm(state.rulings.tank_size), secured(state))),
+        "tanks": _part("tanks", _tanks(state)),
         **{f"structure-{place}": _part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
         "marks": _part("marks", marks),
     }
@@ -100,6 +102,11 @@ def lacks(pieces: tuple[Laid, ...]) -> tuple[Kind, ...]:
 
 def _part(template: str, data: object) -> Part:
     return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _tanks(state: State) -> Tanks:
+    broken = ruptured(state) and state.page not in {"die", "magnitude"}
+    return Tanks(drawing.farm(state.rulings.tank_size), secured(state), broken)
 
 
 def _space(state: State, space: int) -> Space:

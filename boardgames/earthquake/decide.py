@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from boardgames.earthquake import actions as asked
-from boardgames.earthquake import laying, new_year, rescue, taking, walking
+from boardgames.earthquake import laying, new_year, quake_pages, rescue, taking, walking
 from boardgames.earthquake.actions import Action, HandAction
 from boardgames.earthquake.by_hand import HAND
 from boardgames.earthquake.course import Course, under_way
@@ -39,6 +39,10 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
             return ended(course)
         case asked.Stop():
             return _stop(under_way(state, dice), seat)
+        case asked.TurnPage():
+            course = under_way(state, dice)
+            quake_pages.turn_page(course, seat, action)
+            return ended(course)
         case asked.Pay() | asked.Forfeit() | asked.Contribute() | asked.Bid():
             return _at_new_year(under_way(state, dice, quake=action.quake), seat, action)
         case _:

@@ -13,6 +13,8 @@ from boardgames.kit.records import EventRecord
 
 Phase: TypeAlias = Literal["roll", "pay", "rescue", "auction", "collect", "act", "over"]
 Reason: TypeAlias = Literal["secured", "rupture", "stopped"]
+Page: TypeAlias = Literal["die", "magnitude", "tanks", "breaks", "falls"]
+"""What everybody is shown of an earthquake, one page after the other; what comes of it is decided before."""
 
 
 class Outcome(Struct, frozen=True):
@@ -155,6 +157,13 @@ class CityShaken(EventRecord, frozen=True):
     deeds: tuple[str, ...]
 
 
+class PageTurned(EventRecord, frozen=True):
+    """Who rolled for the earthquake shows everybody another page of it; None: the table as it stands since."""
+
+    seat: Player
+    to: Page | None
+
+
 class SpaceReached(EventRecord, frozen=True):
     """The walker has arrived on a block."""
 
@@ -274,6 +283,7 @@ Event: TypeAlias = (
     | IncomeCollected
     | QuakeRolled
     | CityShaken
+    | PageTurned
     | SpaceReached
     | PiecesLaid
     | DeedTaken

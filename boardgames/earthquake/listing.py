@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.actions import Action, SeatAction
+from boardgames.earthquake.actions import Action, SeatAction, TurnPage
 from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, call, ended, stage, suggested
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS
@@ -25,7 +25,7 @@ def enters(state: State, seat: Seat) -> bool:
 LISTING = Listing(
     game=GAME,
     asked=Action,
-    played=SeatAction,
+    played=SeatAction | TurnPage,
     enters=enters,
     parts=parts,
     scenery=scenery,

@@ -14,12 +14,14 @@ from boardgames.earthquake import drawing
 from boardgames.earthquake.at_table import call, ended, stage
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, board, shield, standing
 from boardgames.earthquake.forecast import forecast, owed
+from boardgames.earthquake.new_year_shown import NewYear, new_year
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import Pieces, number
+from boardgames.earthquake.quake_pages import shown, turns_pages
 from boardgames.earthquake.screens import CityScreen
 from boardgames.earthquake.state import State, deeds_of, secured, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
-from boardgames.earthquake.told import NewYear, Told, new_year, told
+from boardgames.earthquake.told import Told, told
 from boardgames.earthquake.turn_parts import turn
 from megagame.core.game import WALL, Seat
 from megagame.core.parts import Part
@@ -83,12 +85,12 @@ class Scenery(Struct, frozen=True):
 
 def parts(screen: CityScreen) -> Mapping[str, Part]:
     """Everything that is drawn for this screen."""
-    state, seat = screen.state, screen.seat
+    state, seat = shown(screen.state), screen.seat
     player = next((each for each in PLAYERS if each == seat), None)
     outlook = forecast(state)
     public = {
         "phase": _part("phase", stage(state)),
-        "just": _part("just", Just(told(state), new_year(state))),
+        "just": _part("just", Just(told(screen.state), new_year(screen.state))),
         "seats": _part("seats", tuple(_seat(state, player, seat) for player in state.seats)),
         "sides": _part("sides", Sides(_sides(state), outlook.ends)),
         "forecast": _part("forecast", outlook),
@@ -96,7 +98,9 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
         "help": _part("help", state.phase),
         **board(state, pressable=player is not None),
     }
-    return {**public, "turn": turn(state, player)} if player else {**public, "asked": _part("asked", _asked(state))}
+    if player:
+        return {**public, "turn": turn(screen.state, player)}
+    return {**public, "asked": _part("asked", _asked(screen.state))}
 
 
 def scenery(state: State) -> Scenery:
@@ -140,5 +144,7 @@ def _sides(state: State) -> tuple[SideRow, ...]:
 
 
 def _asked(state: State) -> Asked:
-    acting = to_act(state)
-    return Asked(shield(state, acting[0]) if acting else None, ended(state) or call(state, WALL))
+    turns = turns_pages(state)
+    acting = (turns,) if turns else to_act(state)
+    says = call(state, WALL) if turns else ended(state) or call(state, WALL)
+    return Asked(shield(state, acting[0]) if acting else None, says)

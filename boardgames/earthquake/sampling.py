@@ -23,6 +23,7 @@ from boardgames.earthquake.pieces import (
     squares,
 )
 from boardgames.earthquake.places import places
+from boardgames.earthquake.quake_pages import next_page, turns_pages
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, walker
 from boardgames.earthquake.street import BLOCKS, GRID, SPACE_OF, Cell
 from boardgames.earthquake.structures import held_by_bedrock, linked_with
@@ -36,6 +37,7 @@ RARELY = 60
 BUILD_MOST = 4
 PASS_ONE_IN = 8
 PRESENT_ONE_IN = 4
+TURN_PAGE_ONE_IN = 2
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -43,7 +45,8 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     if seat == CONTROL and state.phase != "over":
         return (asked.Stop(),)
     player = TURNS.due(state, seat)
-    return () if player is None else _moves(state, player)
+    turned = (asked.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
+    return turned if player is None else (*turned, *_moves(state, player))
 
 
 def _moves(state: State, player: Player) -> tuple[Action, ...]:
@@ -66,9 +69,13 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """One legal move by lot; None where the seat has none."""
     if seat == CONTROL:
         return _by_hand(state, dice) if state.phase in {"roll", "act"} and dice.roll(RARELY) == 1 else None
+    if turns_pages(state) == seat and dice.roll(TURN_PAGE_ONE_IN) == 1:
+        return asked.TurnPage(next_page(state))
     player = TURNS.due(state, seat)
-    if player is None:
-        return _present(state, seat, dice)
+    return _present(state, seat, dice) if player is None else _move(state, player, dice)
+
+
+def _move(state: State, player: Player, dice: Dice) -> Action:
     match state.phase:
         case "rescue":
             return dice.one_of((asked.Contribute({}), asked.Contribute(gift(state, player))))
@@ -82,7 +89,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
             paying = (*_payments(state, player), *_presents(state, player))
             return dice.one_of(paying or _forfeits(state, player))
         case _:
-            return dice.one_of(choices(state, player))
+            return dice.one_of(_moves(state, player))
 
 
 def _present(state: State, seat: Seat, dice: Dice) -> Action | None:

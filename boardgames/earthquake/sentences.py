@@ -35,6 +35,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_piece": gettext_noop("The structure has no such piece."),
     "would_collapse": gettext_noop("What stays would not hang together with its bedrock."),
     "nobody_here": gettext_noop("That seat does not stand on this block."),
+    "no_page": gettext_noop("The earthquake has no such page."),
     **by_hand.REFUSALS,
     "no_seat": gettext_noop("Nobody sits there at this table."),
     "no_block": gettext_noop("On a corner nothing is done: put the pawn on a block."),
@@ -134,7 +135,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("By hand: a piece is laid on {block}."), {"block": event.block})
         case happened.PieceRemoved():
             return Sentence(gettext_noop("By hand: a piece of {block} is taken away."), {"block": event.block})
-        case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun():
+        case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun() | happened.PageTurned():
             return None
         case _:
             assert_never(event)

@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 
 from boardgames.earthquake import structures as standing
-from boardgames.earthquake.events import Event, Outcome, Phase
+from boardgames.earthquake.events import Event, Outcome, Page, Phase
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Laid, Pieces, added, counted
 from boardgames.earthquake.street import BLOCK_AT, Cell, Side, in_board_order, tank_farm
@@ -35,7 +35,9 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `auctions`: deeds to be auctioned after this one
     - `quakes`: every roll of the earthquake's dice
     - `real_dice`: the table rolls its own dice, and whoever rolls enters them
-    - `just`: what happened since the dice were last rolled; `fallen`: the pieces that an earthquake took meanwhile
+    - `just`: what happened since the dice were last rolled; `fallen`: the pieces that an earthquake took meanwhile,
+      `lost`: the deeds that went with them, by who held them
+    - `page`: of that earthquake, the page that everybody is shown; None once all are turned
     """
 
     seats: tuple[Player, ...] = ()
@@ -60,6 +62,8 @@ class State(Struct, frozen=True, omit_defaults=True):
     real_dice: bool = False
     just: tuple[Event, ...] = ()
     fallen: Mapping[str, tuple[Laid, ...]] = {}
+    lost: Mapping[str, Player] = {}
+    page: Page | None = None
 
 
 BLANK = State()

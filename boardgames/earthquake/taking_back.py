@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.events import DiceRolled, Event, QuakeRolled
+from boardgames.earthquake.events import DiceRolled, Event, PageTurned, QuakeRolled
 from boardgames.earthquake.state import State
 from megagame.core.game import Seat
 
 
 def may_take_back(state: State, seat: Seat, events: tuple[Event, ...]) -> bool:
-    """Whether a seat's newest step can be taken back: everything but a roll, of the walk or of the earthquake."""
-    return not any(isinstance(event, DiceRolled | QuakeRolled) for event in events)
+    """Whether a seat's newest step can be taken back: everything but a roll, and the pages of what was rolled."""
+    return not any(isinstance(event, DiceRolled | QuakeRolled | PageTurned) for event in events)

@@ -1,21 +1,15 @@
-"""What happened since the dice were last rolled, step by step, and how far a New Year among it has come."""
+"""What happened since the dice were last rolled, step by step."""
 
 from __future__ import annotations
-
-from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from boardgames.earthquake import events as happened
 from boardgames.earthquake.events import Event
-from boardgames.earthquake.options import Player
 from boardgames.earthquake.sentences import tell
 from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCK_AT
 from megagame.core.sentences import Sentence
-
-Step: TypeAlias = Literal["cost", "collect", "quake"]
-STEPS: tuple[Step, ...] = ("cost", "collect", "quake")
 
 
 class Told(Struct, frozen=True):
@@ -25,36 +19,18 @@ class Told(Struct, frozen=True):
     blocks: tuple[str, ...]
 
 
-class NewYear(Struct, frozen=True):
-    """The New Year of a seat, and the step at which it is; None once it is settled.
-
-    `dice`: what the earthquake's dice showed.
-    """
-
-    seat: Player
-    number: int
-    step: Step | None
-    dice: tuple[int, ...] | None
-
-
 def told(state: State) -> tuple[Told, ...]:
-    """What happened since the dice were last rolled; what goes without saying is left out."""
-    said = ((tell(state, event), event) for event in state.just)
+    """What happened since the dice were last rolled, an earthquake's open pages apart.
+
+    What goes without saying is left out.
+    """
+    said = ((tell(state, event), event) for event in _until_shown(state))
     return tuple(Told(says, _blocks(event)) for says, event in said if says is not None)
 
 
-def new_year(state: State) -> NewYear | None:
-    """The New Year that the last walk came to; None where it came to none."""
-    begun = next((event for event in state.just if isinstance(event, happened.YearBegun)), None)
-    if begun is None:
-        return None
-    dice = next((event.dice for event in state.just if isinstance(event, happened.QuakeRolled)), None)
-    settled = dice is not None or state.phase == "over"
-    return NewYear(begun.seat, len(state.quakes) + (dice is None), None if settled else _step(state), dice)
-
-
-def _step(state: State) -> Step:
-    return "collect" if state.phase == "collect" else "cost"
+def _until_shown(state: State) -> tuple[Event, ...]:
+    shaken = (place for place, event in enumerate(state.just) if isinstance(event, happened.QuakeRolled))
+    return state.just[: next(shaken, None)] if state.page else state.just
 
 
 def _blocks(event: Event) -> tuple[str, ...]:

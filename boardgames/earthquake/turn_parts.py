@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, shield
 from boardgames.earthquake.counting import Count, counts_of, question
-from boardgames.earthquake.events import Phase
+from boardgames.earthquake.events import Page, Phase
 from boardgames.earthquake.forecast import owed
 from boardgames.earthquake.new_year_parts import asked_for_help, bidding, is_linked, paying, present
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import INCOME, KINDS, Laid, Pieces, squares
+from boardgames.earthquake.quake_pages import next_page, pages, turns_pages
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, structure, to_act
 from boardgames.earthquake.street import BEDROCK, NEW_YEAR, SPACES, Cell
 from boardgames.earthquake.taking import MOST
@@ -28,6 +29,14 @@ class Rolling(Struct, frozen=True):
     question: str
     real: bool
     quake: bool
+
+
+class OpenPage(Struct, frozen=True):
+    """The pages of an earthquake: the one before and the one after what is shown; None: there is none."""
+
+    question: str
+    before: Page | None
+    following: Page | None
 
 
 class Collecting(Struct, frozen=True):
@@ -70,6 +79,8 @@ class Acting(Struct, frozen=True):
 
 def turn(state: State, seat: Player) -> Part:
     """The part of a player's page that says what to do now."""
+    if turns_pages(state) == seat:
+        return _part("quake_page", _open_page(state))
     if state.phase in FORMS and seat in to_act(state):
         template, form = FORMS[state.phase]
         return _part(template, form(state, seat))
@@ -85,6 +96,13 @@ def _part(template: str, data: object) -> Part:
 def _rolling(state: State, seat: Player) -> Rolling:
     passes = state.positions[seat] + LONGEST_WALK >= SPACES
     return Rolling(question(state, seat), state.real_dice, passes and not deeds_of(state, seat))
+
+
+def _open_page(state: State) -> OpenPage:
+    order = pages(state)
+    place = order.index(state.page) if state.page in order else 0
+    before = order[place - 1] if place else None
+    return OpenPage(question(state, str(state.page)), before, next_page(state))
 
 
 def _collecting(state: State, seat: Player) -> Collecting:

@@ -143,11 +143,27 @@ def test_a_new_year_with_a_forfeit_a_rescue_an_auction_and_an_earthquake(city: S
     for page in city.pages:
         expect(page.locator("#just .steps .now")).to_contain_text("Cost")
     one_is_saved_and_two_are_auctioned(city)
+    the_earthquake_is_turned(city)
+
+
+def the_earthquake_is_turned(city: Sitting) -> None:
+    """Red turns its pages, and every page shows as much as is turned: the dice, what breaks, what goes with it."""
+    red = city.phones["red"]
     for page in city.pages:
-        expect(page.locator("#just .dice-row .die")).to_have_text(["1", "6"])
-        expect(page.locator(".broken .piece")).to_have_count(2)
+        says(page, "the pages")
+        expect(page.locator("#just .steps .now")).to_contain_text("Quake")
+        expect(page.locator("#just .dice-row .die")).to_have_text(["1"])
+        expect(page.locator(".broken")).to_have_count(0)
+    for button, dice, broken in (("strong", 2, 0), ("breaks", 2, 2), ("falls", 2, 2)):
+        red.get_by_role("button", name=button).tap()
+        for page in city.pages:
+            expect(page.locator("#just .dice-row .die")).to_have_text(["1", "6"][:dice])
+            expect(page.locator(".broken .piece")).to_have_count(broken)
+    expect(city.wall.locator("#just")).to_contain_text("Deeds that go with it: Hawthorne")
+    red.get_by_role("button", name="Go on").tap()
+    for page in city.pages:
         expect(page.locator("#just .steps .done")).to_have_count(3)
-    says(city.phones["red"], "You are on Woodstock: choose one action.")
+    says(red, "You are on Woodstock: choose one action.")
 
 
 def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> None:

@@ -14,7 +14,7 @@ from boardgames.earthquake import drawing
 from boardgames.earthquake.board_parts import Shield, Space, Standing, Street, Tanks
 from boardgames.earthquake.drawing import DEPTH, UNIT, Box, Point
 from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Laid
-from boardgames.earthquake.street import GRID, Cell
+from boardgames.earthquake.street import GRID, SIDES, Cell
 from boardgames.earthquake.structures import cells_of
 from boardgames.earthquake.templatetags.earthquake_words import LETTERS, seat_word, structure_words
 
@@ -193,16 +193,19 @@ def tank_marks(tanks: Tanks) -> SafeString:
     """The farm with a tank towards each side: filled and ticked where that side is secured, else dashed."""
     box = tanks.farm
     ground = f'<rect class="farm" x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="4"/>'
-    drawn = (_tank(box, share, secured=side in tanks.secured) for side, share in drawing.TANK_AT.items())
+    marks = {side: "secured" if side in tanks.secured else "ruptured" if tanks.ruptured else "" for side in SIDES}
+    drawn = (_tank(box, share, marks[side]) for side, share in drawing.TANK_AT.items())
     return mark_safe(ground + "".join(drawn))  # noqa: S308 - ours
 
 
-def _tank(box: Box, share: tuple[float, float], *, secured: bool) -> str:
+def _tank(box: Box, share: tuple[float, float], mark: str) -> str:
     x, y, radius = box.x + box.width * share[0], box.y + box.height * share[1], box.width * 0.17
-    circle = f'<circle class="tank{" secured" if secured else ""}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+    circle = f'<circle class="tank {mark}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     down, across, up = radius * 0.4, radius * 0.35, radius * 0.75
     tick = f'<path class="tank-tick" d="M{x - across:g} {y:g}l{across:g} {down:g} {radius * 0.65:g} {-up:g}"/>'
-    return circle + (tick if secured else "")
+    wide = 2 * up
+    cross = f'<path class="tank-burst" d="M{x - up:g} {y - up:g}l{wide:g} {wide:g}m0 {-wide:g}l{-wide:g} {wide:g}"/>'
+    return circle + {"secured": tick, "ruptured": cross, "": ""}[mark]
 
 
 @register.simple_tag

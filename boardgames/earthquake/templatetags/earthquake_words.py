@@ -12,11 +12,12 @@ from django.utils.translation import gettext, gettext_noop
 
 from boardgames.earthquake.board_parts import Standing, lacks
 from boardgames.earthquake.course import TEN
-from boardgames.earthquake.new_year import GREATEST, LOST
+from boardgames.earthquake.events import Page
+from boardgames.earthquake.new_year import FIRM
+from boardgames.earthquake.new_year_shown import STEPS, Fate, NewYear, Quake, Step
 from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
 from boardgames.earthquake.sentences import said
 from boardgames.earthquake.street import Side
-from boardgames.earthquake.told import STEPS, NewYear, Step
 from boardgames.earthquake.turns import CALLED
 from boardgames.earthquake.ways import Kind as WayKind
 from megagame.core.game import Seat
@@ -47,6 +48,35 @@ WAY_WORDS: Mapping[WayKind, str] = {
     "loot": gettext_noop("Loot"),
     "police": gettext_noop("Police"),
     "pass": gettext_noop("Pass"),
+}
+
+FATE_WORDS: Mapping[Fate, str] = {
+    "free": gettext_noop("is free this time"),
+    "due": gettext_noop("is due"),
+    "paid": gettext_noop("is paid"),
+    "given_up": gettext_noop("is given up"),
+    "asked": gettext_noop("is at stake"),
+    "lost": gettext_noop("is lost"),
+    "sold": gettext_noop("goes to"),
+    "nobodys": gettext_noop("is nobody’s"),
+    "ahead": gettext_noop("is paid ahead for"),
+}
+FATE_ICONS: Mapping[Fate, str] = {
+    "free": "check",
+    "paid": "check",
+    "ahead": "check",
+    "sold": "check",
+    "given_up": "cross",
+    "lost": "cross",
+    "nobodys": "cross",
+    "asked": "play",
+}
+PAGE_BUTTONS: Mapping[Page, str] = {
+    "die": gettext_noop("Show the die"),
+    "magnitude": gettext_noop("Show how strong it is"),
+    "tanks": gettext_noop("Show whether the tanks hold"),
+    "breaks": gettext_noop("Show what breaks"),
+    "falls": gettext_noop("Show what falls"),
 }
 
 
@@ -154,21 +184,61 @@ def structure_state(standing: Standing) -> str:
 @register.filter
 def year_steps(year: NewYear) -> list[tuple[Step, str, bool, bool]]:
     """The steps of a New Year: what each is called, whether it is done, whether it is now."""
-    words = {"cost": gettext("Cost"), "collect": gettext("Collect"), "quake": gettext("Earthquake")}
+    words = {"cost": gettext("Cost"), "collect": gettext("Collect"), "quake": gettext("Quake")}
     at = STEPS.index(year.step) if year.step else len(STEPS)
     return [(step, words[step], place < at, place == at) for place, step in enumerate(STEPS)]
 
 
 @register.filter
-def quake_words(year: NewYear) -> str:
-    """What the earthquake's dice mean."""
-    dice = year.dice or ()
-    if len(dice) < 2:
-        return gettext("It does not come: it comes on 1 and 2 only.")
-    taken = LOST.get(dice[1])
-    if taken:
-        return gettext("Each structure that is not sound loses its newest pieces: {number}.").format(number=taken)
-    return gettext("All that is not sound falls.") if dice[1] >= GREATEST else gettext("Too weak: nothing breaks.")
+def fate_word(fate: Fate) -> str:
+    """What became of a deed at New Year."""
+    return gettext(FATE_WORDS[fate])
+
+
+@register.filter
+def fate_icon(fate: Fate) -> str:
+    """The icon beside a deed at New Year; empty: none."""
+    return FATE_ICONS.get(fate, "")
+
+
+@register.filter
+def quake_words(quake: Quake) -> list[str]:
+    """What the dice of an earthquake mean, as far as its pages are turned."""
+    if len(quake.dice) < 2:
+        came = quake.page is not None
+        text = gettext("It comes: the die shows {die}.") if came else gettext("No earthquake: the die shows {die}.")
+        return [text.format(die=quake.dice[0])]
+    said = [gettext("Magnitude {magnitude} of ten.").format(magnitude=quake.dice[1]), *_meant(quake)]
+    if quake.page == "falls":
+        said.append(gettext("Now what hung on that falls, too, and what is left without a piece loses its deed."))
+    return said
+
+
+def _meant(quake: Quake) -> list[str]:
+    if quake.takes is None:
+        if quake.page == "magnitude":
+            return [gettext("Tanks that are not secured break. If they hold, all falls that is not sound.")]
+        falls = [] if quake.ruptured or quake.page == "tanks" else [gettext("All that is not sound falls.")]
+        return [_tanks(quake), *falls]
+    if quake.takes:
+        return [
+            gettext("Each structure that is not sound loses its newest pieces: {number}.").format(number=quake.takes)
+        ]
+    return [gettext("Too weak: nothing breaks.")]
+
+
+def _tanks(quake: Quake) -> str:
+    if quake.ruptured:
+        text = gettext("Secured sides: {sides}. It needed {firm}: the tanks rupture, and everybody loses.")
+    else:
+        text = gettext("Secured sides: {sides}. That is enough: the tanks hold.")
+    return text.format(sides=quake.sides, firm=FIRM)
+
+
+@register.filter
+def page_button(page: Page | None) -> str:
+    """What the button says that turns to a page of the earthquake; None: the last one is shown."""
+    return gettext(PAGE_BUTTONS[page]) if page else gettext("Go on")
 
 
 @register.filter

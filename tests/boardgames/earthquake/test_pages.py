@@ -7,19 +7,21 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from django.template.loader import get_template
+from msgspec.structs import replace
 
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake.at_table import call, ended, stage
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.drawing import contact, letter_at, link_at, outline
 from boardgames.earthquake.listing import enters
+from boardgames.earthquake.new_year_shown import new_year
 from boardgames.earthquake.parts import parts
 from boardgames.earthquake.pieces import KINDS, Piece
 from boardgames.earthquake.places import places
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.state import State
 from boardgames.earthquake.taking_back import may_take_back
-from boardgames.earthquake.told import new_year, told
+from boardgames.earthquake.told import told
 from boardgames.earthquake.ways import ways
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
@@ -32,6 +34,11 @@ LINKED = {"Foster": column("Foster", cells=1), "Division": column("Division", ce
 def offered(state: State) -> dict[str, str]:
     """What red may do on its block, with its price; what it may not, with the reason after a dash."""
     return {way.kind: ("" if way.possible else "– ") + say(way.says) for way in ways(state, "red")}
+
+
+def turned(state: State) -> State:
+    """The same with all pages of the earthquake turned."""
+    return replace(state, page=None)
 
 
 def words(state: State, seat: str, name: str) -> str:
@@ -116,9 +123,11 @@ def test_a_new_year_is_told_step_by_step() -> None:
     before = city(phase="roll", positions={"red": 35, "blue": 4, "green": 20}, deeds={"Foster": "red"})
     before = after(before, "red", asked.Roll(dice=(1, 2)))
     there = after(before, "red", asked.Collect({"green": 1}, quake=(1, 4)))
+    there = turned(there)
     year = new_year(there)
     assert year is not None
-    assert (year.seat, year.number, year.step, year.dice) == ("red", 1, None, (1, 4))
+    assert year.quake is not None
+    assert (year.seat, year.number, year.step, year.quake.dice) == ("red", 1, None, (1, 4))
     assert [say(each.says) for each in told(there)] == [
         "Red rolled 1 and 2.",
         "Red is at New Year.",
@@ -134,7 +143,7 @@ def test_pieces_that_an_earthquake_broke_are_shown_until_the_dice_are_rolled_aga
     before = city(phase="roll", positions={"red": 35, "blue": 4, "green": 20}, structures=standing)
     there = after(before, "red", asked.Roll(dice=(1, 2), quake=(2, 6)))
     assert there.fallen == {"Cornell": standing["Cornell"][1:]}
-    assert words(there, WALL, "structure-19").count('class="broken"') == 2
+    assert words(turned(there), WALL, "structure-19").count('class="broken"') == 2
     on = after(after(there, "red", asked.Pass()), "blue", asked.Roll(dice=(1, 1)))
     assert on.fallen == {}
 

@@ -133,18 +133,36 @@ wholeButton.addEventListener("click", () => {
 });
 let asked = ""; // the block about which a player was asked last
 
-/** Shows the block about which the player is asked. */
+/** Shows the structure about which the player is asked. */
 function heed() {
   const block = document.getElementById("turn")?.dataset.look ?? "";
-  if (block && block !== asked) lookAtBlock(block);
+  if (block && block !== asked) lookAtStructure(block);
   asked = block;
+}
+
+/** Puts the window over the middle of what stands on a block. */
+function lookAtStructure(block) {
+  const standing = board.querySelector(`.structure[data-block="${block}"]`)?.getBBox();
+  if (standing?.width) lookAt(standing.x + standing.width / 2, standing.y + standing.height / 2);
+  else lookAtBlock(block);
+}
+
+let shaken = false; // the pages of an earthquake are open
+
+/** The pages of an earthquake show the whole city; then the window is where it was. */
+function shake() {
+  const open = Boolean(document.querySelector("#just [data-page]"));
+  if (open !== shaken) size(open ? "whole" : "near");
+  shaken = open;
 }
 
 document.addEventListener("part", ({ detail }) => {
   if (detail.name === "spaces") follow(), draw();
   if (detail.name === "turn") heed();
+  if (detail.name === "just") shake();
 });
 new ResizeObserver(draw).observe(box);
 follow();
 draw();
 heed();
+shake();

@@ -1,0 +1,112 @@
+"""The pages of an earthquake, turned for everybody by who rolled for it, and the table as each of them shows it.
+
+What the earthquake does is decided, and done, before the first page is shown; nobody has to wait for the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from boardgames.earthquake import actions as asked
+from boardgames.earthquake.course import Course
+from boardgames.earthquake.events import CityShaken, GameEnded, Page, PageTurned, QuakeRolled
+from boardgames.earthquake.new_year import GREATEST, LOST
+from boardgames.earthquake.options import Player
+from boardgames.earthquake.pieces import Laid
+from boardgames.earthquake.state import State, structure
+from boardgames.earthquake.street import NEW_YEAR
+from boardgames.earthquake.turns import TURNS
+from megagame.core.game import Refusal, Seat
+
+
+def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
+    """Refused: `wrong_phase` (no page is open); `not_your_turn` (another rolled); `no_page` (there is none such)."""
+    state = course.state
+    if state.page is None:
+        raise Refusal("wrong_phase", now=TURNS.now(state))
+    player = turns_pages(state)
+    if player is None or player != seat:
+        raise Refusal("not_your_turn", now=TURNS.now(state))
+    if action.to == state.page or action.to not in (*pages(state), None):
+        raise Refusal("no_page")
+    course.happens(PageTurned(player, action.to))
+
+
+def turns_pages(state: State) -> Player | None:
+    """Who turns the pages of the earthquake that is shown: who rolled for it. None where none is shown."""
+    rolled = _rolled(state)
+    return rolled.seat if rolled and state.page else None
+
+
+def pages(state: State) -> tuple[Page, ...]:
+    """The pages of the earthquake that came since the dice were last rolled; none where none came."""
+    rolled = _rolled(state)
+    if rolled is None or len(rolled.dice) == 1:
+        return ()
+    found: list[Page] = ["die", "magnitude"]
+    if rolled.dice[1] >= GREATEST:
+        found.append("tanks")
+    broken = _broken(state)
+    if broken:
+        found.append("breaks")
+    if state.lost or broken != state.fallen:
+        found.append("falls")
+    return tuple(found)
+
+
+def next_page(state: State) -> Page | None:
+    """The page after the one that is shown; None after the last."""
+    order = pages(state)
+    place = order.index(state.page) + 1 if state.page in order else len(order)
+    return order[place] if place < len(order) else None
+
+
+def ruptured(state: State) -> bool:
+    """Whether the earthquake that is shown ended the game."""
+    return any(isinstance(event, GameEnded) and event.outcome.reason == "rupture" for event in state.just)
+
+
+def shown(state: State) -> State:
+    """The table as the open page shows it: what later pages tell is put back, and who rolled is still at New Year."""
+    player = turns_pages(state)
+    if player is None:
+        return state
+    turn = state.turn and player
+    there = replace(state, turn=turn, positions={**state.positions, player: NEW_YEAR})
+    if state.page == "falls":
+        return there
+    broken: Mapping[str, tuple[Laid, ...]] = _broken(state) if state.page == "breaks" else {}
+    before = {block: _before(state, block) for block in state.fallen}
+    left = {block: tuple(piece for piece in before[block] if piece not in broken.get(block, ())) for block in before}
+    structures = {block: pieces for block, pieces in {**state.structures, **left}.items() if pieces}
+    return replace(there, structures=structures, fallen=broken, deeds={**state.deeds, **state.lost}, lost={})
+
+
+def _rolled(state: State) -> QuakeRolled | None:
+    return next((event for event in reversed(state.just) if isinstance(event, QuakeRolled)), None)
+
+
+def _shaken(state: State) -> CityShaken | None:
+    return next((event for event in reversed(state.just) if isinstance(event, CityShaken)), None)
+
+
+def _broken(state: State) -> Mapping[str, tuple[Laid, ...]]:
+    """The newest pieces that the earthquake itself broke; what hung on nothing after that is not among them."""
+    rolled = _rolled(state)
+    if rolled is None or len(rolled.dice) == 1:
+        return {}
+    if rolled.dice[1] >= GREATEST:
+        return state.fallen
+    newest = LOST.get(rolled.dice[1], 0)
+    return {block: _before(state, block)[-newest:] for block in state.fallen}
+
+
+def _before(state: State, block: str) -> tuple[Laid, ...]:
+    """The pieces of a block before the earthquake, oldest first."""
+    shaken = _shaken(state)
+    gone = dict(zip(shaken.lost[block], state.fallen[block], strict=True)) if shaken else {}
+    left = iter(structure(state, block))
+    count = len(gone) + len(structure(state, block))
+    return tuple(gone[place] if place in gone else next(left) for place in range(count))
