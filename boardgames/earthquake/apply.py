@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from boardgames.earthquake import events as happened
+from boardgames.earthquake import hand_events as put_right
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, START, Laid, Pieces, added, counted, less
@@ -92,18 +93,18 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.GameEnded():
             over = replace(state, phase="over", turn=None, left=0, due=(), outcome=event.outcome)
             return replace(over, at_stake=None, asked=(), contributed={}, bids=(), auctions=())
-        case happened.PawnMoved():
+        case put_right.PawnMoved():
             return replace(state, positions={**state.positions, event.seat: event.to})
-        case happened.SavingsSet():
+        case put_right.SavingsSet():
             return replace(state, savings={**state.savings, event.seat: event.pieces})
-        case happened.DeedSet():
+        case put_right.DeedSet():
             return _deed_set(state, event)
-        case happened.PiecePlaced():
+        case put_right.PiecePlaced():
             laid = Laid(event.piece.kind, event.piece.cells, event.by)
             return _standing(state, {event.block: (*structure(state, event.block), laid)})
-        case happened.PieceRemoved():
+        case put_right.PieceRemoved():
             return _standing(state, {event.block: _without_places(structure(state, event.block), (event.piece,))})
-        case happened.TurnSet():
+        case put_right.TurnSet():
             cleared = replace(state, left=0, due=(), at_stake=None, asked=(), contributed={}, bids=(), auctions=())
             return replace(cleared, phase=event.phase, turn=event.seat, outcome=None)
         case _:
@@ -181,7 +182,7 @@ def _deed_taken(state: State, event: happened.DeedTaken) -> State:
     return replace(state, deeds={**state.deeds, event.deed: event.seat})
 
 
-def _deed_set(state: State, event: happened.DeedSet) -> State:
+def _deed_set(state: State, event: put_right.DeedSet) -> State:
     bare = _to_the_bank(state, (event.deed,))
     return bare if event.holder is None else replace(bare, deeds={**bare.deeds, event.deed: event.holder})
 

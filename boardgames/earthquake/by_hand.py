@@ -6,9 +6,9 @@ from boardgames.earthquake import actions as asked
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.course import under_way
 from boardgames.earthquake.ending import end
-from boardgames.earthquake.events import (
+from boardgames.earthquake.events import Event
+from boardgames.earthquake.hand_events import (
     DeedSet,
-    Event,
     PawnMoved,
     PiecePlaced,
     PieceRemoved,

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from boardgames.earthquake.hand_events import HandEvent
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Piece, Pieces
 from boardgames.kit.records import EventRecord
@@ -222,49 +223,6 @@ class GameEnded(EventRecord, frozen=True):
     outcome: Outcome
 
 
-class PawnMoved(EventRecord, frozen=True):
-    """Control put a pawn elsewhere."""
-
-    seat: Player
-    to: int
-
-
-class SavingsSet(EventRecord, frozen=True):
-    """Control said what a seat has in savings; all kinds are named."""
-
-    seat: Player
-    pieces: Pieces
-
-
-class DeedSet(EventRecord, frozen=True):
-    """Control said who holds a deed; None: nobody."""
-
-    deed: str
-    holder: Player | None
-
-
-class PiecePlaced(EventRecord, frozen=True):
-    """Control laid a piece from the bank."""
-
-    block: str
-    piece: Piece
-    by: Player
-
-
-class PieceRemoved(EventRecord, frozen=True):
-    """Control took a piece off the board, by its place in its structure."""
-
-    block: str
-    piece: int
-
-
-class TurnSet(EventRecord, frozen=True):
-    """Control said whose turn it is, to roll or to act."""
-
-    seat: Player
-    phase: Phase
-
-
 Event: TypeAlias = (
     CitySetUp
     | DiceRolled
@@ -292,10 +250,5 @@ Event: TypeAlias = (
     | TurnPassed
     | TurnBegun
     | GameEnded
-    | PawnMoved
-    | SavingsSet
-    | DeedSet
-    | PiecePlaced
-    | PieceRemoved
-    | TurnSet
+    | HandEvent
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from boardgames.earthquake import events as happened
+from boardgames.earthquake import hand_events as put_right
 from boardgames.earthquake.events import Event, Reason
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
@@ -129,11 +130,11 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("{seat} does nothing."), _who(event.seat))
         case happened.GameEnded():
             return REASONS[event.outcome.reason]
-        case happened.PawnMoved() | happened.SavingsSet() | happened.DeedSet() | happened.TurnSet():
+        case put_right.PawnMoved() | put_right.SavingsSet() | put_right.DeedSet() | put_right.TurnSet():
             return _set_by_hand(event)
-        case happened.PiecePlaced():
+        case put_right.PiecePlaced():
             return Sentence(gettext_noop("By hand: a piece is laid on {block}."), {"block": event.block})
-        case happened.PieceRemoved():
+        case put_right.PieceRemoved():
             return Sentence(gettext_noop("By hand: a piece of {block} is taken away."), {"block": event.block})
         case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun() | happened.PageTurned():
             return None
@@ -141,19 +142,19 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             assert_never(event)
 
 
-def _set_by_hand(event: happened.PawnMoved | happened.SavingsSet | happened.DeedSet | happened.TurnSet) -> Sentence:
+def _set_by_hand(event: put_right.PawnMoved | put_right.SavingsSet | put_right.DeedSet | put_right.TurnSet) -> Sentence:
     match event:
-        case happened.PawnMoved():
+        case put_right.PawnMoved():
             text = gettext_noop("By hand: {seat} stands on space {space}.")
             return Sentence(text, {**_who(event.seat), "space": event.to})
-        case happened.SavingsSet():
+        case put_right.SavingsSet():
             return Sentence(gettext_noop("By hand: {seat} has {pieces}."), _gives(event.seat, event.pieces))
-        case happened.DeedSet():
+        case put_right.DeedSet():
             if event.holder is None:
                 return Sentence(gettext_noop("By hand: nobody holds {deed}."), {"deed": event.deed})
             text = gettext_noop("By hand: {seat} holds {deed}.")
             return Sentence(text, {**_who(event.holder), "deed": event.deed})
-        case happened.TurnSet():
+        case put_right.TurnSet():
             return Sentence(gettext_noop("By hand: {seat}’s turn."), _who(event.seat))
 
 
