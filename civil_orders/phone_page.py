@@ -18,7 +18,7 @@ from crisis_map.records.state import State
 SCRIPTS = (
     "live.js",
     "parts.js",
-    "crisis_map/letters.js",
+    "letters.js",
     "crisis_map/map.js",
     "civil_orders/advice.js",
     "civil_orders/asking.js",

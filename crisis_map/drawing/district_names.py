@@ -10,15 +10,15 @@ from msgspec import Struct
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
-from crisis_map.drawing.free_places import Box, Room, box_of, box_round, grid_of, nearest, take
+from crisis_map.drawing.free_places import STEP, Box, Room, box_of, box_round, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
-from crisis_map.drawing.plates import LARGEST, USUAL, Sign, sign, text_width, wrapped
+from crisis_map.drawing.plates import LARGEST, USUAL, Sign, plate_height, sign, text_width, wrapped
 from megagame.core.cached import remembered
 
 _WIDEST = 8.0
 _LEAST_WIDTH = 450.0
 _MARGIN = 14.0
-_BAND = 46.0
+_BAND = plate_height(1, LARGEST) + 1.5 * STEP  # squares of free places seldom begin where a band does
 _CLOSE = 20.0
 _CELL = Box(-45.0, -43.0, 45.0, 43.0)
 

@@ -41,6 +41,11 @@ def shrunk(letters: float) -> float:
     return 1 - (letters - USUAL) * 0.007
 
 
+def lifted(letters: float) -> float:
+    """How far the tokens are moved up, so that larger letters of the next row have room below them."""
+    return (letters - USUAL) * 0.2
+
+
 def baseline(letters: float) -> float:
     """The lower end of a label, from the middle of its hex."""
     return letters * 0.3 - 27.3
@@ -57,7 +62,7 @@ def _tokens(tokens: tuple[TokenDrawing, ...], letters: float) -> tuple[Box, ...]
     """What stands in a hex round 0, 0: all of it moves towards the hex's foot as letters grow."""
     boxes = [_token(token) for token in tokens]
     boxes += [_number(token) for token in tokens if token.number]
-    return tuple(each for box in boxes for each in (box, _moved(box, shrunk(letters))))
+    return tuple(each for box in boxes for each in (box, _moved(box, letters)))
 
 
 def _word(block: HexDrawing) -> Iterable[Box]:
@@ -76,5 +81,6 @@ def _number(token: TokenDrawing) -> Box:
     return Box(x - NUMBER_REACH, y - NUMBER_REACH, x + NUMBER_REACH, y + NUMBER_REACH)
 
 
-def _moved(box: Box, by: float) -> Box:
-    return Box(box.left * by, _FOOT - (_FOOT - box.top) * by, box.right * by, _FOOT - (_FOOT - box.bottom) * by)
+def _moved(box: Box, letters: float) -> Box:
+    by, foot = shrunk(letters), _FOOT - lifted(letters)
+    return Box(box.left * by, foot - (_FOOT - box.top) * by, box.right * by, foot - (_FOOT - box.bottom) * by)

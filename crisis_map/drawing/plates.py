@@ -8,8 +8,8 @@ from msgspec import Struct
 
 USUAL = 16.0
 """The letters of the map, in its units: labels, names and tags alike. A page may draw them larger."""
-LARGEST = 30.0
-"""How large they become at most: names, and what everybody sees, have room for that."""
+LARGEST = 36.0
+"""How large they become at most, on paper and screens that everybody reads: all of them have room for that."""
 CLOSING = {"Po", "Pe", "Pf"}  # of Unicode's kinds of signs those that belong to what stands before them
 OPENING = {"Ps", "Pi"}
 

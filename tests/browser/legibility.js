@@ -91,7 +91,7 @@ async ({ text: least, share_of_height: ofHeight, target, mayBeCut, mayScroll, ma
     const visible = boxes.filter((box) => !box.empty);
     if (!visible.length) continue;
     if (boxes.some((box) => box.cut) && !within(element, mayBeCut)) fault("cut", element, node.data);
-    const scale = element.ownerSVGElement ? Math.abs(element.getScreenCTM().a) : 1;
+    const scale = element.ownerSVGElement ? Math.abs(element.getScreenCTM().d) : 1;
     const size = parseFloat(styleOf(element).fontSize) * scale;
     if (size < text - 0.05 && !within(element, mayBeSmall)) fault(`small (${size.toFixed(1)})`, element, node.data);
     for (const box of visible) {

@@ -116,10 +116,10 @@ def label_box(hex_: HexDrawing, letters: float) -> Box:
 
 def token_boxes(hex_: HexDrawing, token: TokenDrawing, letters: float) -> Iterator[Box]:
     """Where CSS has put the token when the labels have grown to this size."""
-    by = extents.shrunk(letters)
+    by, foot = extents.shrunk(letters), hex_.y + 38 - extents.lifted(letters)
     for extent in EXTENTS[token.kind]:
         left, right = (hex_.x + by * (token.x + token.scale * end) for end in (extent.left, extent.right))
-        top, bottom = (hex_.y + 38 - by * (38 - token.y - token.scale * end) for end in (extent.top, extent.bottom))
+        top, bottom = (foot - by * (38 - token.y - token.scale * end) for end in (extent.top, extent.bottom))
         yield Box(left, top, right, bottom)
 
 

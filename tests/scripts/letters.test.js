@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { letterSize } from "../static/crisis_map/letters.js";
+import { letterSize } from "../static/letters.js";
 
 test("letters are as high as is asked, where the drawing has room", () => {
   assert.equal(letterSize(12, 0.5), 24);
@@ -10,7 +10,7 @@ test("letters are as high as is asked, where the drawing has room", () => {
 test("they are never smaller than usual, nor larger than there is room for", () => {
   assert.equal(letterSize(12, 4), 16);
   assert.equal(letterSize(12, 0.1), 36);
-  assert.equal(letterSize(12, 0.1, 22), 22);
+  assert.equal(letterSize(12, 0.1, { largest: 22 }), 22);
 });
 
 test("they are rounded up, so that none is below what was asked", () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from django import template
@@ -24,6 +24,9 @@ REMEMBERED = 4096
 BOXES = drawing.boxes()
 NARROW = 11
 """So many letters of a block's name fit in one line."""
+LONG = 7
+LONGER = 9
+"""From so many letters on a line is drawn narrower where letters are large."""
 
 LARGE = 8
 """From so many cells on a structure bears the shield of its deed, where no letter stands."""
@@ -87,11 +90,17 @@ def _titled(space: Space, box: Box) -> str:
     name, middle = _called(space), box.width / 2
     if space.block is None:
         season = f'<path class="season" transform="translate({middle} 26)" d="{SEASONS[space.space]}"/>'
-        return f'{season}<text class="name" x="{middle}" y="62">{escape(name)}</text>'
+        return season + _written([escape(name)], middle, 62)
     lines = name.split(" ", 1) if len(name) > NARROW else [name]
-    top = 32 if len(lines) == 1 else 22
-    written = (f'<tspan x="{middle}" y="{top + 17 * place}">{line}</tspan>' for place, line in enumerate(lines))
-    return f'<text class="name">{"".join(written)}</text>'
+    return _written(lines, middle, 22 if len(lines) > 1 else 32)
+
+
+def _written(lines: Sequence[str], middle: float, top: float) -> str:
+    """A name round its middle, drawn narrower the larger its letters are, if it is long."""
+    written = "".join(f'<tspan x="0" dy="{place * 1.13:g}em">{line}</tspan>' for place, line in enumerate(lines))
+    longest, two = max(map(len, lines)), " two" if len(lines) > 1 else ""
+    long = " longer" if longest >= LONGER else " long" if longest >= LONG else ""
+    return f'<g transform="translate({middle} {top})"><text class="name{two}{long}">{written}</text></g>'
 
 
 def _stood_on(space: Space, box: Box) -> str:
@@ -101,7 +110,8 @@ def _stood_on(space: Space, box: Box) -> str:
     step = min(28.0, (box.width - 30) / max(1, len(drawn) - 1))
     first, y = box.width / 2 - step * (len(drawn) - 1) / 2, 64 if space.block else 88
     return "".join(
-        f'<g transform="translate({first + step * place:g} {y})">{each}</g>' for place, each in enumerate(drawn)
+        f'<g transform="translate({first + step * place:g} {y})"><g class="grown">{each}</g></g>'
+        for place, each in enumerate(drawn)
     )
 
 
@@ -115,23 +125,26 @@ def _soundness(space: Space, box: Box) -> str:
     middle, y = box.width / 2, box.height - 14
     if space.due or space.paid_ahead:
         word = gettext("due") if space.due else gettext("paid ahead")
-        return f'<text class="owed" x="{middle}" y="{y + 5}">{escape(word)}</text>'
+        return f'<g transform="translate({middle} {y + 5})"><text class="owed">{escape(word)}</text></g>'
     if space.lacks is None:
         return ""
     if not space.lacks:
-        pill = f'<rect class="pill" x="{middle - 38}" y="{y - 9}" width="76" height="19" rx="9.5"/>'
-        tick = f'<path class="tick" d="M{middle - 29} {y + 1}l4 4 8-9"/>'
-        return f'{pill}{tick}<text class="sound-word" x="{middle + 9}" y="{y + 5}">{escape(gettext("sound"))}</text>'
-    return _chips(space.lacks, middle, y)
+        pill = '<rect class="pill" x="-38" y="-9" width="76" height="19" rx="9.5"/>'
+        tick = '<path class="tick" d="M-29 1l4 4 8-9"/>'
+        word = f'<text class="sound-word" x="9" y="5">{escape(gettext("sound"))}</text>'
+        return f'<g transform="translate({middle} {y})"><g class="sound-pill">{pill}{tick}{word}</g></g>'
+    many = {4: " four", 5: " five"}.get(len(space.lacks), "")
+    return f'<g transform="translate({middle} {y})"><g class="chips{many}">{_chips(space.lacks)}</g></g>'
 
 
-def _chips(kinds: tuple[Kind, ...], middle: float, y: float) -> str:
+def _chips(kinds: tuple[Kind, ...]) -> str:
+    """What is lacking; dashed says so by itself where letters are so large that the word has no room."""
     room = 14 if len(kinds) < len(KINDS) else 0
-    word = f'<text class="lacks-word" x="{middle - 8 * len(kinds) - 4}" y="{y + 4}">{escape(gettext("lacks"))}</text>'
-    first = middle - 8 * (len(kinds) - 1) + room
+    word = f'<text class="lacks-word" x="{-8 * len(kinds) - 4}" y="4">{escape(gettext("lacks"))}</text>'
+    first = room - 8 * (len(kinds) - 1)
     drawn = (
-        f'<rect class="chip" x="{first + 16 * place - 7}" y="{y - 8}" width="14" height="16" rx="2"/>'
-        f'<text class="chip-letter" x="{first + 16 * place}" y="{y + 4}">{LETTERS[kind]}</text>'
+        f'<rect class="chip" x="{first + 16 * place - 7}" y="-8" width="14" height="16" rx="2"/>'
+        f'<text class="chip-letter" x="{first + 16 * place}" y="4">{LETTERS[kind]}</text>'
         for place, kind in enumerate(kinds)
     )
     return (word if room else "") + "".join(drawn)
@@ -167,7 +180,7 @@ def _letters(pieces: Iterable[Laid]) -> frozenset[Cell]:
 
 
 def _deed(holder: Shield, at: Point) -> str:
-    return f'<g transform="translate({at.x:g} {at.y:g}) scale(0.72)">{_token("shield", holder)}</g>'
+    return f'<g class="deed" transform="translate({at.x:g} {at.y:g})"><g>{_token("shield", holder)}</g></g>'
 
 
 def _piece(piece: Laid) -> str:

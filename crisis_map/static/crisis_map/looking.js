@@ -1,7 +1,7 @@
 // The map of a seat that only looks: its letters are never too small to read.
 
 import { first } from "../elements.js";
-import { keepLegible } from "./letters.js";
+import { keepLegible } from "../letters.js";
 
 const LEAST_LETTERS = 12;
 

@@ -3,7 +3,7 @@
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
 import { fitColumn } from "./column.js";
-import { keepLegible } from "./letters.js";
+import { keepLegible } from "../letters.js";
 import { enact } from "./motion.js";
 import { inside, meets, showAll, showWhole } from "./sight.js";
 

@@ -2,7 +2,7 @@
 
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
-import { keepLegible } from "./letters.js";
+import { keepLegible } from "../letters.js";
 import { showAll, showWhole } from "./sight.js";
 
 const LEAST_LETTERS = 12;

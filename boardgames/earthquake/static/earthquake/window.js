@@ -4,7 +4,7 @@ const UNIT = 26; // of a cell, in the board's own measure
 const DEPTH = 112;
 const WHOLE = 1056;
 const SIZES = { near: 24, lay: 30 }; // CSS pixels a cell
-const NAMED = 16; // so far below its upper edge the name of a space begins: cut off, it is not written
+const NAMED = [2, 50]; // so far below its upper edge the name of a space stands: cut off, it is not written
 const STILL = 7; // a finger that moves less has tapped
 
 const box = document.getElementById("city-window");
@@ -35,7 +35,8 @@ function draw() {
   for (const [name, value] of Object.entries({ x, y, width, height })) frame.setAttribute(name, String(value));
   for (const space of board.querySelectorAll(".space")) {
     const [left, top] = cornerOf(space);
-    space.classList.toggle("away", left > x + width || top > y + height || left + DEPTH < x || top + NAMED < y);
+    space.classList.toggle("away", left > x + width || top > y + height || left + DEPTH < x || top + DEPTH < y);
+    space.classList.toggle("part", left < x - 1 || left + DEPTH > x + width + 1 || top + NAMED[0] < y || top + NAMED[1] > y + height);
   }
   box.dataset.zoom = zoom;
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));

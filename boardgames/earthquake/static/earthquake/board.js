@@ -1,0 +1,8 @@
+// What is written on the board is never too small to read.
+
+import { first } from "../elements.js";
+import { keepLegible } from "../letters.js";
+
+const LEAST_LETTERS = 12;
+
+keepLegible(first(document, "#board", SVGSVGElement), () => LEAST_LETTERS);
