@@ -31,11 +31,14 @@ from civil_orders import (  # noqa: E402 - Django must be set up first
     slots,
     unsealing,
 )
-from megagame.accounts.logins import Served, apart  # noqa: E402
+from civil_orders.known_cards import LIVE, live_card  # noqa: E402
+from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
+from megagame.serving.turns import Asked  # noqa: E402
 from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
 from megagame.tables import hub, last_alive, start_up  # noqa: E402
+from megagame.tables.known_cards import SEAT_CARDS, seat_card  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
 os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
@@ -49,6 +52,8 @@ no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off
 slots.keep_still()
 counts.keep()
+LIVE.keep()
+SEAT_CARDS.keep()
 keeper.keep()
 watch.keep()
 if said := checks.warning():
@@ -74,6 +79,13 @@ async def websocket(scope: Any, receive: Any, send: Any) -> None:
 def _brings_login(scope: Any) -> bool:
     cookies = b";".join(value for name, value in scope["headers"] if name == b"cookie")
     return f"{settings.SESSION_COOKIE_NAME}=".encode() in cookies
+
+
+def known_by(asked: Asked) -> str:
+    """The login or the card that shows who asks; empty where it shows nobody."""
+    if asked.path.startswith(no_trace.PATHS):
+        return live_card(asked.field("card"))
+    return KNOWN.session(asked.headers) or seat_card(asked.field("key"))
 
 
 http = apart(Served(team=_on_threads(6), logins=_on_threads(1), acts=_on_threads(3), pages=_on_threads(4)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -68,7 +68,7 @@ def apart(served: Served) -> Application:
     async def serve(scope: Mapping[str, Any], receive: Any, send: Any) -> None:
         if scope["method"] == "POST" and scope["path"] == PATH:
             await log_in(scope, receive, send)
-        elif KNOWN.is_known(scope):
+        elif KNOWN.session(scope["headers"]):
             await served.team(scope, receive, send)
         elif scope["method"] == "POST" and scope["path"].endswith("/act/"):
             await served.acts(scope, receive, send)
@@ -94,15 +94,12 @@ class Known:
         while len(self._sessions) > MOST_KNOWN:
             self._sessions.pop(next(iter(self._sessions)), None)
 
-    def is_known(self, scope: Mapping[str, Any]) -> bool:
-        """Whether a request brings such a session."""
+    def session(self, headers: Iterable[tuple[bytes, bytes]]) -> str:
+        """The one of these sessions that a request with these headers brings; empty where it brings none."""
         start = f"{settings.SESSION_COOKIE_NAME}=".encode()
-        cookies = (
-            crumb.strip() for name, value in scope["headers"] if name == b"cookie" for crumb in value.split(b";")
-        )
-        return any(
-            crumb.removeprefix(start).decode("latin1") in self._sessions for crumb in cookies if crumb.startswith(start)
-        )
+        cookies = (crumb.strip() for name, value in headers if name == b"cookie" for crumb in value.split(b";"))
+        brought = (crumb.removeprefix(start).decode("latin1") for crumb in cookies if crumb.startswith(start))
+        return next((session for session in brought if session in self._sessions), "")
 
 
 KNOWN = Known()

@@ -10,6 +10,7 @@ from twisted.web.http import HTTPChannel
 
 from megagame.middleware.request_limits import longest_body, longest_with_files
 from megagame.serving.lines import THIS_MACHINE, Line, Lines
+from megagame.serving.turns import LONGEST_READ, Asked, Turns
 
 REQUEST_SECONDS = 20
 """Within which a request must have come, all of it, counted from the line's beginning or from its last answer."""
@@ -54,16 +55,27 @@ class BoundedRequest(WebRequest):
         self.requestHeaders.removeHeader(b"transfer-encoding")
         self.responseHeaders.setRawHeaders(b"connection", [b"close"])
 
-    def process(self) -> Any:
+    def process(self) -> None:
+        """It is answered when it is its turn."""
         self.channel.line.at_work = True
+        self.channel.turns.ask(self.channel.line, self._asked(), self._begin)
+
+    def _asked(self) -> Asked:
+        headers = [(name.lower(), value) for name, values in self.requestHeaders.getAllRawHeaders() for value in values]
+        kind = dict(headers).get(b"content-type", b"").partition(b";")[0].strip().decode("latin1")
+        self.content.seek(0)
+        return Asked(self.path.decode("latin1"), headers, kind, self.content.read(LONGEST_READ + 1))
+
+    def _begin(self) -> None:
         self.server.ws_factory.line = self.channel.line  # the socket's that it may become before this returns
-        return super().process()
+        super().process()
 
 
 class BoundedChannel(HTTPChannel):
-    """One connection, which may become a socket (`socket.py`). Its factory puts `lines` on it."""
+    """One connection, which may become a socket (`socket.py`). Its factory puts `lines` and `turns` on it."""
 
     lines: Lines
+    turns: Turns
     line: Line
     transport: Any
     maxHeaders = MOST_HEADERS  # noqa: N815
@@ -83,6 +95,7 @@ class BoundedChannel(HTTPChannel):
 
     def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
         self.lines.left(self.line)
+        self.turns.over(self.line)
         super().connectionLost(reason)
 
     def resetTimeout(self) -> None:  # noqa: N802
@@ -129,6 +142,7 @@ class BoundedChannel(HTTPChannel):
 
     def requestDone(self, request: BoundedRequest) -> None:  # noqa: N802
         self.line.answered()
+        self.turns.over(self.line)
         self.lines.long.discard(self.line)
         super().requestDone(request)
 
@@ -160,18 +174,18 @@ def _unparsed(*channel: Any) -> BoundedRequest:
 
 
 class BoundedFactory(HTTPFactory):
-    """Makes the channels of a server, whose `lines` they are."""
+    """Makes the channels of a server, whose `lines` they are and whose `turns` they take."""
 
     protocol = BoundedChannel
 
-    def __init__(self, server: Any, lines: Lines) -> None:
+    def __init__(self, server: Any, lines: Lines, turns: Turns) -> None:
         super().__init__(server)
         self.timeOut = REQUEST_SECONDS
-        self._lines = lines
+        self._lines, self._turns = lines, turns
 
     def buildProtocol(self, addr: Any) -> BoundedChannel:  # noqa: N802
         channel: BoundedChannel = super().buildProtocol(addr)
-        channel.lines = self._lines
+        channel.lines, channel.turns = self._lines, self._turns
         made: Any = _unparsed
         channel.requestFactory = made
         return channel

@@ -19,6 +19,8 @@ THIS_MACHINE = "this machine"
 """Stands for its own addresses: a proxy brings everybody from here, and has bounds of its own."""
 MOST_LONG = 4
 """So many bodies with files are taken at a time: whoever floods with them fills a few megabytes."""
+SHORT = 1.0
+"""Seconds within which a line that came, or was answered, will say what it wants."""
 KEPT_FREE = 128
 """File descriptors for the database, the network's own, and whatever else is opened."""
 
@@ -33,21 +35,22 @@ def _open() -> asyncio.Event:
 class Line:
     """One connection, and `give_up`, which ends it at once.
 
-    `since`: when it came, or was last answered. `at_work`: a whole request of it is being answered. `known_by`: the
-    card or the login by which a page watches a screen; empty while it watches none. `writable` is cleared while the
-    other side does not take what was sent.
+    `since`: when it came, or was last answered. `at_work`: a whole request of it came and is not answered yet; it still
+    `waits` where it is a stranger's whose turn has not come. `known_by`: the card or the login by which a page watches
+    a screen; empty while it watches none. `writable` is cleared while the other side does not take what was sent.
     """
 
     address: str
     give_up: Callable[[], object]
     since: float = field(default_factory=time.monotonic)
     at_work: bool = False
+    waits: bool = False
     known_by: str = ""
     writable: asyncio.Event = field(default_factory=_open)
 
     def answered(self) -> None:
         """Nothing of it is being answered any more."""
-        self.at_work, self.since = False, time.monotonic()
+        self.at_work, self.waits, self.since = False, False, time.monotonic()
 
 
 class Lines:
@@ -95,16 +98,23 @@ class Lines:
 
 
 def spare(lines: Collection[Line]) -> Line:
-    """The line that is missed least: the longest idle; else anybody's who waits for an answer; else a watching page's.
+    """The line that is missed least: the longest idle; but who came just now is about to ask, so rather a stranger's
+    who waits; else anybody's who waits for an answer; else a watching page's.
 
     Of those that wait or watch one is drawn by lot, so that whoever holds most of them loses most; of those that watch,
     one among the many who are known by the same card.
     """
-    idle = [line for line in lines if not (line.at_work or line.known_by)]
-    if idle:
-        return min(idle, key=lambda line: line.since)
+    idle = min((line for line in lines if not (line.at_work or line.known_by)), key=_since, default=None)
+    if idle and idle.since < time.monotonic() - SHORT:
+        return idle
+    if strangers := [line for line in lines if line.waits]:
+        return secrets.choice(strangers)
     waiting = [line for line in lines if not line.known_by]
-    return secrets.choice(waiting or _largest_group(lines))
+    return idle or secrets.choice(waiting or _largest_group(lines))
+
+
+def _since(line: Line) -> float:
+    return line.since
 
 
 def _largest_group(lines: Collection[Line]) -> list[Line]:

@@ -9,13 +9,18 @@ from typing import Any
 
 from daphne.server import Server
 from twisted.internet import reactor
+from twisted.internet.tcp import Port
 from twisted.logger import globalLogBeginner
 
 from megagame.serving.channel import BoundedFactory
 from megagame.serving.lines import Lines
 from megagame.serving.socket import BoundedSocket, BoundedSockets
+from megagame.serving.turns import Turns, Whose
 
 BACKLOG = 2048
+MOST_AT_ONCE = 32
+SILENT_SECONDS = 5
+"""For so long Linux keeps a connection to itself on which nothing is said."""
 HANDSHAKE_SECONDS = 30
 """A thousand that come back at once wait for each other: who is cut off only comes again."""
 KEPT_BY_THE_SYSTEM = 64 * 1024
@@ -25,10 +30,23 @@ LARGEST_SENT = 4 * 1024 * 1024
 """Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
 
 
-class BoundedServer(Server):
-    """Serves `application` on a port of every interface, with at most as many lines as `descriptors` allow."""
+class BoundedPort(Port):
+    """Lets in a few at a time: between them, what those before them ask is read."""
 
-    def __init__(self, application: Any, port: int, descriptors: int, ready: Callable[[], object]) -> None:
+    def doRead(self) -> None:  # noqa: N802 - Twisted's name
+        self.numberAccepts = MOST_AT_ONCE
+        super().doRead()
+
+
+class BoundedServer(Server):
+    """Serves `application` on a port of every interface, with at most as many lines as `descriptors` allow.
+
+    `whose`: who is known, and so is answered before strangers are.
+    """
+
+    def __init__(
+        self, application: Any, port: int, descriptors: int, whose: Whose, ready: Callable[[], object]
+    ) -> None:
         super().__init__(
             application,
             endpoints=[f"port {port}"],  # Daphne insists on one
@@ -36,7 +54,7 @@ class BoundedServer(Server):
             websocket_handshake_timeout=HANDSHAKE_SECONDS,
             websocket_max_message_size=LARGEST_SENT,
         )
-        self._port, self._lines = port, Lines(descriptors)
+        self._port, self._lines, self._turns = port, Lines(descriptors), Turns(whose)
 
     def run(self) -> None:
         """Serves until the process is told to end; CannotListenError where the port is taken. Says nothing by itself.
@@ -44,12 +62,15 @@ class BoundedServer(Server):
         It does what Daphne's does, with factories of our own.
         """
         self.connections: dict[Any, dict[str, Any]] = {}
-        self.http_factory = BoundedFactory(self, self._lines)
-        self.ws_factory = BoundedSockets(self, self._lines)
+        self.http_factory = BoundedFactory(self, self._lines, self._turns)
+        self.ws_factory = BoundedSockets(self, self._lines, self._turns)
         nobody: Any = lambda event: None  # noqa: E731 - who hears Twisted's log, which tells of every connection
         globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
         loop: Any = reactor
-        port = loop.listenTCP(self._port, self.http_factory, backlog=BACKLOG)
+        port = BoundedPort(self._port, self.http_factory, BACKLOG, reactor=loop)
+        port.startListening()
+        if hasattr(socket, "TCP_DEFER_ACCEPT"):
+            port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SILENT_SECONDS)
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)  # each line has it from there
         loop.callLater(1, self.application_checker)
         loop.callLater(2, self.timeout_checker)

@@ -8,6 +8,7 @@ from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
 from megagame.accounts.rate_limit import Allowance
 from megagame.serving.lines import Line, Lines
+from megagame.serving.turns import Turns
 from megagame.tables.sockets import SAYS_TOO_MUCH
 
 LARGEST_MESSAGE = 16 * 1024
@@ -21,16 +22,22 @@ class BoundedSocket(WebSocketProtocol):
     """Daphne's socket, on the line of the request that it was."""
 
     lines: Lines
+    turns: Turns
     line: Line
     muted: bool
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's name
         self._allowance = Allowance(AT_ONCE, A_SECOND)
-        self.line.answered()
         super().makeConnection(transport)
+
+    def serverAccept(self, subprotocol: Any = None) -> None:  # noqa: N802
+        super().serverAccept(subprotocol)
+        self.line.answered()
+        self.turns.over(self.line)
 
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
         self.lines.left(self.line)
+        self.turns.over(self.line)
         super().connectionLost(reason)
 
     def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
@@ -69,9 +76,9 @@ class BoundedSockets(WebSocketFactory):
     protocol = BoundedSocket
     line: Line
 
-    def __init__(self, server: Any, lines: Lines) -> None:
+    def __init__(self, server: Any, lines: Lines, turns: Turns) -> None:
         super().__init__(server, server=server.server_name)
-        self._lines = lines
+        self._lines, self._turns = lines, turns
         self.setProtocolOptions(
             autoPingTimeout=server.ping_timeout,
             allowNullOrigin=True,  # who may come in is for the application to say
@@ -81,5 +88,5 @@ class BoundedSockets(WebSocketFactory):
 
     def buildProtocol(self, addr: Any) -> BoundedSocket:  # noqa: N802
         socket: BoundedSocket = super().buildProtocol(addr)
-        socket.lines, socket.line = self._lines, self.line
+        socket.lines, socket.turns, socket.line = self._lines, self._turns, self.line
         return socket

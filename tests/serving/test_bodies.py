@@ -17,6 +17,7 @@ from civil_orders.request_data import LONGEST_BODY
 from megagame.core.options import LONGEST_FILE
 from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
 from megagame.serving.lines import MOST_LONG, Lines
+from megagame.serving.turns import Turns
 from megagame.trials.servers import Server
 from tests.doors.headers import missing
 
@@ -117,7 +118,8 @@ def test_bodies_with_files_are_taken_where_tables_are_opened_a_few_at_a_time(ser
 def test_a_drip_gains_no_time() -> None:
     made: tuple[Any, ...] = (Clock, StringTransportWithDisconnection, BoundedChannel)  # nobody gave them types
     clock, transport, channel = (each() for each in made)
-    channel.lines, channel.callLater, channel.timeOut = Lines(1000), clock.callLater, REQUEST_SECONDS
+    channel.lines, channel.turns = Lines(1000), Turns(lambda asked: "")
+    channel.callLater, channel.timeOut = clock.callLater, REQUEST_SECONDS
     channel.makeConnection(transport)
     transport.protocol = channel
     for second in range(REQUEST_SECONDS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from megagame.serving.lines import KEPT_FREE, MOST_OF_ONE_ADDRESS, THIS_MACHINE, Line, Lines
+from megagame.serving.lines import KEPT_FREE, MOST_OF_ONE_ADDRESS, SHORT, THIS_MACHINE, Line, Lines
 
 HALL = "192.0.2.7"
 
@@ -16,8 +16,8 @@ class Crowd:
         self.lines = Lines(descriptors)
         self.given_up: list[Line] = []
 
-    def comes(self, address: str = HALL, *, at_work: bool = False, known_by: str = "") -> Line:
-        line = Line(address, lambda: self.given_up.append(line), at_work=at_work, known_by=known_by)
+    def comes(self, address: str = HALL, *, at_work: bool = False, waits: bool = False, known_by: str = "") -> Line:
+        line = Line(address, lambda: self.given_up.append(line), at_work=at_work, waits=waits, known_by=known_by)
         self.lines.came(line)
         return line
 
@@ -87,3 +87,17 @@ def test_who_has_left_counts_no_more() -> None:
         crowd.lines.left(line)
     assert crowd.given_up == []
     assert len(crowd.lines) == 0
+
+
+def test_a_stranger_who_waits_is_given_up_before_whoever_came_just_now_or_is_known() -> None:
+    crowd = Crowd()
+    known = [crowd.comes(at_work=True) for _ in range(100)]
+    strangers = [crowd.comes(at_work=True, waits=True) for _ in range(MOST_OF_ONE_ADDRESS - 100)]
+    new = [crowd.comes() for _ in range(200)]
+    assert len(crowd.given_up) == 200
+    assert set(crowd.given_up) < set(strangers)
+    assert not {*known, *new} & set(crowd.given_up)
+    for line in new:
+        line.since -= SHORT
+    crowd.comes()
+    assert crowd.given_up[-1] is new[0]

@@ -35,6 +35,7 @@ def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path, monkeypatch
         ("listens_without_end", "asking_again", 5, SECONDS, "actions are late"),
         ("keeps_every_line", "idle_lines", 10, 2 * SECONDS, "actions are late"),
         ("holds_a_thread_while_a_request_drips", "drips", 3, SECONDS, "actions are late"),
+        ("knows_nobody", "guesses", 50, 2 * SECONDS, "forms are late"),
     ],
 )
 def test_a_bound_that_is_missing_is_found(

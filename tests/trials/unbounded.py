@@ -23,7 +23,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 
 from megagame.accounts import logins, passwords, rate_limit  # noqa: E402
-from megagame.serving import channel, descriptors, event_loop, lines  # noqa: E402
+from megagame.serving import channel, descriptors, event_loop, lines, turns  # noqa: E402
 from megagame.tables import hub, screen_requests, sockets  # noqa: E402
 
 WITHOUT_END = 10**12
@@ -94,6 +94,16 @@ def holds_a_thread_while_a_request_drips() -> None:
     bounded.allHeadersReceived, bounded.allContentReceived, bounded.connectionLost = begins, is_whole, is_lost
 
 
+def knows_nobody() -> None:
+    """Whoever asks waits for a turn as strangers do."""
+    really = turns.Turns.__init__
+
+    def of_strangers(this: Any, whose: Any) -> None:
+        really(this, lambda asked: "")
+
+    vars(turns)["Turns"].__init__ = of_strangers
+
+
 def sends_to_whoever_takes_nothing() -> None:
     """What a socket asks for is sent at once, and waits in memory to be taken."""
     really = event_loop.install
@@ -113,7 +123,7 @@ LACKS = {
     lack.__name__: lack
     for lack in (
         *(takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line),
-        *(holds_a_thread_while_a_request_drips, sends_to_whoever_takes_nothing),
+        *(holds_a_thread_while_a_request_drips, knows_nobody, sends_to_whoever_takes_nothing),
     )
 }
 

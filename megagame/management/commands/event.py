@@ -50,11 +50,11 @@ class Command(BaseCommand):
         # It serves on the loop that it finds when it is imported; and importing the application claims the event.
         from twisted.internet.error import CannotListenError  # noqa: PLC0415
 
-        from megagame.asgi import application  # noqa: PLC0415
+        from megagame.asgi import application, known_by  # noqa: PLC0415
         from megagame.serving.server import BoundedServer  # noqa: PLC0415
 
         try:
-            BoundedServer(application, port, most, ready=lambda: self.welcome(port)).run()
+            BoundedServer(application, port, most, known_by, ready=lambda: self.welcome(port)).run()
         except CannotListenError:
             raise SystemExit(f"Port {port} was taken by another program just now: start again.") from None
 

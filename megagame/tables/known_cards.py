@@ -1,0 +1,66 @@
+"""Which cards there are, kept in memory: whoever shows one of them is answered before strangers are."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from django.db import DatabaseError, connection
+
+from megagame import card_values
+from megagame.tables.models import SeatCard
+
+logger = logging.getLogger(__name__)
+
+BETWEEN_READINGS = 1.0
+"""Seconds after which cards are read again, where one is shown that is not among them: it may be new."""
+
+
+class KnownCards:
+    """The cards that `read` reads. Nothing follows from being among them but an earlier answer."""
+
+    def __init__(self, read: Callable[[], frozenset[str]]) -> None:
+        self._read = read
+        self._cards: frozenset[str] = frozenset()
+        self._is_new = threading.Event()
+
+    def __contains__(self, card: str) -> bool:
+        if card in self._cards:
+            return True
+        self._is_new.set()
+        return False
+
+    def keep(self) -> None:
+        """Keeps them as they are in the database, from now on, in a thread of its own."""
+        self._is_new.set()
+        threading.Thread(target=self._keep, name="cards", daemon=True).start()
+
+    def read_anew(self) -> None:
+        """Knows those from now on that are there."""
+        self._cards = self._read()
+
+    def _keep(self) -> None:
+        while self._is_new.wait():
+            self._is_new.clear()
+            try:
+                self.read_anew()
+            except DatabaseError:  # it may be away: whoever shows a card meanwhile is a stranger
+                logger.exception("Cards could not be read")
+            connection.close()
+            time.sleep(BETWEEN_READINGS)
+
+
+def _seat_cards() -> frozenset[str]:
+    return frozenset(SeatCard.objects.values_list("value", flat=True))
+
+
+SEAT_CARDS = KnownCards(_seat_cards)
+"""By their values."""
+
+
+def seat_card(typed: str) -> str:
+    """The value of the seat card that was typed in whatever way; empty where no such card is known."""
+    value = card_values.read(typed) or typed
+    return value if value and value in SEAT_CARDS else ""
