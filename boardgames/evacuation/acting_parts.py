@@ -7,15 +7,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
 from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.cards import HAND
+from boardgames.evacuation.new_world_map import NewWorldMap, new_world_map
 from boardgames.evacuation.own_screen import OwnScreen, SlotScreen
 from boardgames.evacuation.progress import LANES
 from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.state import Parts
+from boardgames.evacuation.track_part import TrackPart, track_part
 from boardgames.evacuation.words import RESOURCES, Player, Row
 
 
@@ -67,6 +70,7 @@ class Parting(Struct, frozen=True, tag="parts"):
     row: tuple[tuple[str, tuple[str, ...]], ...]
     nation: NationScreen
     box: Box
+    map: NewWorldMap | None
 
 
 class Ship(Struct, frozen=True):
@@ -91,10 +95,11 @@ class Loading(Struct, frozen=True, tag="loading"):
 
 
 class Spreading(Struct, frozen=True, tag="spreading"):
-    """Markers to move; `data` for the page's script."""
+    """Markers to move; `track`: the steps that they may reach, and those below; `data` for the page's script."""
 
     total: int
     numbers: tuple[tuple[str, tuple[int, ...]], ...]
+    track: TrackPart
     nation: NationScreen
     box: Box
     data: str
@@ -148,7 +153,8 @@ def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
     )
     rows = tuple((kind, screen.rows[row]) for kind, row in REFRESHED.items() if row in own.refreshes)
     nation = screen.nations[player]
-    return Parting(open_ones, own.may_end, screen.phase != "action", rows, nation, screen.box)
+    settling = new_world_map(screen, player, own) if screen.parts.settle else None
+    return Parting(open_ones, own.may_end, screen.phase != "action", rows, nation, screen.box, settling)
 
 
 def _counts(parts: Parts) -> Iterable[tuple[str, int]]:
@@ -201,11 +207,18 @@ def _ship(screen: TableScreen, nation: NationScreen, ship: str, own: OwnScreen) 
 def _spreading(screen: TableScreen, player: Player, own: OwnScreen) -> Spreading:
     nation, box = screen.nations[player], screen.box
     numbers = tuple((card, box.action[card].numbers) for card in nation.face_up)
+    stand = [marker.step for marker in nation.markers]
     data = {
         "total": own.total,
-        "from": [marker.step for marker in nation.markers],
+        "from": stand,
         "last": len(box.track.steps),
         "free": own.free,
         "lanes": LANES,
     }
-    return Spreading(own.total, numbers, nation, box, msgspec.json.encode(data).decode())
+    most = own.total + sum(max(each) for _, each in numbers)
+    track = _between(track_part(screen), min(stand), max(stand) + most)
+    return Spreading(own.total, numbers, track, nation, box, msgspec.json.encode(data).decode())
+
+
+def _between(track: TrackPart, lowest: int, highest: int) -> TrackPart:
+    return replace(track, steps=tuple(step for step in track.steps if lowest <= step.number <= highest))

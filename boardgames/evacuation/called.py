@@ -13,6 +13,11 @@ TERRAIN_WORDS: Mapping[str, str] = {
     "sea": gettext_noop("Sea"),
 }
 PIECE_WORDS: Mapping[str, str] = {"population": gettext_noop("people"), "factory": gettext_noop("factory")}
+LANE_WORDS: Mapping[str, str] = {
+    "outer": gettext_noop("outer"),
+    "middle": gettext_noop("middle"),
+    "inner": gettext_noop("inner"),
+}
 ROW_WORDS: Mapping[str, str] = {
     "ships": gettext_noop("Ships"),
     "stadiums": gettext_noop("Stadiums"),

@@ -73,7 +73,7 @@ def _best_action(state: State, player: Player, dice: Dice) -> Action:
     return best if worth > ENOUGH else asked.PassRound()
 
 
-def _beginnings(state: State, player: Player) -> Iterator[Action]:
+def _beginnings(state: State, player: Player) -> Iterator[asked.Act]:
     """Each slot and each card face up, the energy from where there is more of it."""
     nation = state.nations[player]
     world = max(energy_worlds(state, player), key=lambda each: store_of(nation, each)["energy"])
@@ -87,11 +87,10 @@ def _beginnings(state: State, player: Player) -> Iterator[Action]:
         yield from (asked.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
 
 
-def _worth_of(state: State, player: Player, action: Action) -> float:
+def _worth_of(state: State, player: Player, action: asked.Act) -> float:
     """What a whole action is worth, played on step by step, without the energy that it costs."""
-    slot = action.slot if isinstance(action, asked.Act) else None
-    cost = cost_of(state, player, slot) * worths.of_action_energy(state, player)
-    worth = worths.of_beginning(state, player, action) if isinstance(action, asked.Act) else 0.0
+    cost = worths.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
+    worth = worths.of_beginning(state, player, action)
     following = _after(state, player, action)
     if following is None:
         return 0.0

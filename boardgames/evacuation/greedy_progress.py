@@ -16,6 +16,9 @@ from boardgames.evacuation.worths import DISC, Outlook
 
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 NEW_SYMBOL, SYMBOL, NEW_TERRAIN = 1.5, 0.7, 4.0
+LEAVING = 2
+"""Whose both markers have passed this transition pays actions on the New World only."""
+ENOUGH_ENERGY, HARDSHIP = 4, 1.5
 
 
 def best_spread(state: State, seat: Player) -> Action:
@@ -76,4 +79,11 @@ def _transitions(seen: Outlook, way: tuple[Move, Move]) -> float:
     first, second = max(after) - max(before), (min(before), min(after))
     out = sum(passed >= 1 for passed in after) - sum(passed >= 1 for passed in before)
     back = sum(second[0] < transition <= second[1] for transition in (2, 3))
-    return NEW_TERRAIN * first + (DISC - 2) * out + 2 * seen.any_production * back
+    worth = NEW_TERRAIN * first + (DISC - 2) * out + 2 * seen.any_production * back
+    return worth - (_hardship(seen) if second[0] < LEAVING <= second[1] else 0.0)
+
+
+def _hardship(seen: Outlook) -> float:
+    """What it costs that actions are paid on the New World only, as long as little energy is there."""
+    nation = seen.nation
+    return seen.left * max(0, ENOUGH_ENERGY - nation.production["energy"] - nation.new["energy"]) * HARDSHIP

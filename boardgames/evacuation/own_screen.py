@@ -11,9 +11,10 @@ from boardgames.evacuation.acting import cost_of
 from boardgames.evacuation.actions import Done, PlayedAction, Slot
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.progress import LANES, is_free
+from boardgames.evacuation.settling import price_of
 from boardgames.evacuation.state import State, box_of, to_act
 from boardgames.evacuation.transport import energy_of
-from boardgames.evacuation.words import Place, Player, Row, World
+from boardgames.evacuation.words import Place, Player, Price, Row, World
 
 
 class SlotScreen(Struct, frozen=True):
@@ -29,6 +30,7 @@ class OwnScreen(Struct, frozen=True):
     """What a seat may do now; it goes to that seat alone, and to Control.
 
     - `slots`, `cards`: beginnings of actions; `steps`: of open parts; `refreshes`: rows that may be refreshed
+    - `settling`: what settling a population marker costs on the New World
     - `total`: the group sum that is to be spread; `free`: for each step of the track its free places
     - `points`: what the game would bring now, own goals among it; None in a race
     """
@@ -38,6 +40,7 @@ class OwnScreen(Struct, frozen=True):
     goals: tuple[str, ...] = ()
     steps: tuple[PlayedAction, ...] = ()
     refreshes: tuple[Row, ...] = ()
+    settling: Price = {}
     may_pass: bool = False
     may_end: bool = False
     total: int = 0
@@ -70,7 +73,9 @@ def own_screen(state: State, player: Player) -> OwnScreen:
         case "action" | "progress" | "reward":
             steps = tuple(ways.steps(state, player))
             may_end = ways.may(state, player, Done())
-            return OwnScreen(steps=steps, refreshes=ways.refreshes(state), may_end=may_end, points=points)
+            price = price_of(state, player, "population")
+            refreshes = ways.refreshes(state)
+            return OwnScreen(steps=steps, refreshes=refreshes, settling=price, may_end=may_end, points=points)
         case _:
             return OwnScreen(points=points)
 

@@ -17,8 +17,9 @@ from boardgames.evacuation.effects import Effect
 from boardgames.evacuation.home_box import HOME_BOX
 from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
 from boardgames.evacuation.settling import OPENS_AFTER
-from boardgames.evacuation.state import GoalState, Marker, SettledPiece, State
+from boardgames.evacuation.state import GoalState, SettledPiece, State
 from boardgames.evacuation.state import box_of as box_in
+from boardgames.evacuation.track_part import track_part
 from boardgames.evacuation.words import ROWS, TERRAINS, DeckName, Phase, Player, Row, Terrain
 from boardgames.kit.outcome import Outcome
 from megagame.core.game import CONTROL, WALL, Seat
@@ -81,22 +82,6 @@ class RewardPart(Struct, frozen=True):
     strict: bool
     lines: tuple[tuple[str, tuple[Effect, ...]], ...]
     sums: Mapping[Player, int]
-
-
-class TrackStep(Struct, frozen=True):
-    """A step of the track, and who stands where: `who` is by lane, outermost first."""
-
-    number: int
-    who: tuple[tuple[tuple[Player, int], ...], ...]
-    transition: bool
-
-
-class TrackPart(Struct, frozen=True):
-    """The progress track, the last step first."""
-
-    box: Box
-    steps: tuple[TrackStep, ...]
-    middle: bool
 
 
 class Extras(Struct, frozen=True):
@@ -187,7 +172,7 @@ def _public(screen: TableScreen) -> dict[str, Part]:
         "seats": part("seats", tuple(_seat(screen, player) for player in screen.order)),
         "rows": part("rows", RowsPart(screen.box, rows, screen.decks)),
         "reward": part("reward", _reward(screen)),
-        "track": part("track", _track(screen)),
+        "track": part("track", track_part(screen)),
         "new-world": part("new_world", (screen.box, _lands(screen))),
         "extras": part("extras", _extras(screen)),
         "help": part("help", screen.phase),
@@ -232,31 +217,6 @@ def _reward(screen: TableScreen) -> RewardPart:
         low = (each.to or 0) + 1
     sums = {player: screen.nations[player].group_sum for player in screen.order}
     return RewardPart(screen.box, screen.reward, strict, tuple(lines), sums)
-
-
-def _track(screen: TableScreen) -> TrackPart:
-    last = len(screen.box.track.steps)
-    steps = tuple(
-        TrackStep(
-            number, tuple(_standing(screen, number, lane) for lane in ("outer", "middle", "inner")), number in ends
-        )
-        for ends in [set(screen.box.track.transitions)]
-        for number in range(last, -1, -1)
-    )
-    return TrackPart(screen.box, steps, middle=len(screen.seats) > 2)
-
-
-def _standing(screen: TableScreen, step: int, lane: str) -> tuple[tuple[Player, int], ...]:
-    return tuple(
-        (player, number)
-        for player in screen.order
-        for number, marker in enumerate(screen.nations[player].markers, 1)
-        if _is_at(marker, step, lane)
-    )
-
-
-def _is_at(marker: Marker, step: int, lane: str) -> bool:
-    return marker.step == step and marker.place == lane
 
 
 def _extras(screen: TableScreen) -> Extras:

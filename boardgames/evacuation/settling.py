@@ -32,7 +32,7 @@ def settle(course: Course, seat: Player, action: asked.SettleOne) -> None:
         raise Refusal("no_part")
     if (code := refused(state, seat, action.space, action.piece)) is not None:
         raise Refusal(code)
-    pay(course, seat, "new", _price(state, seat, action.piece))
+    pay(course, seat, "new", price_of(state, seat, action.piece))
     course.happens(
         PieceSettled(seat, action.space, action.piece),
         ProductionRaised(seat, _raised(state, action.space, action.piece)),
@@ -75,10 +75,11 @@ def can_settle(state: State, seat: Player) -> bool:
 
 def can_pay_for(state: State, seat: Player, piece: Piece) -> bool:
     """Whether settling such a piece can be paid on the New World."""
-    return payment(state, seat, "new", _price(state, seat, piece), None) is not None
+    return payment(state, seat, "new", price_of(state, seat, piece), None) is not None
 
 
-def _price(state: State, seat: Player, piece: Piece) -> Price:
+def price_of(state: State, seat: Player, piece: Piece) -> Price:
+    """What settling such a piece costs on the New World."""
     return gifts.discounted(state, seat, "settle", {"steel": 1}) if piece == "population" else {}
 
 

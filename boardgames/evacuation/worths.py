@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
@@ -20,6 +20,22 @@ WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0
 """A production below what is wanted; more for each step that it is behind; beyond it."""
 
 STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 4.5, 0.9
+FLIGHT_ENERGY = 4.0
+"""One energy that a ship needs to fly."""
+
+USUAL: Final[Mapping[str, float]] = {
+    "production": 6,
+    "lowest": 5,
+    "evacuated": 6,
+    "stadiums": 3,
+    "ships": 2.5,
+    "technologies": 1,
+    "infrastructure": 3,
+    "satisfaction": 4,
+    "symbols": 1,
+    "settled": 2,
+}
+"""How many of what a goal counts a seat usually has in the end."""
 
 
 class Outlook:
@@ -59,7 +75,7 @@ class Outlook:
     def _old(self, resource: Resource) -> float:
         store = self.nation.old
         if resource == "energy" and store["energy"] < self.flights:
-            return 3.0
+            return FLIGHT_ENERGY
         if not self.left:
             return 0.3
         return 1.2 if resource == "steel" else 0.8
@@ -73,11 +89,18 @@ class Outlook:
         """The energy with which all ships of the Old World fly."""
         return sum(transport.energy_of(self.state, self.seat, ship) for ship in self.nation.ships["old"])
 
+    def energy(self, many: int, world: World) -> float:
+        """What is given away with so much energy: what ships need to fly is worth most."""
+        if world == "new":
+            return many * (1.0 if self.left else 0.6)
+        needed = min(many, max(0, self.flights - self.nation.old["energy"] + many))
+        return needed * FLIGHT_ENERGY + (many - needed) * (0.8 if self.left else 0.3)
+
     def price(self, price: Price, world: World) -> float:
         """What is given away with a price."""
         rest = min(self.resource(resource, world) for resource in RESOURCES)
-        named = sum(price.get(resource, 0) * self.resource(resource, world) for resource in RESOURCES)
-        return named + rest * price.get("any", 0)
+        named = sum(price.get(resource, 0) * self.resource(resource, world) for resource in ("food", "steel"))
+        return named + self.energy(price.get("energy", 0), world) + rest * price.get("any", 0)
 
     def step(self, action: Action) -> float:  # noqa: C901, PLR0911 - an arm for each kind of step
         """What one step of an action is worth."""
@@ -248,13 +271,13 @@ def _is_at_once(effect: words.Effect) -> bool:
     return isinstance(effect, words.Draw) or (isinstance(effect, words.Produce) and effect.resource != "any")
 
 
-def of_action_energy(state: State, seat: Player) -> float:
-    """One energy for an action."""
-    seen = Outlook(state, seat)
-    return max(seen.resource("energy", "old"), 1.0) if seen.left else 0.6
+def of_action_energy(state: State, seat: Player, cost: int, world: World) -> float:
+    """The energy that an action costs."""
+    return max(Outlook(state, seat).energy(cost, world), cost * 0.6)
 
 
 def of_goal(state: State, seat: Player, goal: str) -> float:
-    """A goal of one's own: what it gives now, and what it may."""
+    """A goal of one's own: what it gives now, or usually gives in the end."""
     card = box_of(state).goal[goal]
-    return goal_points(state, seat, card) + (card.limit or card.points) / 2
+    usual = card.points / 2 if card.each is None else min(card.limit or 0, card.points * USUAL[card.each.count])
+    return max(float(goal_points(state, seat, card)), usual)

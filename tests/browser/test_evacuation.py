@@ -114,7 +114,7 @@ def load_and_fly(page: Page) -> None:
     expect(page.locator(".bay-slot[data-full]")).to_have_count(0)
     page.locator(".loadable", has_text="Harbour Quarter").tap()
     page.locator(".loadable[data-resource=steel]").first.tap()
-    expect(page.locator("#fly")).to_have_text("Fly 1 ships")
+    expect(page.locator("#fly")).to_have_text("Fly 1 ship")
     page.locator("#fly").tap()
 
 
@@ -123,7 +123,7 @@ def move_the_markers(page: Page) -> None:
     says(page, "Move your markers.")
     expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
     page.locator("#more").tap()
-    page.locator("#landing [data-marker='0'][data-lane='inner']").tap()
+    page.locator("#landing [data-at='4'][data-lane='inner']").tap()
     expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
     page.locator("#move-markers").tap()
     page.locator("#part-ocean_out").get_by_role("button", name="Tidal Barrage").tap()

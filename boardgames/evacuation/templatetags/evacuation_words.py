@@ -13,8 +13,9 @@ from boardgames.evacuation.acting_parts import Step
 from boardgames.evacuation.actions import Lay
 from boardgames.evacuation.at_table import STAGES
 from boardgames.evacuation.box import Box
-from boardgames.evacuation.box_cards import Space, TrackStep
+from boardgames.evacuation.box_cards import Space
 from boardgames.evacuation.called import (
+    LANE_WORDS,
     NOT_NOW,
     PART_WORDS,
     PIECE_WORDS,
@@ -60,6 +61,12 @@ def won_words(outcome: Outcome[str, int]) -> str:
 def terrain_word(terrain: str) -> str:
     """The name of a terrain."""
     return gettext(TERRAIN_WORDS[terrain])
+
+
+@register.filter
+def lane_word(lane: str) -> str:
+    """The name of a lane of the track."""
+    return gettext(LANE_WORDS[lane])
 
 
 @register.filter
@@ -219,12 +226,6 @@ def technologies(columns: Iterable[Iterable[str]]) -> list[str]:
 def steps_needed(box: Box, technology: str) -> int:
     """How many steps it takes."""
     return 1 if box.technology[technology].level == 1 else 2
-
-
-@register.filter
-def place_of(box: Box, step: int) -> TrackStep:
-    """The places of a step of the track, from 1."""
-    return box.track.steps[step - 1]
 
 
 @register.filter

@@ -114,7 +114,7 @@ function tell() {
   const number = flying().length + form().querySelectorAll(BACK).length;
   byId("energy-left").textContent = fill(given(form(), "left"), { left });
   const button = byId("fly");
-  const going = number ? fill(given(form(), "fly"), { ships: number }) : given(form(), "stay");
+  const going = number ? fill(given(form(), number === 1 ? "flyOne" : "fly"), { ships: number }) : given(form(), "stay");
   button.textContent = left < 0 ? given(form(), "short") : going;
   if (left < 0) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");

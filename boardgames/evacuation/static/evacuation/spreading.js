@@ -1,12 +1,13 @@
-// The progress move: the group sum is spread by one stepper, and the place of each marker is tapped.
+// The progress move: a tap on a place of the track sends the marker there that is nearer, and the other one spends the
+// rest; one stepper moves both by a step.
 
-import { all, around, byId, field } from "../elements.js";
-import { fill, given } from "../words.js";
+import { all, around, byId, field, first } from "../elements.js";
+import { fill, given, write } from "../words.js";
 
 /** @typedef {{ total: number, from: [number, number], last: number, free: string[][] }} Spread */
 /** @typedef {[number, number]} Ends */
 
-const PLACES = "[data-lane][data-marker]";
+const PLACES = "[data-at][data-lane]";
 
 let steps = 0; // of the first marker
 let lanes = ["outer", "outer"];
@@ -56,8 +57,7 @@ function isFree(marker, lane, at) {
 function show() {
   const at = ends();
   lanes = lanes.map((lane, marker) => (isFree(marker, lane, at) ? lane : "outer"));
-  for (const button of all(form(), PLACES)) showPlace(button, at);
-  all(form(), ".landing-step").forEach((each, marker) => (each.textContent = String(at[marker])));
+  for (const button of all(form(), PLACES, HTMLButtonElement)) showPlace(button, at);
   const rest = total() - steps;
   byId("spread-words").textContent = fill(given(form(), "left"), { first: steps, second: rest, total: total() });
   byId("move-markers").textContent = fill(given(form(), "move"), { first: at[0], second: at[1] });
@@ -67,23 +67,56 @@ function show() {
 }
 
 /**
- * @param {HTMLElement} button
+ * @param {HTMLButtonElement} button
  * @param {Ends} at
  */
 function showPlace(button, at) {
-  const marker = Number(given(button, "marker"));
-  const lane = given(button, "lane");
-  const printed = form().querySelector(`template[data-at="${at[marker]}"][data-lane="${lane}"]`);
-  if (lane !== "outer") button.replaceChildren(printed instanceof HTMLTemplateElement ? printed.content.cloneNode(true) : "");
-  button.hidden = lane !== "outer" && !isFree(marker, lane, at);
-  button.setAttribute("aria-pressed", String(lanes[marker] === lane));
+  const [step, lane] = placeOf(button);
+  const here = [0, 1].filter((marker) => at[marker] === step && lanes[marker] === lane);
+  write(first(button, ".landed"), here.map((marker) => "AB"[marker]).join(" "));
+  button.setAttribute("aria-pressed", String(here.length > 0));
+  button.disabled = !here.length && nearest(step, lane) === undefined;
+}
+
+/**
+ * @param {HTMLElement} button
+ * @returns {[number, string]}
+ */
+const placeOf = (button) => [Number(given(button, "at")), given(button, "lane")];
+
+/**
+ * The marker that would go to this free place, and with how many steps of the first one; undefined: neither can.
+ * @param {number} step
+ * @param {string} lane
+ */
+function nearest(step, lane) {
+  const { from, last, free } = spread();
+  if (!free[step]?.includes(lane)) return undefined;
+  const at = ends();
+  return [step - from[0], total() - (step - from[1])]
+    .map((ofA, marker) => ({ ofA, marker, away: Math.abs(step - (at[marker] ?? 0)) }))
+    .filter(({ ofA }) => ofA >= 0 && ofA <= total() && from[0] + ofA <= last && from[1] + total() - ofA <= last)
+    .sort((one, other) => one.away - other.away)[0];
+}
+
+/** @param {HTMLElement} button */
+function send(button) {
+  const [step, lane] = placeOf(button);
+  const found = nearest(step, lane);
+  if (!found) return;
+  steps = found.ofA;
+  const at = ends();
+  const again = at[0] === at[1] && lanes[found.marker] === lane;
+  const marker = again ? 1 - found.marker : found.marker;
+  lanes[marker] = lane;
+  if (lane !== "outer" && at[0] === at[1] && lanes[1 - marker] === lane) lanes[1 - marker] = "outer";
 }
 
 document.addEventListener("click", (event) => {
   const step = around(event, "#spreading-form [data-step]");
   if (step) steps += Number(given(step, "step"));
   const place = around(event, `#spreading-form ${PLACES}`);
-  if (place) lanes[Number(given(place, "marker"))] = given(place, "lane");
+  if (place) send(place);
   if (step || place) show();
 });
 document.addEventListener("change", (event) => {

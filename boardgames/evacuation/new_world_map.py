@@ -1,0 +1,82 @@
+"""The New World as whoever settles sees it: where each waiting piece may go, what that brings, and what it costs."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation.own_screen import OwnScreen
+from boardgames.evacuation.screens import NationScreen, TableScreen
+from boardgames.evacuation.settling import OPENS_AFTER, PIECES
+from boardgames.evacuation.state import SettledPiece
+from boardgames.evacuation.words import TERRAINS, Piece, Player, Price, Resource, Terrain
+
+
+class Possible(Struct, frozen=True):
+    """A piece that may be settled on a space: which production it raises, from what to what."""
+
+    piece: Piece
+    resource: Resource
+    before: int
+    after: int
+
+
+class MapSpace(Struct, frozen=True):
+    """A space: what stands there, or else what may be settled there now."""
+
+    id: str
+    stands: SettledPiece | None
+    possible: tuple[Possible, ...]
+
+
+class Ground(Struct, frozen=True):
+    """A terrain. `opens`: after which step for this seat; None: it is open."""
+
+    terrain: Terrain
+    opens: int | None
+    spaces: tuple[MapSpace, ...]
+
+
+class NewWorldMap(Struct, frozen=True):
+    """All terrains, the pieces that wait and how many of each, and what settling people costs."""
+
+    waiting: tuple[tuple[Piece, int], ...]
+    price: Price
+    grounds: tuple[Ground, ...]
+
+
+def new_world_map(screen: TableScreen, player: Player, own: OwnScreen) -> NewWorldMap:
+    """The map for this player, with the steps that its screen offers."""
+    nation = screen.nations[player]
+    waits = {piece: nation.population if piece == "population" else nation.prefabs["new"][piece] for piece in PIECES}
+    return NewWorldMap(
+        tuple((piece, many) for piece, many in waits.items() if many),
+        own.settling,
+        tuple(_ground(screen, nation, own, terrain) for terrain in TERRAINS),
+    )
+
+
+def _ground(screen: TableScreen, nation: NationScreen, own: OwnScreen, terrain: Terrain) -> Ground:
+    passed = max(marker.passed for marker in nation.markers)
+    transition = OPENS_AFTER[terrain]
+    return Ground(
+        terrain,
+        None if passed >= transition else screen.box.track.transitions[transition - 1],
+        tuple(
+            MapSpace(space.id, screen.spaces.get(space.id), _possible(screen, nation, own, space.id))
+            for space in screen.box.new_regions
+            if space.terrain == terrain
+        ),
+    )
+
+
+def _possible(screen: TableScreen, nation: NationScreen, own: OwnScreen, space: str) -> tuple[Possible, ...]:
+    offered = (step.piece for step in own.steps if isinstance(step, asked.SettleOne) and step.space == space)
+    return tuple(_what_it_brings(screen, nation, space, piece) for piece in offered)
+
+
+def _what_it_brings(screen: TableScreen, nation: NationScreen, space: str, piece: Piece) -> Possible:
+    card = screen.box.space[space]
+    resource, many = (card.colour, card.circles or 1) if piece == "population" else (piece, 1)
+    before = nation.production[resource]
+    return Possible(piece, resource, before, before + many)
