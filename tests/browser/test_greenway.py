@@ -32,7 +32,7 @@ def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:
     plan_nothing(three)
     plan(four, "2D", "O2")
     for page in sitting.pages:
-        expect(page.locator("#just .turned li")).to_have_text(["P13♥O3", "P24♥bluff", "P3–nothing", "P42♦O2"])
+        expect(page.locator("#just .turned li")).to_have_text(["P1 3♥ O3", "P2 4♥ bluff", "P3 – nothing", "P4 2♦ O2"])
         expect(page.locator("#just [data-step]")).to_have_count(3)
         assert (standing(page)["G5"], standing(page)["H7"]) == ("O3", "O2")
         assert "G6" not in standing(page)
