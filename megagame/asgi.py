@@ -34,6 +34,7 @@ from civil_orders import (  # noqa: E402 - Django must be set up first
 from civil_orders.known_cards import LIVE, live_card  # noqa: E402
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
+from megagame.machine import memory  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.turns import Asked  # noqa: E402
 from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
@@ -55,6 +56,7 @@ counts.keep()
 LIVE.keep()
 SEAT_CARDS.keep()
 keeper.keep()
+memory.keep()
 watch.keep()
 if said := checks.warning():
     print(said, file=sys.stderr, flush=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from megagame.machine import memory
 from megagame.trials import flooders, floods
 
 DEVICES = 3
@@ -53,3 +54,10 @@ def test_a_bound_that_is_missing_is_found(
     with floods.opened(tmp_path / "event", (UNBOUNDED, lack)) as hall:
         faults = floods.floods(hall, [[flood]], devices, seconds, print).faults.values()
     assert found_as in {fault for each in faults for fault in each}
+
+
+def test_memory_that_is_not_given_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(floods, "AFTERWARDS", 2 * memory.EVERY_SECONDS)
+    with floods.opened(tmp_path / "event", (UNBOUNDED, "keeps_what_is_free")) as hall:
+        *_, afterwards = floods.floods(hall, [["asking_again"], ["deaf"]], 100, 2 * SECONDS, print).rows
+    assert "memory" in afterwards.faults

@@ -23,6 +23,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 
 from megagame.accounts import logins, passwords, rate_limit  # noqa: E402
+from megagame.machine import memory  # noqa: E402
 from megagame.serving import channel, descriptors, event_loop, lines, turns  # noqa: E402
 from megagame.tables import hub, screen_requests, sockets  # noqa: E402
 
@@ -104,6 +105,11 @@ def knows_nobody() -> None:
     vars(turns)["Turns"].__init__ = of_strangers
 
 
+def keeps_what_is_free() -> None:
+    """What a flood needed is never given back."""
+    vars(memory)["keep"] = lambda: None
+
+
 def sends_to_whoever_takes_nothing() -> None:
     """What a socket asks for is sent at once, and waits in memory to be taken."""
     really = event_loop.install
@@ -123,7 +129,7 @@ LACKS = {
     lack.__name__: lack
     for lack in (
         *(takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line),
-        *(holds_a_thread_while_a_request_drips, knows_nobody, sends_to_whoever_takes_nothing),
+        *(holds_a_thread_while_a_request_drips, knows_nobody, keeps_what_is_free, sends_to_whoever_takes_nothing),
     )
 }
 

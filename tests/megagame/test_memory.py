@@ -1,0 +1,45 @@
+"""What was needed for a moment is given back to the system, also where something lies behind it in the heap."""
+
+from __future__ import annotations
+
+import json
+import platform
+import subprocess
+import sys
+
+import pytest
+
+MEGABYTE = 2**20
+PIECE = 2048  # bytes: more than Python keeps in its own small blocks
+PROGRAM = f"""
+import json, threading, time
+import psutil
+from megagame.machine import memory
+
+def taken():
+    return psutil.Process().memory_info().rss
+
+def burst():
+    global left
+    pieces = [bytes({PIECE}) for _ in range({64 * MEGABYTE // PIECE})]
+    left = pieces[::64]
+
+before = taken()
+thread = threading.Thread(target=burst)
+thread.start()
+thread.join()
+kept = taken() - before
+memory.keep(0.01)
+limit = time.monotonic() + 10
+while taken() - before > kept / 4 and time.monotonic() < limit:
+    time.sleep(0.01)
+print(json.dumps([kept, taken() - before]))
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="another C library gives it back by itself, or cannot")
+def test_what_a_burst_left_is_given_back() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=60)
+    kept, after = json.loads(done.stdout)
+    assert kept > 32 * MEGABYTE
+    assert after < kept / 4
