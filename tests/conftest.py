@@ -11,7 +11,7 @@ import pytest
 from megagame.trials import outside, servers
 
 ROOT = Path(__file__).resolve().parent.parent
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or shutil.which("google-chrome")
 PROGRAMS = {
     "browser": ("Chromium", CHROMIUM),
     "nginx": ("nginx", shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")),

@@ -74,6 +74,7 @@ class Scenery(Struct, frozen=True):
 
     whole: int
     unit: int
+    reach: float
     squares: tuple[Point, ...]
     labels: tuple[Label, ...]
     zones: tuple[Zone, ...]
@@ -88,6 +89,7 @@ def scenery(sides: str) -> Scenery:
     return Scenery(
         whole=WHOLE,
         unit=UNIT,
+        reach=REACH,
         squares=tuple(map(corner, SQUARES)),
         labels=(*columns, *rows),
         zones=tuple(map(_zone, PLAYERS)),

@@ -6,8 +6,6 @@ import { fill, given } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const COLUMNS = "ABCDEFGHIJKL";
-const REACH = 11; // how far an arrow begins from the middle of a square
-const HEAD = 13; // how long its head is
 
 const form = byId("move-form", HTMLFormElement);
 const button = byId("move-button");
@@ -27,17 +25,13 @@ function middle(at) {
 }
 
 /**
- * The outline of an arrow from the edge of the piece on its first square to the middle of its last.
- * @param {string} from
- * @param {string} to
+ * The way from the edge of the piece on its first square to the middle of its last, as the board draws what will go.
+ * @param {Move} move
  */
-function outline(from, to) {
+function way({ from, to }) {
   const [[x, y], [right, bottom]] = [middle(from), middle(to)];
-  const far = Math.hypot(right - x, bottom - y) || 1;
-  const [across, down] = [(right - x) / far, (bottom - y) / far];
-  const neck = Math.max(REACH + 2, far - HEAD);
-  const corners = [[REACH, -3], [neck, -3], [neck, -8], [far + 3, 0], [neck, 8], [neck, 3], [REACH, 3]];
-  return `M${corners.map(([on, off]) => [x + on * across - off * down, y + on * down + off * across]).join("L")}Z`;
+  const share = Number(given(preview, "reach")) / (Math.hypot(right - x, bottom - y) || 1);
+  return `M${x + (right - x) * share} ${y + (bottom - y) * share}L${right} ${bottom}`;
 }
 
 /**
@@ -45,12 +39,15 @@ function outline(from, to) {
  * @param {readonly Move[]} moves
  */
 function draw(moves) {
-  preview.replaceChildren(...moves.map(({ from, to }) => {
+  preview.replaceChildren(...moves.map((move) => {
     const arrow = document.createElementNS(SVG, "g");
     arrow.setAttribute("class", "arrow plan");
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", outline(from, to));
-    arrow.append(path);
+    for (const part of ["casing", "line"]) {
+      const path = document.createElementNS(SVG, "path");
+      path.setAttribute("class", part);
+      path.setAttribute("d", way(move));
+      arrow.append(path);
+    }
     return arrow;
   }));
 }
