@@ -38,7 +38,7 @@ def label_boxes(label: Label, letters: float) -> Iterable[Box]:
 
 def shrunk(letters: float) -> float:
     """How much smaller the tokens stand, so that larger letters have room above them."""
-    return 1 - (letters - USUAL) * 0.007
+    return 1 - (letters - USUAL) * 0.008
 
 
 def lifted(letters: float) -> float:

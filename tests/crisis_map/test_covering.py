@@ -72,6 +72,7 @@ CITIES = {
         f"{layout}, no gaps": block(layout, 9, 11, "North End", "Oldharbour", "St. Mary’s Mills")
         for layout in ("odd-q", "even-q", "odd-r", "even-r")
     },
+    "large": block("odd-q", 20, 18, "North End", "Oldharbour", "St. Mary’s Mills", "The Long Embankment"),
     "one column": block("odd-r", 1, 3, "The Quite Remarkably Long Embankment"),
     **{f"with holes {seed}": vary.options(Dice(seed)) for seed in range(6)},
 }

@@ -1,15 +1,22 @@
-// The projector: the map comes nearer to what happened, and goes back to the whole city when that has been seen.
+// The projector: the map comes nearer to what happened, and goes back to the whole city when that has been seen. A city
+// too large to be read as a whole is turned over, page by page.
 
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
 import { fitColumn } from "./column.js";
-import { keepLegible } from "../letters.js";
+import { LARGEST, keepLegible } from "../letters.js";
 import { enact } from "./motion.js";
+import { pagesOf } from "./pages.js";
 import { inside, meets, showAll, showWhole } from "./sight.js";
 
 const SEEN = 30000;
+const PAGE_SEEN = 12000;
 const WHOLE_LETTERS = 0.026; // of the screen's height
 const NEAR_LETTERS = 0.037;
+const LEAST_LETTERS = 0.025; // what is smaller can only be guessed
+const PAGE_LETTERS = 0.0255;
+const LARGEST_WORD = 24; // beside the dead: it must stay in its hex
+const HEX = 110;
 const LEAST_HIGH = 455; // no nearer than so many units of the map
 const CORNERS = ["bottom right", "bottom left", "top right", "top left"];
 
@@ -17,7 +24,8 @@ const map = first(document, ".map", SVGSVGElement);
 const small = byId("small-map");
 const whole = map.getAttribute("viewBox") ?? "";
 
-let shown = ""; // the focus that is shown now
+let shown = ""; // the part that is shown now; empty: all of it
+let focus = ""; // the part where something happened, until that has been seen
 /** @type {string | null} */
 let asked = null; // the focus that the map's state asks for
 let timer = 0;
@@ -27,30 +35,75 @@ const letters = keepLegible(map, () => innerHeight * (shown ? NEAR_LETTERS : WHO
 
 /** @param {boolean} isNew */
 function hear(isNew) {
-  const marks = first(map, ".marks-above", SVGElement);
-  const focus = marks.dataset.focus ?? "";
-  const happened = (marks.dataset.happened ?? "").split(" ").filter(Boolean);
-  const other = `${focus} ${happened}`;
+  const wanted = first(map, ".marks-above", SVGElement).dataset.focus ?? "";
+  const happened = whereItHappened();
+  const other = `${wanted} ${happened}`;
   if (other !== asked) {
     asked = other;
-    look(focus);
-    clearTimeout(timer);
-    if (focus) timer = setTimeout(look, SEEN, "");
+    show(wanted);
     if (isNew) enact(map, happened);
   }
-  hide(happened);
+  hide();
+}
+
+const whereItHappened = () => (first(map, ".marks-above", SVGElement).dataset.happened ?? "").split(" ").filter(Boolean);
+
+/**
+ * Shows where something happened until it has been seen; empty: the city, over and over if it has pages.
+ * @param {string} wanted
+ */
+function show(wanted) {
+  focus = wanted;
+  const parts = pagesNeeded((focus || whole).split(" ").map(Number));
+  turn(focus && parts.length ? parts : [focus, ...parts], 0);
 }
 
 /**
- * Shows the part of the map round `focus`; empty: all of it.
- * @param {string} focus
+ * @param {string[]} parts
+ * @param {number} place
  */
-function look(focus) {
-  shown = focus;
-  map.setAttribute("viewBox", focus ? nearView(focus.split(" ").map(Number)).join(" ") : whole);
-  letters();
-  hide((first(map, ".marks-above", SVGElement).dataset.happened ?? "").split(" ").filter(Boolean));
+function turn(parts, place) {
+  clearTimeout(timer);
+  look(parts[place]);
+  const next = place + 1;
+  if (next < parts.length) timer = setTimeout(turn, PAGE_SEEN, parts, next);
+  else if (focus || next > 1) timer = setTimeout(show, next > 1 ? PAGE_SEEN : SEEN, "");
 }
+
+/**
+ * The pages of a part of the map of which a hall could not read the labels; larger text makes them smaller.
+ * @param {number[]} part
+ */
+function pagesNeeded(part) {
+  const most = (LARGEST * map.clientHeight) / (PAGE_LETTERS * innerHeight);
+  const canBeRead = isInHand() || Math.max(part[3], part[2] / shape()) <= most;
+  return canBeRead ? [] : pagesOf(part, shape(), most / Math.max(1, textSize()), longest()).map((page) => page.join(" "));
+}
+
+/** @param {number} letter in the map's units */
+const isFar = (letter) => !isInHand() && letter * (map.getScreenCTM()?.a ?? 1) < LEAST_LETTERS * innerHeight;
+const isInHand = () => matchMedia("(max-width: 43.75rem)").matches;
+
+/** No hex, and no name in the largest letters, is longer. */
+function longest() {
+  const plates = Array.from(map.querySelectorAll(".flag rect"), (plate) => Number(plate.getAttribute("width")));
+  return Math.max(HEX, ...plates.map((width) => (width * LARGEST) / 16));
+}
+
+/**
+ * Shows this part of the map; empty: all of it. What could not be read there is left out.
+ * @param {string} part
+ */
+function look(part) {
+  shown = part;
+  map.setAttribute("viewBox", part ? nearView(part.split(" ").map(Number)).join(" ") : whole);
+  letters();
+  map.classList.toggle("too-far", isFar(LARGEST));
+  map.classList.toggle("too-far-for-words", isFar(LARGEST_WORD));
+  hide();
+}
+
+const shape = () => map.clientWidth / map.clientHeight || 1;
 
 /**
  * A view in the screen's shape with all of the focus, and as little as can be of what lies beside the map.
@@ -58,9 +111,8 @@ function look(focus) {
  */
 function nearView([x, y, wide, high]) {
   const [left, top, mapWide, mapHigh] = whole.split(" ").map(Number);
-  const shape = map.clientWidth / map.clientHeight || 1;
-  const height = Math.max(high, wide / shape, LEAST_HIGH);
-  const width = height * shape;
+  const height = Math.max(high, wide / shape(), LEAST_HIGH);
+  const width = height * shape();
   return [within(x + wide / 2, width, left, mapWide), within(y + high / 2, height, top, mapHigh), width, height];
 }
 
@@ -75,19 +127,17 @@ function within(middle, length, first, most) {
   return Math.min(Math.max(middle - length / 2, first), first + most - length);
 }
 
-/**
- * What is not wholly in sight shows neither token nor label nor name; nor does what the small map covers.
- * @param {string[]} happened
- */
-function hide(happened) {
+/** What is not wholly in sight shows neither token nor label nor name; nor does what the small map covers. */
+function hide() {
   const box = map.getBoundingClientRect();
   small.hidden = !shown;
-  if (shown) showWhole(map, box, setSmall(box, new Set(happened)));
+  if (shown) showWhole(map, box, setSmall(box, new Set(whereItHappened())));
   else showAll(map);
 }
 
 /**
- * Puts the small map where it covers nothing that happened, and little else; nowhere, if it must cover that.
+ * Puts the small map where it covers nothing that happened, and little else; nowhere, if it must cover that. On a page it
+ * covers nothing, as what it covers would be on no other.
  * @param {DOMRect} box
  * @param {Set<string>} happened
  */
@@ -105,7 +155,7 @@ function setSmall(box, happened) {
     const place = small.getBoundingClientRect();
     const lost = cells.filter((cell) => inside(cell, box) && meets(cell, place)).length;
     const harm = cells.some((cell, number) => happened.has(hexes[number].id.replace("hex-", "")) && meets(cell, place));
-    if (!harm && (!best || lost < best.lost)) best = { corner, place, lost };
+    if (!harm && !(lost && shown !== focus) && (!best || lost < best.lost)) best = { corner, place, lost };
   }
   small.hidden = !best;
   if (!best) return null;
@@ -114,7 +164,7 @@ function setSmall(box, happened) {
 }
 
 document.addEventListener("screen", () => hear(true), { capture: true });
-new MutationObserver(() => (letters(), look(shown))).observe(document.documentElement, { attributeFilter: ["style"] });
-new ResizeObserver(() => look(shown)).observe(map.parentElement ?? map);
+new MutationObserver(() => show(focus)).observe(document.documentElement, { attributeFilter: ["style"] });
+new ResizeObserver(() => show(focus)).observe(map.parentElement ?? map);
 hear(false);
 fitColumn(byId("wall-column"));
