@@ -77,16 +77,20 @@ def shield(state: State, player: Player) -> Shield:
     return Shield(player, state.seats.index(player) + 1)
 
 
-def board(state: State, *, pressable: bool) -> dict[str, Part]:
-    """All that lies on the board. `pressable`: its spaces are buttons."""
+def board(state: State) -> dict[str, Part]:
+    """All that lies on the board but for the spaces round it."""
     linked = links(state.structures)
     marks = tuple(drawing.link_at(structure(state, one), structure(state, other)) for one, other in linked)
     return {
-        "spaces": _part("spaces", Street(tuple(_space(state, space) for space in range(SPACES)), pressable)),
         "tanks": _part("tanks", _tanks(state)),
         **{f"structure-{place}": _part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
         "marks": _part("marks", marks),
     }
+
+
+def spaces(state: State) -> tuple[Space, ...]:
+    """The spaces of the street, by their numbers."""
+    return tuple(_space(state, space) for space in range(SPACES))
 
 
 def standing(state: State) -> tuple[Standing, ...]:

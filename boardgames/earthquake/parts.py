@@ -7,12 +7,14 @@ Everybody's page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from boardgames.earthquake import drawing
 from boardgames.earthquake.at_table import call, ended, stage
-from boardgames.earthquake.board_parts import TEMPLATES, Shield, board, shield, standing
+from boardgames.earthquake.board_parts import TEMPLATES, Shield, Space, Street, board, shield, spaces, standing
 from boardgames.earthquake.forecast import forecast, owed
 from boardgames.earthquake.new_year_shown import NewYear, new_year
 from boardgames.earthquake.options import PLAYERS, Player
@@ -23,7 +25,7 @@ from boardgames.earthquake.state import State, deeds_of, secured, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
 from boardgames.earthquake.told import Told, told
 from boardgames.earthquake.turn_parts import turn
-from megagame.core.game import WALL, Seat
+from megagame.core.game import WALL
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 
@@ -83,24 +85,52 @@ class Scenery(Struct, frozen=True):
     spaces: tuple[tuple[int, str], ...]
 
 
+class _Public(NamedTuple):
+    """What everybody is shown of a state; of the seats and the street without what is the reader's own."""
+
+    state: State
+    parts: Mapping[str, Part]
+    seats: tuple[SeatRow, ...]
+    spaces: tuple[Space, ...]
+
+
+_newest: dict[str, _Public] = {}
+"""Of the state that was drawn last: its screens are drawn one after the other for every seat."""
+
+
 def parts(screen: CityScreen) -> Mapping[str, Part]:
     """Everything that is drawn for this screen."""
-    state, seat = shown(screen.state), screen.seat
+    public, seat = _public(screen.state), screen.seat
     player = next((each for each in PLAYERS if each == seat), None)
-    outlook = forecast(state)
-    public = {
-        "phase": _part("phase", stage(state)),
-        "just": _part("just", Just(told(screen.state), new_year(screen.state))),
-        "seats": _part("seats", tuple(_seat(state, player, seat) for player in state.seats)),
-        "sides": _part("sides", Sides(_sides(state), outlook.ends)),
-        "forecast": _part("forecast", outlook),
-        "standing": _part("standing", standing(state)),
-        "help": _part("help", state.phase),
-        **board(state, pressable=player is not None),
+    own = {
+        "seats": _part("seats", tuple(replace(row, you=row.shield.player == seat) for row in public.seats)),
+        "spaces": _part("spaces", Street(public.spaces, pressable=player is not None)),
     }
     if player:
-        return {**public, "turn": turn(screen.state, player)}
-    return {**public, "asked": _part("asked", _asked(screen.state))}
+        return {**public.parts, **own, "turn": turn(screen.state, player)}
+    return {**public.parts, **own, "asked": _part("asked", _asked(screen.state))}
+
+
+def _public(state: State) -> _Public:
+    kept = _newest.get("state")
+    if kept is None or kept.state is not state:
+        kept = _newest["state"] = _made_public(state)
+    return kept
+
+
+def _made_public(state: State) -> _Public:
+    seen = shown(state)
+    outlook = forecast(seen)
+    public = {
+        "phase": _part("phase", stage(seen)),
+        "just": _part("just", Just(told(state), new_year(state))),
+        "sides": _part("sides", Sides(_sides(seen), outlook.ends)),
+        "forecast": _part("forecast", outlook),
+        "standing": _part("standing", standing(seen)),
+        "help": _part("help", state.phase),
+        **board(seen),
+    }
+    return _Public(state, public, tuple(_seat(seen, player) for player in seen.seats), spaces(seen))
 
 
 def scenery(state: State) -> Scenery:
@@ -122,7 +152,7 @@ def _part(template: str, data: object) -> Part:
     return Part(f"{TEMPLATES}{template}.html", data)
 
 
-def _seat(state: State, player: Player, you: Seat) -> SeatRow:
+def _seat(state: State, player: Player) -> SeatRow:
     owes = owed(state, player)
     return SeatRow(
         shield=shield(state, player),
@@ -131,7 +161,7 @@ def _seat(state: State, player: Player, you: Seat) -> SeatRow:
         owes=number(owes.cost) > 0,
         short=number(owes.lacks),
         acts=player in to_act(state),
-        you=player == you,
+        you=False,
     )
 
 

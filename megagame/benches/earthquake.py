@@ -16,7 +16,7 @@ from boardgames.earthquake.sampling import nearest
 from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCKS
 from megagame.benches.figures import Figure
-from megagame.benches.side_tables import Seated, press, took, watch
+from megagame.benches.side_tables import Seated, games_a_second, press, took, watch
 from megagame.benches.timing import once_ms
 from megagame.core.dice import Dice
 from megagame.games import GAMES
@@ -26,6 +26,7 @@ PIECES = 8
 """So many stand on each block of a full city, if there is room."""
 SCREENS = 20
 LANGUAGES = ("en", "zh-hant", "zh-hans")
+GAME_SECONDS = 0.2
 PLACES_MS, SCREEN_MS, SEEN_MS = 10.0, 5.0, 100.0
 PAUSE_SECONDS = 0.5
 OPEN = "/tables/open/earthquake/"
@@ -45,8 +46,9 @@ def full_city() -> State:
     return replace(state, phase="act", deeds=deeds, positions=dict.fromkeys(PLAYERS, 3))
 
 
-def rules(repeats: int) -> Iterator[Figure]:
-    """The legal places of each kind on each block, and the screen of each seat with its parts."""
+def rules(repeats: int, seconds: float) -> Iterator[Figure]:
+    """Whole games of four seats; the legal places of each kind on each block; each seat's screen with its parts."""
+    yield Figure("a whole game by lot, rules alone", 1 / games_a_second("earthquake", seconds), "s", limit=GAME_SECONDS)
     city, listing = full_city(), GAMES["earthquake"]
     found = [
         once_ms(lambda kind=kind, block=block: places(city, block, (), kind))  # type: ignore[misc]  # bound at once
@@ -56,10 +58,10 @@ def rules(repeats: int) -> Iterator[Figure]:
     yield Figure("the places of a kind in a full city, p99", _p99(found), "ms", limit=PLACES_MS)
     seats = listing.game.seats(city)
     listing.parts(listing.game.screen(city, seats[0]))  # outlines are remembered from move to move
+    anew = [(replace(city), seat) for _ in range(repeats) for seat in seats]
     shown = [
-        once_ms(lambda seat=seat: listing.parts(listing.game.screen(city, seat)))  # type: ignore[misc]  # bound at once
-        for _ in range(repeats)
-        for seat in seats
+        once_ms(lambda now=now, seat=seat: listing.parts(listing.game.screen(now, seat)))  # type: ignore[misc]  # bound at once
+        for now, seat in anew  # what all seats of one state are shown is made once
     ]
     yield Figure("a seat's screen of a full city, with its parts, p99", _p99(shown), "ms", limit=SCREEN_MS)
 

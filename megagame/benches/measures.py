@@ -114,7 +114,7 @@ def _tables(report: Report, scale: Scale) -> None:
     report.show("Side tables: whole games by lot", figures)
     with _laptop() as laptop:
         report.show(f"{ONE}: ten side tables at once", side_tables.ten_at_once(laptop, scale.moves))
-    report.show("Rules: EARTHQUAKE!", earthquake.rules(scale.repeats))
+    report.show("Rules: EARTHQUAKE!", earthquake.rules(scale.repeats, scale.playing))
     with _laptop() as laptop:
         report.show(f"{ONE}: EARTHQUAKE!, eight seats", earthquake.eight_in_three_languages(laptop, scale.moves))
 

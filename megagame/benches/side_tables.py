@@ -39,14 +39,15 @@ FACILITIES = ("house", "power", "house", "house", "house", "house", "power", "ho
 def random_games(seconds: float, tell: Callable[[str], None], *, beside: bool) -> Iterator[Figure]:
     """Whole games a second by the rules alone; of Folding Beijing `beside` boardgame.io, in the same run."""
     for name in rehearsed():
-        ours = _games_a_second(name, seconds)
+        ours = games_a_second(name, seconds)
         yield Figure(f"{name}: whole games by lot, rules alone", ours, "a second")
         if name == "folding_beijing" and beside and (theirs := _theirs(seconds, tell)):
             yield Figure("its bidding in boardgame.io's headless client", theirs, "a second")
             yield Figure("boardgame.io, times ours", theirs / ours, "x", limit=1)
 
 
-def _games_a_second(name: str, seconds: float) -> float:
+def games_a_second(name: str, seconds: float) -> float:
+    """Whole games by lot with the options that the game suggests, by the rules alone."""
     began, played = time.monotonic(), 0
     for seed in count(1):
         for _ in games(name, 1, seed, rules_only=True):

@@ -36,6 +36,10 @@ PROMISED = [
     f"{TWO}: actions on one table: bare view, times ours",
     f"{ONE}: forms at one moment: p99, as a share of the bare view's",
     rf"{ONE}: forms in [\d.]+ seconds: \d+ forms in [\d.]+ seconds: p99",
+    "Rules: EARTHQUAKE!: a whole game by lot, rules alone",
+    "Rules: EARTHQUAKE!: the places of a kind in a full city, p99",
+    "Rules: EARTHQUAKE!: a seat's screen of a full city, with its parts, p99",
+    rf"{ONE}: EARTHQUAKE!, eight seats: a piece laid is on \d+ screens, p99",
     f"{ONE}: memory for open sockets: memory for an open socket",
     f"{ONE}: memory over a while: growth in the second half",
 ]

@@ -17,13 +17,18 @@ NAMES = iter(f"earthquake-{number}" for number in range(1, 100))
 
 
 class Sitting:
-    """Red, blue and yellow in this order, red to roll; everybody is at New Year, nothing stands."""
+    """Red, blue and yellow in this order, red to roll; everybody is at New Year, nothing stands.
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    `lines`: the servers as those seats see them whose line is not the others'.
+    """
+
+    def __init__(self, browser: Browser, server: Server, lines: Mapping[str, Server] | None = None) -> None:
         self.name = next(NAMES)
         cards = open_table(server, "earthquake", self.name, "The city", seats=SEATS, order=SEATS, dice="real")
         self.control: Visitor = control_of(server.url, server.password)
-        self.phones: Mapping[str, Page] = {seat: phone(browser, server, cards[seat]) for seat in SEATS}
+        self.phones: Mapping[str, Page] = {
+            seat: phone(browser, (lines or {}).get(seat, server), cards[seat]) for seat in SEATS
+        }
         self.wall = table_view(browser, server, cards["wall"])
 
     @property

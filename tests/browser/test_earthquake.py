@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -17,8 +19,20 @@ from megagame.trials.servers import Server
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
 from tests.browser.pages import CONSOLE, live
 from tests.browser.test_every_page import in_both_themes
+from tests.proxy import Proxy, proxy_to
 
 pytestmark = pytest.mark.browser
+
+
+STALE_WITHIN = 10_000
+"""Milliseconds until a phone says that its line is cut, or is well again."""
+
+
+@pytest.fixture
+def line(event: Server) -> Iterator[Proxy]:
+    """The wifi between one phone and the laptop."""
+    with proxy_to(event.port) as proxy:
+        yield proxy
 
 
 @pytest.fixture
@@ -111,23 +125,32 @@ def year_of_red(city: Sitting) -> None:
     city.set("move_pawn", player="red", to=35)
 
 
-def one_is_saved_and_two_are_auctioned(city: Sitting) -> None:
-    """Blue pays what Hawthorne lacks, nobody helps with Belmont; both are auctioned, and the earth shakes with 6."""
+def one_is_saved_and_two_are_auctioned(
+    city: Sitting, cut: Callable[[], AbstractContextManager[None]] = nullcontext
+) -> None:
+    """Blue pays what Hawthorne lacks, nobody helps with Belmont; both are auctioned, and the earth shakes with 6.
+
+    `cut`: while blue gives, and while yellow bids.
+    """
     red, blue, yellow = (city.phones[seat] for seat in SEATS)
     red.get_by_role("button", name="Give up Foster").tap()
     red.locator(".due-card", has_text="Hawthorne").get_by_role("button", name="Ask the others").tap()
     says(blue, "Will you help Red to keep Hawthorne?")
     says(yellow, "Blue is asked to help save Hawthorne.")
-    blue.get_by_role("button", name="One three more").tap()
-    blue.get_by_role("button", name="Give pieces: 1").tap()
+    with cut():
+        blue.get_by_role("button", name="One three more").tap()
+        blue.get_by_role("button", name="Give pieces: 1").tap()
     expect(city.wall.locator("#just .told")).to_contain_text("Red pays 1 × three for Hawthorne.")
     red.get_by_role("button", name="Ask the others").tap()
     for page in (blue, yellow):
         page.get_by_role("button", name="Give nothing").tap()
     says(yellow, "What do you bid for Hawthorne?")
     expect(city.wall.locator("#just .told")).to_contain_text("Red defaults: the bank takes everything.")
-    yellow.get_by_role("button", name="One two more").tap()
-    yellow.get_by_role("button", name="Bid 2 squares").tap()
+    with cut():
+        yellow.get_by_role("button", name="One two more").tap()
+        yellow.get_by_role("button", name="Bid 2 squares").tap()
+        says(city.wall, "Blue bids for Hawthorne, or passes.")
+    expect(blue.locator("#turn .asked-list")).to_contain_text("2 squares")
     blue.get_by_role("button", name="Pass").tap()
     says(yellow, "What do you bid for Belmont?")
     yellow.get_by_role("button", name="Pass").tap()
@@ -144,6 +167,37 @@ def test_a_new_year_with_a_forfeit_a_rescue_an_auction_and_an_earthquake(city: S
         expect(page.locator("#just .steps .now")).to_contain_text("Cost")
     one_is_saved_and_two_are_auctioned(city)
     the_earthquake_is_turned(city)
+
+
+def test_the_same_new_year_goes_on_after_a_line_that_was_cut_in_the_middle(
+    browser: Browser, event: Server, line: Proxy
+) -> None:
+    """Blue's line is gone without a word; what blue gave meanwhile counts once, and blue sees what the others did."""
+    city = Sitting(browser, event, {"blue": replace(event, port=line.port)})
+    blue = city.phones["blue"]
+
+    @contextmanager
+    def cut() -> Iterator[None]:
+        line.freeze()
+        yield
+        expect(blue.locator("body[data-live-state=stale]")).to_be_attached(timeout=STALE_WITHIN)
+        line.thaw()
+        expect(blue.locator("body[data-live-state=live]")).to_be_attached(timeout=STALE_WITHIN)
+
+    year_of_red(city)
+    roll(city.phones["red"], 1, 2)
+    one_is_saved_and_two_are_auctioned(city, cut)
+    expect(city.wall.locator("#just .told li", has_text="Blue gives Red 1 × three.")).to_have_count(1)
+    expect(blue.locator("#just .dice-row .die")).to_have_text(["1"])
+    with cut():
+        city.phones["red"].get_by_role("button", name="strong").tap()
+        expect(city.wall.locator("#just .dice-row .die")).to_have_text(["1", "6"])
+        expect(blue.locator("#just .dice-row .die")).to_have_text(["1"])
+    for name in ("breaks", "falls", "Go on"):
+        city.phones["red"].get_by_role("button", name=name).tap()
+    expect(blue.locator("#just .dice-row .die")).to_have_text(["1", "6"])
+    says(blue, "Red acts on Woodstock.")
+    city.close()
 
 
 def the_earthquake_is_turned(city: Sitting) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import msgspec
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from boardgames.earthquake.board_parts import Standing, lacks
 from boardgames.earthquake.course import TEN
@@ -24,6 +25,8 @@ from megagame.core.game import Seat
 from megagame.core.sentences import say
 
 register = template.Library()
+
+REMEMBERED = 4096
 
 LETTERS: Mapping[Kind, str] = {"blue": "B", "red": "R", "orange": "O", "yellow": "Y", "green": "G"}
 """A letter for each kind of piece, never translated: it stands on the pieces."""
@@ -135,8 +138,14 @@ def missing(pieces: Pieces) -> SafeString:
 
 
 def _marks(pieces: Pieces, how: str) -> SafeString:
-    """Every mark with its count; a screen reader hears the words instead."""
-    shown = [(how, kind, LETTERS[kind], pieces[kind]) for kind in KINDS if pieces.get(kind)]
+    return _drawn_marks(tuple(pieces.get(kind, 0) for kind in KINDS), how, get_language() or "")
+
+
+@lru_cache(REMEMBERED)
+def _drawn_marks(counts: tuple[int, ...], how: str, language: str) -> SafeString:
+    """Every mark with its count; a screen reader hears the words instead, in the language that is spoken now."""
+    pieces = dict(zip(KINDS, counts, strict=True))
+    shown = [(how, kind, LETTERS[kind], pieces[kind]) for kind in KINDS if pieces[kind]]
     marks = format_html_join("", '<i class="mark{} kind-{}">{}</i>{}', shown)
     heard = format_html('<span class="only-heard">{}</span>', pieces_words(pieces))
     return format_html('<span class="price"><span aria-hidden="true">{}</span>{}</span>', marks or "–", heard)
