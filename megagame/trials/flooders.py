@@ -22,6 +22,7 @@ AT_ONCE = 12
 IDLE_LINES = 110
 PIECE = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
 LONG = 100_000_000
+LONGEST = 64 * 1024
 BREATH = 0.01
 LEAST = 4096
 """Bytes that a deaf device takes."""
@@ -122,6 +123,13 @@ async def drips(means: Means) -> None:
             await writer.drain()
 
 
+async def unfinished(means: Means) -> None:
+    """As long a body as is taken, of which the last byte never comes."""
+    async with web.line(means.place) as (reader, writer):
+        writer.write(web.request(means.place, "POST", "/seat/", b"x" * LONGEST)[:-1])
+        await reader.read()
+
+
 async def forms(means: Means) -> None:
     """Forms without an end: with a card of one's own, and with made-up ones."""
     card = secrets.choice([means.order_card, secrets.token_hex(6)])
@@ -154,7 +162,7 @@ FLOODS: Mapping[str, Flood] = {
     flood.__name__: flood
     for flood in (
         *(long_bodies, logins, wrong_keys, asking_again, gibberish, here_again, reconnects),
-        *(deaf, idle_lines, drips, forms, guesses, pages),
+        *(deaf, idle_lines, drips, unfinished, forms, guesses, pages),
     )
 }
 

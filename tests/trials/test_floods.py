@@ -14,7 +14,7 @@ SECONDS = 3.0
 TOGETHER = (
     ["long_bodies", "logins", "forms", "guesses", "pages"],
     ["wrong_keys", "asking_again", "gibberish", "here_again", "reconnects"],
-    ["deaf", "idle_lines", "drips"],
+    ["deaf", "idle_lines", "drips", "unfinished"],
 )
 UNBOUNDED = "tests/trials/unbounded.py"
 
@@ -59,5 +59,5 @@ def test_a_bound_that_is_missing_is_found(
 def test_memory_that_is_not_given_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floods, "AFTERWARDS", 2 * memory.EVERY_SECONDS)
     with floods.opened(tmp_path / "event", (UNBOUNDED, "keeps_what_is_free")) as hall:
-        *_, afterwards = floods.floods(hall, [["asking_again"], ["deaf"]], 100, 2 * SECONDS, print).rows
+        *_, afterwards = floods.floods(hall, [["unfinished"]], 40, SECONDS, print).rows
     assert "memory" in afterwards.faults
