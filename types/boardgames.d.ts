@@ -23,3 +23,45 @@ interface GreenwayWay {
   by: string;
   before: string;
 }
+
+/** A cell of EARTHQUAKE!'s city: x to the right, y downwards. */
+type CityCell = readonly [number, number];
+
+type CityKind = "blue" | "red" | "orange" | "yellow" | "green";
+
+/** How many pieces of each kind. */
+type CityPieces = Record<CityKind, number>;
+
+/** A piece that is laid, or is to be. */
+interface CityPiece {
+  readonly kind: CityKind;
+  readonly cells: readonly CityCell[];
+}
+
+/** A place of a piece, by the cell of its letter; `poor`: its links cannot be paid. */
+interface CityPlace {
+  readonly at: CityCell;
+  readonly cells: readonly CityCell[];
+  readonly poor: boolean;
+}
+
+/** What the server says of a player's turn on a block. */
+interface CityActing {
+  readonly you: string;
+  readonly here: string;
+  readonly savings: CityPieces;
+  readonly deeds: Readonly<Record<string, string>>;
+  readonly costs: Readonly<Record<string, CityPieces>>;
+  readonly owes: CityPieces;
+  readonly bedrock: Readonly<Record<string, readonly CityCell[]>>;
+  readonly tank_size: number;
+}
+
+/** A finger is on a cell of the city. */
+interface CellEvent extends CustomEvent<{ readonly x: number; readonly y: number }> {}
+
+interface DocumentEventMap {
+  "cell-tapped": CellEvent;
+  "cell-grabbed": CellEvent;
+  "cell-dragged": CellEvent;
+}

@@ -1,16 +1,22 @@
 // Cells are written in one row, as "4,31 5,31", and go out as one field for each number.
 
+import { around } from "../elements.js";
+
+/** @param {HTMLInputElement} field */
 function spell(field) {
-  for (const old of field.form.querySelectorAll("[data-spelled]")) old.remove();
+  const { form } = field;
+  if (!form) return;
+  for (const old of form.querySelectorAll("[data-spelled]")) old.remove();
   field.value.split(/\s+/).filter(Boolean).forEach((cell, place) => {
     cell.split(",").forEach((value, axis) => {
       const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: `cells.${place}.${axis}`, value });
       hidden.dataset.spelled = "";
-      field.form.append(hidden);
+      form.append(hidden);
     });
   });
 }
 
-document.addEventListener("input", ({ target }) => {
-  if ("spellCells" in target.dataset) spell(target);
+document.addEventListener("input", (event) => {
+  const field = around(event, "[data-spell-cells]", HTMLInputElement);
+  if (field) spell(field);
 });

@@ -1,47 +1,65 @@
 // Pieces chosen kind by kind, with a plus and a minus each; the large button says what they come to.
 
-const said = (text, words) => text.replace(/\{(\w+)\}/g, (_, name) => words[name]);
-const fields = (form) => Array.from(form.querySelectorAll(".count"));
+import { all, around, first } from "../elements.js";
+import { fill, given } from "../words.js";
 
+/** @param {HTMLFormElement} form */
+const fields = (form) => all(form, ".count", HTMLInputElement);
+/** @param {HTMLInputElement} field */
+const squaresOf = (field) => Number(given(field, "squares"));
+
+/** @param {HTMLFormElement} form */
 function sums(form) {
-  const chosen = fields(form).map((field) => [Number(field.value), Number(field.dataset.squares)]);
+  const chosen = fields(form).map((field) => [Number(field.value), squaresOf(field)]);
   const pieces = chosen.reduce((sum, [many]) => sum + many, 0);
   return { pieces, squares: chosen.reduce((sum, [many, each]) => sum + many * each, 0) };
 }
 
-/** How many of this kind may be added still: of what there is, of the squares that are wanted, of the most pieces. */
+/**
+ * How many of this kind may be added still: of what there is, of the squares that are wanted, of the most pieces.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} field
+ */
 function room(form, field) {
   const { exact, most } = form.dataset;
   const { pieces, squares } = sums(form);
-  const left = exact ? Math.floor((Number(exact) - squares) / Number(field.dataset.squares)) : Infinity;
+  const left = exact ? Math.floor((Number(exact) - squares) / squaresOf(field)) : Infinity;
   return Math.min(Number(field.max) - Number(field.value), left, most ? Number(most) - pieces : Infinity);
 }
 
+/** @param {HTMLFormElement} form */
 function tell(form) {
   const { pieces, squares } = sums(form);
-  const { exact, ready, open } = form.dataset;
+  const { exact } = form.dataset;
   const isReady = exact ? squares === Number(exact) : pieces > 0;
-  const button = form.querySelector("button[type=submit]");
-  button.textContent = said(isReady ? ready : open, { pieces, squares, left: Number(exact) - squares });
+  const button = first(form, "button[type=submit]");
+  button.textContent = fill(given(form, isReady ? "ready" : "open"), { pieces, squares, left: Number(exact) - squares });
   button.setAttribute("aria-disabled", String(!isReady));
   if (isReady) button.removeAttribute("aria-disabled");
   for (const field of fields(form)) {
-    const row = field.closest(".count-row");
-    row.querySelector('[data-step="-1"]').disabled = Number(field.value) <= 0;
-    row.querySelector('[data-step="1"]').disabled = room(form, field) <= 0;
+    const row = rowOf(field);
+    first(row, '[data-step="-1"]', HTMLButtonElement).disabled = Number(field.value) <= 0;
+    first(row, '[data-step="1"]', HTMLButtonElement).disabled = room(form, field) <= 0;
   }
 }
 
+/** @param {Element} within */
+function rowOf(within) {
+  const row = within.closest(".count-row");
+  if (!row) throw new TypeError("This count stands in no row");
+  return row;
+}
+
 function tellAll() {
-  for (const form of document.querySelectorAll("[data-counts]")) tell(form);
+  for (const form of all(document, "[data-counts]", HTMLFormElement)) tell(form);
 }
 
 document.addEventListener("click", (event) => {
-  const pressed = event.target.closest?.(".count-row [data-step]");
-  if (!pressed) return;
-  const form = pressed.closest("form");
-  const field = pressed.closest(".count-row").querySelector(".count");
-  const by = Number(pressed.dataset.step);
+  const pressed = around(event, ".count-row [data-step]", HTMLButtonElement);
+  if (!pressed?.form) return;
+  const { form } = pressed;
+  const field = first(rowOf(pressed), ".count", HTMLInputElement);
+  const by = Number(given(pressed, "step"));
   if (by > 0 && room(form, field) <= 0) return;
   field.value = String(Math.max(0, Number(field.value) + by));
   tell(form);

@@ -1,28 +1,31 @@
 // What happened, gone through step by step: the step that is read is marked, and on the board what it is about.
 
+import { all, around } from "../elements.js";
+import { given } from "../words.js";
+
 let at = -1; // which step is shown; none: all of them
 
-const steps = () => Array.from(document.querySelectorAll("#just .told > li"));
+const steps = () => all(document, "#just .told > li");
 
 function show() {
-  const all = steps();
-  if (at >= all.length) at = -1;
-  all.forEach((step, place) => {
+  const told = steps();
+  if (at >= told.length) at = -1;
+  told.forEach((step, place) => {
     step.classList.toggle("shown", place === at);
     step.classList.toggle("later", at >= 0 && place > at);
   });
-  const list = all[0]?.parentElement;
-  if (list) list.scrollTop = at < 0 ? list.scrollHeight : all[at].offsetTop - list.offsetTop - list.clientHeight / 2;
-  const blocks = new Set((all[at]?.dataset.blocks ?? "").split("|"));
-  for (const each of document.querySelectorAll(".city-board [data-block]")) each.classList.toggle("told", blocks.has(each.dataset.block));
+  const list = told[0]?.parentElement;
+  if (list) list.scrollTop = at < 0 ? list.scrollHeight : told[at].offsetTop - list.offsetTop - list.clientHeight / 2;
+  const blocks = new Set((told[at]?.dataset.blocks ?? "").split("|"));
+  for (const each of document.querySelectorAll(".city-board [data-block]")) each.classList.toggle("told", blocks.has(given(each, "block")));
   document.getElementById("step-back")?.toggleAttribute("disabled", at <= 0);
-  document.getElementById("step-on")?.toggleAttribute("disabled", at < 0 || at === all.length - 1);
+  document.getElementById("step-on")?.toggleAttribute("disabled", at < 0 || at === told.length - 1);
 }
 
 document.addEventListener("click", (event) => {
-  const pressed = event.target.closest?.("[data-told]");
+  const pressed = around(event, "[data-told]");
   if (!pressed) return;
-  const by = Number(pressed.dataset.told);
+  const by = Number(given(pressed, "told"));
   at = by ? Math.max(0, at + by) : 0;
   show();
 });

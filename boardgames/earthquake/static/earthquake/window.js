@@ -1,24 +1,35 @@
 // A player's window on the city: the own part large, the whole small; moved with a finger, or by tapping a block.
 
+import { all, around, byId, first } from "../elements.js";
+import { given } from "../words.js";
+
 const UNIT = 26; // of a cell, in the board's own measure
 const DEPTH = 112;
 const WHOLE = 1056;
+/** @type {Record<string, number>} */
 const SIZES = { near: 24, lay: 30 }; // CSS pixels a cell
 const NAMED = [2, 50]; // so far below its upper edge the name of a space stands: cut off, it is not written
+/** @type {Record<string, readonly [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const STILL = 7; // a finger that moves less has tapped
 
-const box = document.getElementById("city-window");
-const board = document.getElementById("board");
-const frame = document.getElementById("window-frame");
-const small = document.getElementById("whole-city");
-const wholeButton = box.querySelector('[data-zoom="whole"]');
+const box = byId("city-window");
+const board = byId("board", SVGSVGElement);
+const frame = byId("window-frame", SVGElement);
+const small = byId("whole-city", SVGSVGElement);
+const wholeButton = first(box, '[data-zoom="whole"]');
 const seat = document.body.dataset.seat;
 
 let zoom = "near";
 let middle = { x: WHOLE / 2, y: WHOLE / 2 };
 let home = ""; // the space on which the own pawn stood when the window was last put there
+/** @type {{ id: number, x: number, y: number, from: { x: number, y: number }, grabbed: boolean, moved: boolean } | null} */
 let held = null; // the finger that is down
 
+/**
+ * @param {number} at
+ * @param {number} length
+ */
 const clamp = (at, length) => (length >= WHOLE ? WHOLE / 2 : Math.min(WHOLE - length / 2, Math.max(length / 2, at)));
 
 function view() {
@@ -33,7 +44,7 @@ function draw() {
   const [x, y] = [middle.x - width / 2, middle.y - height / 2];
   board.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   for (const [name, value] of Object.entries({ x, y, width, height })) frame.setAttribute(name, String(value));
-  for (const space of board.querySelectorAll(".space")) {
+  for (const space of all(board, ".space", SVGElement)) {
     const [left, top] = cornerOf(space);
     space.classList.toggle("away", left > x + width || top > y + height || left + DEPTH < x || top + DEPTH < y);
     space.classList.toggle("part", left < x - 1 || left + DEPTH > x + width + 1 || top + NAMED[0] < y || top + NAMED[1] > y + height);
@@ -42,27 +53,45 @@ function draw() {
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
 }
 
-/** Puts the window over a place of the board. */
+/**
+ * Puts the window over a place of the board.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} [size]
+ */
 export function lookAt(x, y, size = zoom === "whole" ? "near" : zoom) {
   zoom = size;
   middle = { x, y };
   draw();
 }
 
-/** Puts the window over a block and what stands there. */
+/**
+ * Puts the window over a block and what stands there.
+ * @param {string} block
+ * @param {string} [size]
+ */
 export function lookAtBlock(block, size) {
   const space = board.querySelector(`.space[data-block="${block}"]`);
   if (space) lookAtSpace(space, size);
 }
 
+/** @param {string} name */
 export function size(name) {
   if (zoom === name) return;
   zoom = name;
   draw();
 }
 
-const cornerOf = (space) => /translate\(([\d.]+) ([\d.]+)\)/.exec(space.getAttribute("transform")).slice(1).map(Number);
+/** @param {Element} space */
+function cornerOf(space) {
+  const [, x, y] = /translate\(([\d.]+) ([\d.]+)\)/.exec(space.getAttribute("transform") ?? "") ?? [];
+  return [Number(x), Number(y)];
+}
 
+/**
+ * @param {Element} space
+ * @param {string} [size]
+ */
 function lookAtSpace(space, size) {
   const [x, y] = cornerOf(space);
   lookAt(x + DEPTH / 2, y + DEPTH / 2, size);
@@ -72,13 +101,31 @@ function lookAtSpace(space, size) {
 function follow() {
   const space = board.querySelector(`.pawn.seat-${seat}`)?.closest(".space");
   if (!space || space.dataset.space === home) return;
-  home = space.dataset.space;
+  home = given(space, "space");
   lookAtSpace(space, zoom === "whole" ? "whole" : "near");
 }
 
-const onBoard = (event, drawing = board) => new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
-const cellAt = ({ x, y }) => ({ x: Math.floor((x - DEPTH) / UNIT), y: Math.floor((y - DEPTH) / UNIT) });
-const tell = (name, event) => document.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: cellAt(onBoard(event)) }));
+/**
+ * Where on a drawing of the board this happened, in the board's own measure.
+ * @param {MouseEvent} event
+ * @param {SVGGraphicsElement} [drawing]
+ */
+function onBoard(event, drawing = board) {
+  const matrix = drawing.getScreenCTM();
+  if (!matrix) throw new TypeError("The board is not drawn");
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+}
+
+/**
+ * Tells of the cell at which this happened; false where somebody takes it.
+ * @param {string} name
+ * @param {MouseEvent} event
+ */
+function tell(name, event) {
+  const { x, y } = onBoard(event);
+  const detail = { x: Math.floor((x - DEPTH) / UNIT), y: Math.floor((y - DEPTH) / UNIT) };
+  return document.dispatchEvent(new CustomEvent(name, { cancelable: true, detail }));
+}
 
 board.addEventListener("pointerdown", (event) => {
   if (held || event.button) return;
@@ -96,7 +143,7 @@ board.addEventListener("pointermove", (event) => {
   middle = { x: held.from.x - x / scale, y: held.from.y - y / scale };
   draw();
 });
-for (const name of ["pointerup", "pointercancel"]) {
+for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
   board.addEventListener(name, (event) => {
     if (held?.id !== event.pointerId) return;
     const { moved } = held;
@@ -105,7 +152,10 @@ for (const name of ["pointerup", "pointercancel"]) {
   });
 }
 
-/** A tap on a space looks at it; one in the city belongs to whoever lays pieces. */
+/**
+ * A tap on a space looks at it; one in the city belongs to whoever lays pieces.
+ * @param {PointerEvent} event
+ */
 function tap(event) {
   const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".space");
   if (under) lookAtSpace(under, zoom === "whole" ? "near" : zoom);
@@ -113,7 +163,7 @@ function tap(event) {
 }
 
 board.addEventListener("keydown", (event) => {
-  const space = event.target.closest?.(".space");
+  const space = around(event, ".space", SVGElement);
   if (!space || !["Enter", " "].includes(event.key)) return;
   event.preventDefault();
   lookAtSpace(space);
@@ -123,7 +173,7 @@ small.addEventListener("click", (event) => {
   lookAt(x, y);
 });
 small.addEventListener("keydown", (event) => {
-  const by = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+  const by = ARROWS[event.key];
   if (!by) return;
   event.preventDefault();
   lookAt(middle.x + by[0] * 4 * UNIT, middle.y + by[1] * 4 * UNIT);
@@ -141,10 +191,13 @@ function heed() {
   asked = block;
 }
 
-/** Puts the window over the middle of what stands on a block. */
+/**
+ * Puts the window over the middle of what stands on a block.
+ * @param {string} block
+ */
 function lookAtStructure(block) {
-  const standing = board.querySelector(`.structure[data-block="${block}"]`)?.getBBox();
-  if (standing?.width) lookAt(standing.x + standing.width / 2, standing.y + standing.height / 2);
+  const standing = first(board, `.structure[data-block="${block}"]`, SVGGraphicsElement).getBBox();
+  if (standing.width) lookAt(standing.x + standing.width / 2, standing.y + standing.height / 2);
   else lookAtBlock(block);
 }
 
