@@ -9,7 +9,7 @@ from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import Phase, Player, Resource, Store, World
+from boardgames.evacuation.words import Phase, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import BESIDE_PLAYERS, said
 from megagame.core.game import Seat
@@ -89,8 +89,22 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("{seat} plays a card face up."), {"seat": event.seat})
         case happened.ActionBegun():
             return Sentence(gettext_noop("{seat} uses {slot}."), {"seat": event.seat, "slot": event.slot or ""})
+        case happened.ActionEnded():
+            return Sentence(gettext_noop("{seat} ends the action."), {"seat": event.seat})
+        case happened.MarkerMoved():
+            stands = {"seat": event.seat, "step": event.step}
+            return Sentence(gettext_noop("A marker of {seat} stands on step {step}."), stands)
+        case dealt.CardsKept():
+            return Sentence(gettext_noop("{seat} has kept action cards."), {"seat": event.seat})
+        case dealt.GoalDrafted():
+            return Sentence(gettext_noop("{seat} has kept a goal."), {"seat": event.seat})
+        case dealt.CardsDiscarded():
+            return Sentence(gettext_noop("{seat} puts action cards away."), {"seat": event.seat})
         case happened.SeatPassed():
             return Sentence(gettext_noop("{seat} passes."), {"seat": event.seat})
+        case built.ResourceGained():
+            gained = {"seat": event.seat, "resources": stored({event.resource: 1}), "world": WORLDS[event.world]}
+            return Sentence(gettext_noop("{seat} gains {resources} on {world}."), gained)
         case built.ProductionRaised():
             text = gettext_noop("{seat} produces more on the New World: {resources}.")
             return Sentence(text, {"seat": event.seat, "resources": stored(event.by)})
@@ -98,6 +112,8 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _infrastructure(state, event)
         case built.TechnologyStepped(developed=True):
             return _card(state, gettext_noop("{seat} has developed {card}."), event.seat, event.technology)
+        case built.TechnologyStepped():
+            return _card(state, gettext_noop("{seat} begins to develop {card}."), event.seat, event.technology)
         case built.PieceSettled():
             return _card(state, gettext_noop("{seat} settles on {card}."), event.seat, event.space)
         case built.ShipBuilt():
@@ -136,7 +152,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return None
 
 
-def stored(store: Store) -> Sentence:
+def stored(store: Mapping[Resource, int]) -> Sentence:
     """Resources by number and kind; there must be some."""
     return listed(Sentence(RESOURCES[each], {"n": store[each]}) for each in RESOURCES if store.get(each))
 

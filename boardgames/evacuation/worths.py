@@ -23,6 +23,9 @@ STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 4.5, 0.9
 FLIGHT_ENERGY = 4.0
 """One energy that a ship needs to fly."""
 
+PLENTY = 5
+"""Of a resource of which more is in store, one is worth little."""
+
 USUAL: Final[Mapping[str, float]] = {
     "production": 6,
     "lowest": 5,
@@ -76,7 +79,7 @@ class Outlook:
         store = self.nation.old
         if resource == "energy" and store["energy"] < self.flights:
             return FLIGHT_ENERGY
-        if not self.left:
+        if not self.left or store[resource] > PLENTY:
             return 0.3
         return 1.2 if resource == "steel" else 0.8
 

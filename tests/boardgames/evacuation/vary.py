@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -12,11 +13,13 @@ from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.replay import REPLAY
-from boardgames.evacuation.state import Hand, State
+from boardgames.evacuation.state import Hand, State, box_of
 from boardgames.evacuation.words import MODULES, Module
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws
+
+MARKER = "-zq-marker"
 
 
 @cache
@@ -61,6 +64,46 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     return replace(state, nations=nations, decks=decks, rewards=(*state.rewards[: state.round], *to_come))
 
 
+def mark(state: State, seat: Seat) -> State:
+    """The same state with a marker on each card that is hidden from `seat`; its box knows them all the same."""
+    nations = {
+        player: nation if player == seat else replace(nation, hand=_marked_hand(nation.hand))
+        for player, nation in state.nations.items()
+    }
+    return replace(
+        state,
+        box=_knowing(box_of(state)),
+        nations=nations,
+        decks={name: _marked(cards) for name, cards in state.decks.items()},
+        rewards=(*state.rewards[: state.round], *_marked(state.rewards[state.round :])),
+    )
+
+
+class _Known(dict[str, Any]):
+    """Cards by their ids, marked or not."""
+
+    def __missing__(self, card: str) -> Any:
+        if not card.endswith(MARKER):
+            raise KeyError(card)
+        return self[card.removesuffix(MARKER)]
+
+
+def _knowing(box: Box) -> Box:
+    """The same box, which finds marked cards as well."""
+    knowing = replace(box)
+    for kind in ("ship", "stadium", "infra", "action", "reward", "goal"):
+        vars(knowing)[kind] = _Known(getattr(box, kind))
+    return knowing
+
+
+def _marked_hand(hand: Hand) -> Hand:
+    return replace(hand, actions=_marked(hand.actions), goals=_marked(hand.goals), draft=_marked(hand.draft))
+
+
+def _marked(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{card}{MARKER}" for card in cards)
+
+
 def _goals(hand: Hand) -> tuple[str, ...]:
     return (*hand.goals, *hand.draft)
 
@@ -82,6 +125,7 @@ BENCH = laws.Bench(
         "the decks": lambda state, seat: state.decks,
         "rewards to come": lambda state, seat: None if seat == CONTROL else state.rewards[state.round :],
     },
+    mark=mark,
     view=REPLAY.view,
     chosen=frozenset(
         field.name
