@@ -33,17 +33,30 @@ DEFAULT_MAGNITUDES: Mapping[str, Magnitude] = {
 LONGEST_LABEL = 100
 
 
-class District(Struct, frozen=True, forbid_unknown_fields=True):
-    """A district that captains answer for; without a name it is called by its key."""
+Colour: TypeAlias = Annotated[int, Meta(ge=1, le=8)]
+"""The number of one of the pairs of colours that there are for districts."""
+Name: TypeAlias = Annotated[str, Meta(max_length=60)]
+
+
+class District(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A district that captains answer for; without a name it is called by its key.
+
+    `colour`: None for that of its place in the order.
+    """
 
     name: str | None = None
+    colour: Colour | None = None
 
 
-class HexBlock(Struct, frozen=True, forbid_unknown_fields=True):
-    """One hex of the city: whose it is (None: a slum) and what stands there in the beginning."""
+class HexBlock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One hex of the city: whose it is (None: a slum) and what stands there in the beginning.
+
+    `name`: what people call the place; the rules know it by its label alone.
+    """
 
     district: str | None = None
     tokens: FewKinds = ()
+    name: Name | None = None
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
-from crisis_map.city.tokens import MOST_TOKENS, Kind
+from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind
 from crisis_map.drawing import geometry
 from crisis_map.drawing.shapes import palette
 from megagame.core.cached import remembered
@@ -174,3 +175,13 @@ def _dying_row(others: Sequence[Leaving], dead: Sequence[Leaving]) -> Iterable[T
     places = (-24, -5) if others else (-33, -25)
     for token, x in zip((*others, *dead), places, strict=False):
         yield TokenDrawing(token.kind, token.look, x, -3, 0.6, token.number if token.look == "leaving" else None)
+
+
+def arrangements(flat: bool) -> dict[str, list[tuple[str, float, float, float]]]:
+    """Where the tokens of every hex that may be set up stand, by their letters (`PR`): kind, x, y and scale of each."""
+    sets = [(), *((kind,) for kind in KINDS), *combinations_with_replacement(KINDS, MOST_TOKENS)]
+    drawn = {kinds: _arranged(flat, kinds, (), ()) for kinds in sets}
+    return {
+        "".join(kind[0].upper() for kind in kinds): [(each.kind, each.x, each.y, each.scale) for each in tokens]
+        for kinds, tokens in drawn.items()
+    }

@@ -154,7 +154,7 @@ def palette(city: City, district: str | None) -> int:
     """The number of a district's colours."""
     if district is None:
         return SLUM_PALETTE
-    return list(city.districts).index(district) % PALETTES + 1
+    return city.districts[district].colour or list(city.districts).index(district) % PALETTES + 1
 
 
 def area(city: City, labels: Collection[Label], kind: AreaKind) -> Area:

@@ -289,7 +289,7 @@ def test_the_last_column_and_row_that_fit_a_label() -> None:
 
 def test_a_city_alone_is_read_with_the_same_care() -> None:
     setup = document()["setup"]
-    assert msgspec.to_builtins(read(setup))["districts"] == {"north": {"name": "The North"}, "south": {"name": None}}
+    assert msgspec.to_builtins(read(setup))["districts"] == {"north": {"name": "The North"}, "south": {}}
     setup["hexes"]["A2"]["district"] = "east"
     with pytest.raises(BadDocument) as bad:
         read(setup)

@@ -1,0 +1,263 @@
+// A city that is being drawn: what a stroke does to it, taking back, and what of it is not saved yet. Nothing of a page.
+
+import { disc, mirrored, neighbours, shifted } from "./grid.js";
+
+/** @typedef {import("./grid.js").Layout} Layout */
+/** @typedef {"population" | "refugee" | "unrest" | "damage"} Kind */
+/** @typedef {{ district?: string | null, tokens?: readonly Kind[], name?: string | null }} Hex */
+/** @typedef {{ key: string, name: string, colour: number, funding: number | null }} District */
+/** @typedef {Map<string, Hex | null>} Hexes */
+/** @typedef {{ layout: Layout, districts: District[], hexes: Map<string, Hex> }} City */
+/** @typedef {{ what: string, count: number, before: Hexes, after: Hexes, frame?: { before: Frame, after: Frame } }} Step */
+/** @typedef {{ layout: Layout, districts: District[] }} Frame */
+/** @typedef {{ kind: "district", key: string | null } | { kind: "token", token: Kind } | { kind: "no-tokens" } | { kind: "erase" }} Brush */
+
+/** @type {readonly Kind[]} */
+export const KINDS = ["population", "refugee", "unrest", "damage"];
+const MOST_TOKENS = 2;
+const MOST_FILLED = 4000;
+
+/**
+ * What a hex becomes under a brush; null: nothing is there.
+ * @param {Hex | null} hex
+ * @param {Brush} brush
+ * @returns {Hex | null}
+ */
+export function painted(hex, brush) {
+  switch (brush.kind) {
+    case "erase": return null;
+    case "district": return { ...(hex ?? {}), district: brush.key };
+    case "no-tokens": return hex && { ...hex, tokens: [] };
+    case "token": {
+      const tokens = hex?.tokens ?? [];
+      if (tokens.length >= MOST_TOKENS) return hex;
+      return { ...(hex ?? {}), tokens: arranged([...tokens, brush.token]) };
+    }
+  }
+}
+
+/** @param {Kind[]} tokens */
+const arranged = (tokens) => tokens.sort((one, other) => KINDS.indexOf(one) - KINDS.indexOf(other));
+
+/**
+ * @param {Hex | null | undefined} one
+ * @param {Hex | null | undefined} other
+ */
+export function same(one, other) {
+  if (!one || !other) return !one && !other;
+  return (one.district ?? null) === (other.district ?? null) && (one.name || "") === (other.name || "")
+    && (one.tokens ?? []).join() === (other.tokens ?? []).join();
+}
+
+/** What is drawn, with its steps. */
+export class Plan {
+  /** @param {City} city */
+  constructor(city) {
+    this.city = city;
+    /** @type {Step[]} */
+    this.done = [];
+    /** @type {Step[]} */
+    this.undone = [];
+    /** @type {Step | null} */
+    this.stroke = null;
+    /** @type {Map<string, Hex | null>} */
+    this.unsaved = new Map();
+    this.frameUnsaved = false;
+  }
+
+  /** @param {string} at */
+  hex(at) {
+    return this.city.hexes.get(at) ?? null;
+  }
+
+  /** A stroke begins: everything until it ends is one step. */
+  begin() {
+    this.stroke = { what: "", count: 0, before: new Map(), after: new Map() };
+  }
+
+  /**
+   * Puts hexes as they shall be; returns those that changed.
+   * @param {Hexes} hexes
+   */
+  put(hexes) {
+    const changed = [];
+    for (const [at, hex] of hexes) {
+      const was = this.hex(at);
+      if (!at || same(was, hex)) continue;
+      if (this.stroke && !this.stroke.before.has(at)) this.stroke.before.set(at, was);
+      this.stroke?.after.set(at, hex);
+      this.#set(at, hex);
+      changed.push(at);
+    }
+    return changed;
+  }
+
+  /** @param {string} what */
+  end(what) {
+    const step = this.stroke;
+    this.stroke = null;
+    if (!step || (!step.after.size && !step.frame)) return null;
+    const kept = { ...step, what, count: step.after.size };
+    this.done.push(kept);
+    this.undone = [];
+    return kept;
+  }
+
+  /**
+   * Paints round a hex, and round its mirror image where there is an axis; returns what changed.
+   * @param {string} at
+   * @param {Brush} brush
+   * @param {number} reach
+   * @param {{ axis: string, way: "across" | "down" } | null} [mirror]
+   */
+  paint(at, brush, reach, mirror = null) {
+    const places = new Set(disc(this.city.layout, at, reach));
+    if (mirror) for (const each of Array.from(places)) places.add(mirrored(this.city.layout, each, mirror.axis, mirror.way));
+    return this.put(new Map(Array.from(places, (each) => [each, painted(this.hex(each), brush)])));
+  }
+
+  /**
+   * Paints what hangs together with a hex and is of the same district, or empty like it, within `grid`.
+   * @param {string} at
+   * @param {Brush} brush
+   * @param {(at: string) => boolean} grid
+   */
+  fill(at, brush, grid) {
+    const whose = this.#whose(at);
+    const found = new Set([at]);
+    for (const each of found) {
+      if (found.size > MOST_FILLED) break;
+      for (const near of neighbours(this.city.layout, each)) if (near && grid(near) && this.#whose(near) === whose) found.add(near);
+    }
+    return this.put(new Map(Array.from(found, (each) => [each, painted(this.hex(each), brush)])));
+  }
+
+  /**
+   * Moves hexes by as many steps as lead from one to the other; empty where one would leave the grid.
+   * @param {Iterable<string>} places
+   * @param {string} from
+   * @param {string} to
+   */
+  move(places, from, to) {
+    const moved = new Map(Array.from(places, (at) => [at, shifted(this.city.layout, at, from, to)]));
+    if (Array.from(moved.values()).includes("")) return [];
+    /** @type {Hexes} */
+    const after = new Map(Array.from(moved.keys(), (at) => [at, null]));
+    for (const [at, place] of moved) after.set(place, this.hex(at));
+    return this.put(after);
+  }
+
+  /**
+   * Changes layout or districts as a step of its own, or within the stroke.
+   * @param {Frame} after
+   * @param {string} what
+   */
+  reframe(after, what) {
+    const alone = !this.stroke;
+    if (alone) this.begin();
+    const before = { layout: this.city.layout, districts: this.city.districts };
+    if (this.stroke) this.stroke.frame = { before, after };
+    this.#frame(after);
+    if (alone) this.end(what);
+  }
+
+  /** Takes the newest step back, but for what somebody else has changed since; returns it. */
+  undo() {
+    const step = this.done.pop();
+    if (!step) return null;
+    this.undone.push(step);
+    for (const [at, hex] of step.before) if (same(this.hex(at), step.after.get(at))) this.#set(at, hex);
+    if (step.frame) this.#frame(step.frame.before);
+    return step;
+  }
+
+  /** Puts back what was taken back last; returns it. */
+  redo() {
+    const step = this.undone.pop();
+    if (!step) return null;
+    this.done.push(step);
+    for (const [at, hex] of step.after) this.#set(at, hex);
+    if (step.frame) this.#frame(step.frame.after);
+    return step;
+  }
+
+  /** What is to be saved now; from then on it counts as saved. Null: nothing is. */
+  taken() {
+    if (!this.unsaved.size && !this.frameUnsaved) return null;
+    const hexes = Array.from(this.unsaved);
+    this.unsaved.clear();
+    const frame = this.frameUnsaved ? { districts: this.city.districts, layout: this.city.layout } : {};
+    this.frameUnsaved = false;
+    return { hexes: Object.fromEntries(hexes), ...frame };
+  }
+
+  /**
+   * It was not saved after all.
+   * @param {{ hexes: Record<string, Hex | null>, layout?: Layout }} edit
+   */
+  giveBack(edit) {
+    for (const [at, hex] of Object.entries(edit.hexes)) if (!this.unsaved.has(at)) this.unsaved.set(at, hex);
+    if (edit.layout) this.frameUnsaved = true;
+  }
+
+  /**
+   * Takes over how the city is by now on the server, under what is not saved here. Returns the hexes that both changed
+   * to something else: there what was drawn here counts, and somebody is to be told.
+   * @param {City} newest
+   * @param {City} known how it was when it was last the same here and there
+   */
+  rebase(newest, known) {
+    const both = [];
+    for (const at of this.unsaved.keys()) {
+      const [theirs, was] = [newest.hexes.get(at), known.hexes.get(at)];
+      if (!same(theirs, was) && !same(theirs, this.unsaved.get(at))) both.push(at);
+    }
+    const { layout, districts } = this.frameUnsaved ? this.city : newest;
+    this.city = { layout, districts, hexes: new Map(newest.hexes) };
+    for (const [at, hex] of this.unsaved) {
+      if (hex) this.city.hexes.set(at, hex);
+      else this.city.hexes.delete(at);
+    }
+    return both;
+  }
+
+  /** The districts with what they hold, slums last. */
+  table() {
+    const empty = () => ({ hexes: 0, population: 0, refugee: 0, unrest: 0, damage: 0 });
+    /** @type {Map<string | null, ReturnType<typeof empty>>} */
+    const rows = new Map([...this.city.districts.map((each) => each.key), null].map((key) => [key, empty()]));
+    for (const hex of this.city.hexes.values()) {
+      const row = rows.get(hex.district ?? null);
+      if (!row) continue;
+      row.hexes += 1;
+      for (const token of hex.tokens ?? []) row[token] += 1;
+    }
+    return rows;
+  }
+
+  /**
+   * @param {string} at
+   * @returns {string | null | undefined} undefined: nothing is there
+   */
+  #whose(at) {
+    const hex = this.hex(at);
+    return hex ? hex.district ?? null : undefined;
+  }
+
+  /**
+   * @param {string} at
+   * @param {Hex | null} hex
+   */
+  #set(at, hex) {
+    if (hex) this.city.hexes.set(at, hex);
+    else this.city.hexes.delete(at);
+    this.unsaved.set(at, hex);
+  }
+
+  /** @param {Frame} frame */
+  #frame({ layout, districts }) {
+    this.city.layout = layout;
+    this.city.districts = districts;
+    this.frameUnsaved = true;
+  }
+}

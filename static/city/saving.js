@@ -1,0 +1,111 @@
+// Saving what was drawn, and hearing what others drew: one request at a time, and nothing is lost by a bad line.
+
+/** @typedef {import("./plan.js").Plan} Plan */
+/** @typedef {import("./plan.js").City} City */
+/** @typedef {{ version: number, by: string, city: Told, funding: Record<string, number>, odd: Odd[] }} Newest */
+/** @typedef {{ hexes: string[], text: string }} Odd */
+/** @typedef {import("./plan.js").Hex} Hex */
+/** @typedef {{ layout: Layout, districts: Record<string, { name?: string | null, colour?: number | null }>, hexes: Record<string, Hex> }} Told */
+/** @typedef {import("./grid.js").Layout} Layout */
+/** @typedef {{ hexes: Record<string, Hex | null>, layout?: Layout }} Edit */
+
+const PAUSE = 150;
+const AGAIN = 3000;
+const LOOK = 3000;
+
+/**
+ * A city as the server tells it.
+ * @param {Newest} newest
+ * @returns {City}
+ */
+export function cityOf({ city, funding }) {
+  const districts = Object.entries(city.districts).map(([key, each], number) => ({
+    key, name: each.name ?? key, colour: each.colour ?? (number % 8) + 1, funding: typeof funding[key] === "number" ? funding[key] : null,
+  }));
+  return { layout: city.layout, districts, hexes: new Map(Object.entries(city.hexes)) };
+}
+
+/** Keeps a plan saved. */
+export class Saving {
+  /**
+   * @param {Plan} plan
+   * @param {Newest} newest
+   * @param {{ save: string, newest: string, token: string }} addresses
+   * @param {{ saved: (odd: Odd[]) => void, failed: (message: string) => void, others: (newest: Newest, both: string[]) => void }} tell
+   */
+  constructor(plan, newest, addresses, tell) {
+    this.plan = plan;
+    this.version = newest.version;
+    this.known = cityOf(newest);
+    this.addresses = addresses;
+    this.tell = tell;
+    this.timer = 0;
+    this.busy = false;
+    setInterval(() => this.look(), LOOK);
+  }
+
+  /** Something was drawn. */
+  soon(pause = PAUSE) {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.save(), pause);
+  }
+
+  async save() {
+    if (this.busy) return this.soon();
+    const edit = this.plan.taken();
+    if (!edit) return;
+    this.busy = true;
+    try {
+      const answer = await fetch(this.addresses.save, {
+        method: "POST",
+        body: JSON.stringify({ version: this.version, ...edit }),
+        headers: { "Content-Type": "application/json", "X-CSRFToken": this.addresses.token, Accept: "application/json", "HX-Request": "true", "Accept-Language": document.documentElement.lang },
+        redirect: "manual",
+      });
+      this.#answered(edit, answer.status, await answer.json());
+    } catch {
+      this.plan.giveBack(edit);
+      this.tell.failed("");
+      this.soon(AGAIN);
+    }
+    this.busy = false;
+  }
+
+  /**
+   * @param {Edit} edit
+   * @param {number} status
+   * @param {Newest & { code: string, message: string }} what
+   */
+  #answered(edit, status, what) {
+    if (status === 200) {
+      this.version = what.version;
+      for (const [at, hex] of Object.entries(edit.hexes)) {
+        if (hex) this.known.hexes.set(at, hex);
+        else this.known.hexes.delete(at);
+      }
+      return this.tell.saved(what.odd);
+    }
+    this.plan.giveBack(edit);
+    if (what.code === "changed_meanwhile") {
+      this.#take(what);
+      this.soon();
+    } else this.tell.failed(what.message);
+  }
+
+  /** What others drew meanwhile. */
+  async look() {
+    if (this.busy || this.plan.stroke || document.visibilityState === "hidden") return;
+    const answer = await fetch(`${this.addresses.newest}?version=${this.version}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (answer?.status === 200 && !this.busy && !this.plan.stroke) this.#take(await answer.json());
+  }
+
+  /** @param {Newest} newest */
+  #take(newest) {
+    if (newest.version === this.version) return;
+    const theirs = cityOf(newest);
+    const both = this.plan.rebase(theirs, this.known);
+    this.known = cityOf(newest);
+    this.version = newest.version;
+    this.tell.others(newest, both);
+  }
+}

@@ -1,0 +1,194 @@
+"""A city is drawn from an empty grid, with the pointer and with the keyboard alone, and comes in and out unchanged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import CONSOLE, PHONE, begin_turn, console, forms_are_in, press_next, queue_form, ready, says
+from tests.browser.test_every_page import in_both_themes
+
+pytestmark = pytest.mark.browser
+
+COLUMNS = "ABCDEF"
+ROWS = range(1, 6)
+HEXES = [f"{column}{row}" for column in COLUMNS for row in ROWS]
+STROKE_MILLISECONDS = 50
+
+
+@pytest.fixture
+def editor(browser: Browser, event: Server) -> Callable[[str], Page]:
+    """Makes an event with an empty grid and opens its editor."""
+
+    def opened(title: str) -> Page:
+        page = console(browser, event, "control", event.password)
+        page.goto(f"{event.url}/events/new/")
+        page.get_by_label("Name").fill(title)
+        page.get_by_label("Begin with").select_option("empty")
+        page.get_by_role("button", name="Make it").click()
+        page.get_by_role("link", name="Draw the city").click()
+        expect(page.locator("body[data-drawn]")).to_be_attached()
+        return page
+
+    return opened
+
+
+def saved(page: Page) -> None:
+    """Waits until the server has all that was drawn."""
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def middle(page: Page, label: str) -> tuple[float, float]:
+    box = page.locator(f'#city-hexes [data-hex="{label}"] .hex-face').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, labels: list[str]) -> None:
+    page.mouse.move(*middle(page, labels[0]))
+    page.mouse.down()
+    for label in labels:
+        page.mouse.move(*middle(page, label), steps=3)
+    page.mouse.up()
+
+
+def district(page: Page, name: str) -> None:
+    """Adds a district of this name, and chooses it to paint with."""
+    page.get_by_role("button", name="Add", exact=True).click()
+    field = page.locator('#district-rows input[name="name"]:visible').last
+    field.fill(name)
+    field.press("Enter")
+    field.blur()
+
+
+def taken_out(page: Page, kind: str) -> str:
+    with page.expect_download() as download:
+        page.get_by_role("link", name=f"Take out {kind}").click()
+    return download.value.path().read_text(encoding="utf-8")
+
+
+def count(page: Page) -> int:
+    return int(page.locator("#hex-count").inner_text())
+
+
+def play_a_turn(page: Page) -> None:
+    """One form, and the phase closed again."""
+    begin_turn(page)
+    press_next(page)
+    queue_form(page, "Docks", "A1 A2")
+    forms_are_in(page)
+    press_next(page)
+    says(page, "A2", "population")
+    press_next(page)
+    expect(page.locator("#turn")).to_contain_text("closed")
+
+
+def test_a_city_of_thirty_hexes_is_drawn_with_the_pointer_and_comes_in_and_out_and_is_played(
+    editor: Callable[[str], Page], event: Server
+) -> None:
+    page = editor("By pointer")
+    district(page, "Docks")
+    for column in COLUMNS[:3]:
+        drag(page, [f"{column}{row}" for row in ROWS])
+    district(page, "Hill")
+    for column in COLUMNS[3:]:
+        drag(page, [f"{column}{row}" for row in ROWS])
+    assert count(page) == len(HEXES)
+    page.keyboard.press("p")
+    drag(page, ["A1", "B1", "C1"])
+    page.locator('#district-rows input[name="funding"]:visible').first.fill("3")
+    page.locator('#district-rows input[name="funding"]:visible').first.press("Enter")
+    saved(page)
+    as_json, as_csv = taken_out(page, "JSON"), taken_out(page, "CSV")
+    assert sorted(json.loads(as_json)["hexes"]) == sorted(HEXES)
+    for text in (as_csv, as_json):
+        page.get_by_role("link", name="Bring in, paste a table").click()
+        page.get_by_label("Paste a table").fill(text)
+        page.get_by_role("button", name="Take this city").click()
+        expect(page.locator("body[data-drawn]")).to_be_attached()
+        assert (taken_out(page, "JSON"), taken_out(page, "CSV")) == (as_json, as_csv)
+    page.get_by_role("link", name="Use this city").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.get_by_role("heading", name="By pointer")).to_be_visible()
+    page.goto(f"{event.url}/console/")
+    ready(page)
+    expect(page.locator(".cell")).to_have_count(len(HEXES))
+    expect(page.locator("#hex-A1")).to_have_attribute("aria-label", "A1, Docks: population")
+    play_a_turn(page)
+
+
+def test_a_city_of_thirty_hexes_is_drawn_with_the_keyboard_alone(editor: Callable[[str], Page]) -> None:
+    page = editor("By keyboard")
+    page.get_by_role("button", name="Add", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.locator('#city-hexes [data-hex="A1"]').focus()
+    for column in COLUMNS:
+        page.keyboard.press("Space")
+        way = "Down" if COLUMNS.index(column) % 2 == 0 else "Up"
+        for _ in ROWS[1:]:
+            page.keyboard.press(f"Shift+Arrow{way}")
+        page.keyboard.press("ArrowRight")
+    assert count(page) == len(HEXES)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("r")
+    page.keyboard.press("Space")
+    expect(page.locator("#hex-now")).to_contain_text("F1, District 1, refugee")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#hex-now")).to_contain_text("F1, District 1, empty")
+    page.keyboard.press("Control+y")
+    page.keyboard.press("e")
+    page.keyboard.press("Space")
+    assert count(page) == len(HEXES) - 1
+    page.keyboard.press("Control+z")
+    saved(page)
+    assert len(json.loads(taken_out(page, "JSON"))["hexes"]) == len(HEXES)
+
+
+def test_two_who_draw_see_each_others_hexes_and_a_clash_is_told(editor: Callable[[str], Page]) -> None:
+    one = editor("Together")
+    other = one.context.new_page()
+    other.goto(one.url)
+    expect(other.locator("body[data-drawn]")).to_be_attached()
+    drag(one, ["A1", "A2"])
+    saved(one)
+    expect(other.locator('#city-hexes [data-hex="A2"] .label')).to_be_visible()
+    expect(other.locator("#saved")).to_contain_text("has changed the city")
+    drag(other, ["C1"])
+    saved(other)
+    expect(one.locator('#city-hexes [data-hex="C1"] .label')).to_be_visible()
+    for page in (one, other):
+        expect(page.locator("#hex-count")).to_have_text("3")
+
+
+def test_what_was_drawn_without_a_line_is_kept_and_sent_again(editor: Callable[[str], Page]) -> None:
+    page = editor("No line")
+    page.context.set_offline(True)
+    drag(page, ["B2", "B3"])
+    expect(page.locator("#saved")).to_contain_text("Not saved")
+    page.context.set_offline(False)
+    saved(page)
+    assert sorted(json.loads(taken_out(page, "JSON"))["hexes"]) == ["B2", "B3"]
+
+
+@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
+def test_the_editor_and_the_pages_of_events_are_for_everybody(
+    editor: Callable[[str], Page], event: Server, size: object
+) -> None:
+    page = editor("For everybody")
+    district(page, "Docks")
+    drag(page, ["A1", "A2"])
+    saved(page)
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    assert in_both_themes(page) == []
+    page.get_by_role("link", name="Bring in, paste a table").click()
+    assert in_both_themes(page) == []
+    page.goto(f"{event.url}/events/")
+    assert in_both_themes(page) == []
+    page.get_by_role("link", name="For everybody").first.click()
+    assert in_both_themes(page) == []
+    page.goto(f"{event.url}/events/new/")
+    assert in_both_themes(page) == []

@@ -1,0 +1,186 @@
+"""A city as a table: taken out and brought in again it is the same, and every fault is told by line and column."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crisis_map.city import city as cities
+from crisis_map.city.by_lot import Numbers, drawn
+from crisis_map.city.city import City
+from crisis_map.city.tokens import KINDS
+from megagame.city_editor import table
+from megagame.city_editor.table import BadTable
+from megagame.core.dice import Dice
+from megagame.core.documents import shape
+from megagame.core.sentences import Sentence, say
+from megagame.own_events import drafts, sources
+from megagame.start.set_up import BadSetUp
+from megagame.tables.models import PlannedEvent
+
+LAYOUTS = st.sampled_from(("odd-q", "even-q", "odd-r", "even-r"))
+LABELS = st.from_regex(r"\A[A-Z]{1,2}[1-9][0-9]?\Z")
+TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=30).map(str.strip)
+KEYS = st.from_regex(r"\A[a-z]{1,6}[0-9]?\Z").filter(lambda key: key != "slums")
+NO_CITY = {"layout": "odd-q", "districts": {}, "hexes": {}}
+
+
+@st.composite
+def any_city(draw: Any) -> City:
+    """A city as the editor may make one: names may be alike, odd, or those of other districts' keys."""
+    keys = draw(st.lists(KEYS, max_size=4, unique=True))
+    names = st.one_of(TEXTS.filter(bool), st.sampled_from(["North", "north", *keys]))
+    districts = {key: {"name": draw(names)} for key in keys}
+    hexes = {
+        label: {
+            "district": draw(st.sampled_from([None, *keys])),
+            "tokens": draw(st.lists(st.sampled_from(KINDS), max_size=2)),
+            "name": draw(TEXTS) or None,
+        }
+        for label in draw(st.lists(LABELS, min_size=1, max_size=8, unique=True))
+    }
+    return cities.read({"layout": draw(LAYOUTS), "districts": districts, "hexes": hexes})
+
+
+def plain(city: City) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(city)
+    return data
+
+
+@given(any_city())
+def test_a_city_taken_out_as_a_table_and_brought_in_again_is_the_same(city: City) -> None:
+    before = {**plain(city), "hexes": {"A1": {}}}
+    again = shape(table.read(table.written(city), before), City)
+    assert again == city
+    assert table.written(again) == table.written(city)
+
+
+@given(any_city())
+def test_a_city_taken_out_as_json_and_brought_in_again_is_the_same(city: City) -> None:
+    assert shape(sources.of_file(msgspec.json.encode(city))["setup"], City) == city
+
+
+FAULTS = {
+    "label": lambda cells: ["1B", *cells[1:]],
+    "tokens": lambda cells: [*cells[:2], "population people", *cells[3:]],
+    "tokens: a hex": lambda cells: [*cells[:2], "P P P", *cells[3:]],
+    "name": lambda cells: [*cells[:3], "x" * 61],
+    "district": lambda cells: [cells[0], "x" * 61, *cells[2:]],
+    "there are 5 columns": lambda cells: [*cells, "more"],
+}
+
+
+@given(st.integers(2, 30), st.sampled_from(sorted(FAULTS)), st.integers(0, 2**32), st.sampled_from("\t;,"))
+def test_a_table_that_was_broken_in_one_cell_is_refused_at_that_cell(
+    line: int, fault: str, seed: int, delimiter: str
+) -> None:
+    city = drawn(Numbers(hexes=29, districts=3), Dice(seed))
+    rows = [row.split(",") for row in table.written(city).splitlines()]
+    rows[line - 1] = FAULTS[fault](rows[line - 1])
+    with pytest.raises(BadTable) as bad:
+        table.read("\n".join(delimiter.join(row) for row in rows), NO_CITY)
+    said = [say(each) for each in bad.value.problems]
+    assert len(said) == 1
+    assert said[0].startswith(f"line {line}")
+    assert fault.partition(":")[0] in said[0]
+
+
+@given(st.integers(3, 30), st.integers(0, 2**32))
+def test_a_label_that_stands_there_twice_is_told_with_both_lines(line: int, seed: int) -> None:
+    rows = table.written(drawn(Numbers(hexes=29, districts=3), Dice(seed))).splitlines()
+    rows[line - 1] = rows[1]
+    with pytest.raises(BadTable) as bad:
+        table.read("\n".join(rows), NO_CITY)
+    said = [say(each) for each in bad.value.problems]
+    assert said == [f"line {line}, label: {rows[1].split(',')[0]} stands there twice, before in line 2"]
+
+
+def test_all_that_is_wrong_with_a_table_is_told_at_once() -> None:
+    with pytest.raises(BadTable) as bad:
+        table.read("label\tdistrict\n1\tNorth\nA1\tNorth\tx\nA1\n", NO_CITY)
+    assert [say(each).partition(":")[0] for each in bad.value.problems] == [
+        "line 2, label",
+        "line 3, tokens",
+        "line 4, label",
+    ]
+
+
+@given(st.text())
+def test_any_text_is_a_city_or_is_refused_with_sentences(text: str) -> None:
+    refused: tuple[Sentence, ...] = ()
+    try:
+        cities.read(table.read(text, NO_CITY))
+    except BadTable as bad:
+        refused = bad.problems
+    else:
+        return
+    assert refused
+    assert all(say(each) for each in refused)
+
+
+@given(any_city(), st.integers(0, 400))
+def test_json_that_was_cut_off_is_refused(city: City, kept: int) -> None:
+    raw = msgspec.json.encode(city)
+    with pytest.raises(BadSetUp):
+        sources.of_file(raw[: min(kept, len(raw) - 1)])
+
+
+def test_what_is_pasted_from_a_spreadsheet_is_read_with_letters_and_new_districts() -> None:
+    city = shape(table.read("A1\tDocks\tP, R\tOld Market\na2\tdocks\n\nB1\n", NO_CITY), City)
+    assert {key: each.name for key, each in city.districts.items()} == {"d1": "Docks"}
+    assert plain(city)["hexes"] == {
+        "A1": {"district": "d1", "tokens": ("population", "refugee"), "name": "Old Market"},
+        "A2": {"district": "d1"},
+        "B1": {},
+    }
+
+
+@pytest.fixture
+def control(client: Client, transactional_db: None) -> Client:
+    client.force_login(User.objects.create_user("ana", is_staff=True))
+    return client
+
+
+def test_of_a_bad_table_nothing_is_taken_and_what_was_typed_stays_to_be_mended(control: Client) -> None:
+    event = drafts.make("Port Amber", {}, "ana")
+    text = "A1\tDocks\tP\nB1\tDocks\tpeople\n2C"
+    answer = control.post(f"/city/{event.pk}/bring-in/", {"table": text, "version": "1"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "line 2, tokens: people is no token" in page
+    assert "line 3, label: 2C is no label" in page
+    assert "A1\tDocks\tP" in page
+    assert PlannedEvent.objects.get(pk=event.pk).version == 1
+
+
+def save(control: Client, event: PlannedEvent, **edit: Any) -> Any:
+    return control.post(f"/city/{event.pk}/save/", json.dumps(edit), content_type="application/json")
+
+
+def test_an_edit_is_saved_whole_or_refused_with_its_place(control: Client) -> None:
+    event = drafts.make("Port Amber", {}, "ana")
+    district = {"key": "d1", "name": "Docks", "colour": 3, "funding": 4}
+    hexes = {"A1": {"district": "d1", "tokens": ["population"]}, "C9": {}}
+    answer = save(control, event, version=1, hexes=hexes, districts=[district])
+    assert answer.json()["version"] == 2
+    assert [odd["hexes"] for odd in answer.json()["odd"]] == [["A1"], ["C9"]]
+    document = drafts.document_of(PlannedEvent.objects.get(pk=event.pk))
+    assert document["setup"]["hexes"] == hexes
+    assert document["actions"] == [{"type": "fund", "district": "d1", "amount": 4}]
+    for bad, place in (
+        ({"A1": {"district": "nowhere"}}, "hexes.A1.district"),
+        ({"A1": {"tokens": ["damage"] * 3}}, "hexes.A1.tokens"),
+        ({"1A": {}}, "hexes.1A"),
+    ):
+        refused = save(control, event, version=2, hexes=bad)
+        assert (refused.status_code, refused.json()["place"]) == (400, place)
+    stale = save(control, event, version=1, hexes={"A1": None})
+    assert (stale.status_code, stale.json()["version"]) == (409, 2)
+    assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk)) == document
