@@ -24,7 +24,7 @@ from megagame.core.cached import remembered, remembered_by_place
 
 Widths: TypeAlias = Mapping[int, float]
 
-CONSOLE_LARGEST = 22.0
+CONSOLE_LARGEST = 23.0
 """How large the letters of Control's map become at most: its people sit before it."""
 PILL_WIDTHS: Mapping[PillKind, Widths] = {
     "will-riot": {1: 4.8},

@@ -1,7 +1,7 @@
 // What cannot be read or hit on this page, as it stands in this window once it is drawn. Evaluated with the measures;
 // answers sentences.
 async ({ text: least, share_of_height: ofHeight, target, mayBeCut, mayScroll, may_be_small: mayBeSmall, apart }) => {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))); // once this frame's observers were told
   const found = new Set();
   const text = innerWidth > 1000 ? Math.max(least, ofHeight * innerHeight) : least;
   const styles = new Map();

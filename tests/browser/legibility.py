@@ -42,6 +42,8 @@ def faults(page: Page, measures: Measures = USUAL) -> list[str]:
     """All that a reader or a finger would miss on the page as it stands in its window now."""
     given = {**measures._asdict(), "mayBeCut": MAY_BE_CUT, "mayScroll": MAY_SCROLL}
     found: list[str] = page.evaluate(PROBE, given)
+    if found:  # what a script mends in the next frame is no fault
+        found = page.evaluate(PROBE, given)
     return found
 
 

@@ -23,14 +23,17 @@ SIZES = ((1920, 1080), (1366, 768), (1024, 768), (390, 844), (390, 664), (360, 6
 TEXTS = (100, 200)
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 LIVE = "body[data-live-state=live]"
-PANELS = ("form", "crises", "screens", "place", "move", "note", "fund")
-MENUS = ("programme-menu", "announcement-menu", "projector-menu", "health-menu", "me-menu")
+TOOLS = (
+    *(f"[data-tool={tool}][aria-expanded]" for tool in ("form", "crises", "screens", "place", "move", "note", "fund")),
+    *(f"[popovertarget={part}-menu]" for part in ("programme", "announcement", "projector", "health", "me")),
+)
 
 
 class Sample(NamedTuple):
     """A page as somebody comes to it. `prepare`: what is pressed there. `measures`: what its readers need.
 
     `moment`: how far the day has gone by then, as `under_way.DAY` calls it. `shared`: on a device that others use too.
+    `opens`: buttons each of which opens something, and shuts it again.
     """
 
     path: str
@@ -40,15 +43,12 @@ class Sample(NamedTuple):
     measures: Measures = USUAL
     moment: str = "writing"
     shared: bool = False
+    opens: tuple[str, ...] = ()
 
 
-def opener(tool: str) -> Callable[[Page], None]:
-    """Opens this tool of the console."""
-    return lambda page: page.locator(f"[data-tool={tool}][aria-expanded]").first.evaluate("button => button.click()")
-
-
-def menu(name: str) -> Callable[[Page], None]:
-    return lambda page: page.locator(f"[popovertarget={name}]").evaluate("button => button.click()")
+def press(page: Page, button: str) -> None:
+    """Presses it as a key or a tap would, wherever it is."""
+    page.locator(button).first.evaluate("button => button.click()")
 
 
 def stands_still(page: Page) -> None:
@@ -77,9 +77,7 @@ SENT = ORDERS._replace(path="/o/#order sent")
 PAGES: dict[str, Sample] = {
     "front": Sample("/"),
     "login": Sample("/login/"),
-    "console": CONSOLE,
-    **{f"console, {tool}": CONSOLE._replace(prepare=opener(tool)) for tool in PANELS},
-    **{f"console, {name}": CONSOLE._replace(prepare=menu(name)) for name in MENUS},
+    "console": CONSOLE._replace(opens=TOOLS),
     "console, side tables stand still": CONSOLE._replace(prepare=stands_still),
     "set-up": Sample("/console/event/set-up/", LIVE, logged_in=True),
     "reports": Sample("/console/crisis-map/papers/reports/", logged_in=True),
@@ -108,9 +106,6 @@ PAGES: dict[str, Sample] = {
     **{f"{game}, replay": Sample(f"{console_of(game)}replay/", logged_in=True) for game in SIDE_GAMES},
     **{f"{game}, table view": Sample(f"WALL {game}", LIVE) for game in SIDE_GAMES},
     **{f"{game}, seat": Sample(f"/seat/#{game}", LIVE) for game in SIDE_GAMES},
-    **{
-        f"{game}, replay": Sample(f"/console/{game.replace('_', '-')}-1/replay/", logged_in=True) for game in SIDE_GAMES
-    },
     "printed cards": Sample("/console/crisis-map/cards/", logged_in=True, prepare=made),
     "projector, announcement": WALL._replace(moment="announced"),
     "orders, announcement": ORDERS._replace(moment="announced"),
@@ -168,7 +163,12 @@ def in_every_window(page: Page, text: TextSize, sample: Sample) -> Iterator[tupl
             page.set_viewport_size({"width": width, "height": height})
             roomy = width * 100 // percent > 1000
             measures = sample.measures if roomy else sample.measures._replace(may_be_small="svg, .held")
-            yield f"{width}x{height} {percent} %", faults(page, measures)
+            where = f"{width}x{height} {percent} %"
+            yield where, faults(page, measures)
+            for button in sample.opens:
+                press(page, button)
+                yield f"{where}, {button}", faults(page, measures)
+                press(page, button)
 
 
 @pytest.mark.parametrize("name", PAGES)
