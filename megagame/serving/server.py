@@ -18,7 +18,7 @@ from megagame.serving.socket import BoundedSocket, BoundedSockets
 from megagame.serving.turns import Turns, Whose
 
 BACKLOG = 2048
-MOST_AT_ONCE = 32
+MOST_AT_ONCE = 128
 SILENT_SECONDS = 5
 """For so long Linux keeps a connection to itself on which nothing is said."""
 HANDSHAKE_SECONDS = 30

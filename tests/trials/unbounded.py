@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import resource
+import socket
 import sys
 import tempfile
 from concurrent.futures import Executor
@@ -61,7 +62,11 @@ def listens_without_end() -> None:
 
 
 def keeps_every_line() -> None:
-    """One address may have as many lines as there are file descriptors, of which there are the usual few."""
+    """One address may have as many lines as there are file descriptors, of which there are the usual few.
+
+    Those on which nothing is said do not wait in the system.
+    """
+    vars(socket).pop("TCP_DEFER_ACCEPT")
     vars(lines)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
     vars(descriptors)["raised"] = lambda: WITHOUT_END
     resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_DESCRIPTORS, USUAL_DESCRIPTORS))
