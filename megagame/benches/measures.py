@@ -13,6 +13,7 @@ from megagame.benches import (
     actions,
     boardgame,
     earthquake,
+    evacuation,
     forms,
     memory,
     rules,
@@ -117,6 +118,8 @@ def _tables(report: Report, scale: Scale) -> None:
     report.show("Rules: EARTHQUAKE!", earthquake.rules(scale.repeats, scale.playing))
     with _laptop() as laptop:
         report.show(f"{ONE}: EARTHQUAKE!, eight seats", earthquake.eight_in_three_languages(laptop, scale.moves))
+    report.show("Rules: Evacuation, four seats, all modules", evacuation.rules(scale.repeats))
+    report.show("Evacuation: how home_box plays greedily", evacuation.balance(scale.greedy))
 
 
 def _memory(report: Report, scale: Scale) -> None:

@@ -10,6 +10,7 @@ class Scale(NamedTuple):
 
     `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
     `spread`: in which time the forms come. `playing`: how long games are played by lot; `moves`: of each side table.
+    `greedy`: how many games of each kind are played greedily.
     """
 
     few: int = 50
@@ -28,6 +29,7 @@ class Scale(NamedTuple):
     repeats: int = 30
     playing: float = 5.0
     moves: int = 20
+    greedy: int = 200
     boardgame: bool = True
 
 
@@ -49,5 +51,6 @@ SMOKE = Scale(
     repeats=3,
     playing=0.3,
     moves=2,
+    greedy=1,
     boardgame=False,
 )

@@ -40,6 +40,12 @@ PROMISED = [
     "Rules: EARTHQUAKE!: the places of a kind in a full city, p99",
     "Rules: EARTHQUAKE!: a seat's screen of a full city, with its parts, p99",
     rf"{ONE}: EARTHQUAKE!, eight seats: a piece laid is on \d+ screens, p99",
+    "Rules: Evacuation, four seats, all modules: a whole game by lot",
+    "Rules: Evacuation, four seats, all modules: what a seat is offered, p99",
+    "Rules: Evacuation, four seats, all modules: a seat's screen, with its parts, p99",
+    "Evacuation: how home_box plays greedily: races of 4: won within four rounds",
+    "Evacuation: how home_box plays greedily: races of 4: the first seat's beyond its share",
+    "Evacuation: how home_box plays greedily: points of 4, all modules: most",
     f"{ONE}: memory for open sockets: memory for an open socket",
     f"{ONE}: memory over a while: growth in the second half",
 ]
