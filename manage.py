@@ -22,8 +22,15 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 UNFINISHED = VENV / "unfinished"
 LOG = VENV / "install.log"
+WHEELS = ROOT / "wheels"  # on a stick that `pack` wrote: what is installed comes from there, and needs no network
 RUNS = ROOT / "requirements.txt"
 TESTS = ROOT / "requirements-dev.txt"
+
+NOT_INSTALLED = "The packages could not be installed: connect this machine to a network, start again (details: {})."
+NOT_ON_THE_STICK = (
+    "What was packed does not fit this machine or its Python (details: {}): pack it for them, or delete the folder "
+    "wheels and connect this machine to a network."
+)
 
 
 def main(arguments: "list[str]") -> None:
@@ -97,12 +104,11 @@ def install(requirement: Path) -> None:
     UNFINISHED.touch()
     said = f"Installing {requirement.name}; the first time this can take some minutes ..."
     print(said, file=sys.stderr, flush=True)
-    succeeded = follow([*command, "--require-hashes", "-r", str(requirement)])
+    packed = ["--no-index", "--find-links", str(WHEELS)] if WHEELS.is_dir() and requirement == RUNS else []
+    succeeded = follow([*command, *packed, "--require-hashes", "-r", str(requirement)])
     UNFINISHED.unlink()
     if not succeeded:
-        sys.exit(
-            f"The packages could not be installed: connect this machine to a network, start again (details: {LOG})."
-        )
+        sys.exit(NOT_ON_THE_STICK.format(LOG) if packed else NOT_INSTALLED.format(LOG))
     stamp(requirement).write_text(digest(requirement))
 
 

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from megagame.accounts import passwords
 from megagame.machine import addresses
+from megagame.packing.stick import SET_UP
 from megagame.serving import descriptors, event_loop
 from megagame.start import checks, prepared_database, sample_event, serving_lock, set_up
 from megagame.tables.models import Table
@@ -72,7 +73,10 @@ class Command(BaseCommand):
             self.stdout.write("It is shown only now; `python3 manage.py password` makes a new one.\n\n")
 
     def begin(self, file: Path | None) -> None:
-        """Begins with a set-up of one's own, where one is given and nothing has begun yet."""
+        """Begins with a set-up of one's own, where one is given, or was packed with the program (`pack`)."""
+        packed = settings.BASE_DIR / SET_UP
+        if file is None and packed.is_file() and not Table.objects.exists():
+            file = packed
         if file is None:
             return
         if Table.objects.exists():

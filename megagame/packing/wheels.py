@@ -1,0 +1,117 @@
+"""The requirements as wheels, for every system and every Python that may meet them."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+import tempfile
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from packaging.requirements import Requirement
+
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+PATIENCE = 900  # seconds for one system and one Python
+
+NO_PIP = "This Python has no pip to fetch the requirements with: on Debian or Ubuntu `apt install python3-venv`."
+NO_NETWORK = (
+    "The wheels for {system}, Python {python}, could not be fetched: connect this machine to a network, then start "
+    "again. pip said: {reason}"
+)
+
+
+class BadWheels(Exception):
+    """Why the requirements could not be fetched, in one sentence."""
+
+
+class System(NamedTuple):
+    """What wheels call a system, and what its Python says of itself."""
+
+    platforms: tuple[str, ...]
+    markers: dict[str, str]
+
+
+def _linux(machine: str) -> System:
+    names = ("manylinux_2_28", "manylinux_2_17", "manylinux2014")
+    markers = {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix", "platform_machine": machine}
+    return System(tuple(f"{name}_{machine}" for name in names), markers)
+
+
+def _mac(machine: str) -> System:
+    markers = {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix", "platform_machine": machine}
+    return System((f"macosx_14_0_{machine}",), markers)
+
+
+SYSTEMS = {
+    "linux-x86_64": _linux("x86_64"),
+    "linux-aarch64": _linux("aarch64"),
+    "macos-arm64": _mac("arm64"),
+    "macos-x86_64": _mac("x86_64"),
+    "windows": System(
+        ("win_amd64",),
+        {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt", "platform_machine": "AMD64"},
+    ),
+}
+
+
+def wanted(requirements: str, system: System, python: str) -> Iterator[str]:
+    """The lines of a file of requirements that hold for such a machine, each with its hashes and without its marker."""
+    for line in requirements.replace("\\\n", " ").splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        first, *hashes = line.split(" --hash=")
+        requirement = Requirement(first)
+        if _holds(requirement, system, python):
+            extras = f"[{','.join(sorted(requirement.extras))}]" if requirement.extras else ""
+            pinned = f"{requirement.name}{extras}{requirement.specifier}"
+            yield " ".join((pinned, *(f"--hash={each.strip()}" for each in hashes)))
+
+
+def _holds(requirement: Requirement, system: System, python: str) -> bool:
+    """For the first or for the last of the Pythons of this minor version."""
+    if requirement.marker is None:
+        return True
+    own = {**system.markers, "python_version": python, "extra": ""}
+    versions = (f"{python}.0", f"{python}.99")
+    return any(requirement.marker.evaluate({**own, "python_full_version": each}) for each in versions)
+
+
+def fetch(requirements: str, systems: dict[str, System], pythons: tuple[str, ...], into: Path) -> None:
+    """Puts all wheels there. BadWheels where one is missing; nothing is taken whose hash is not pinned."""
+    with tempfile.TemporaryDirectory() as spare:
+        pip = _pip(Path(spare))
+        for name, system in systems.items():
+            for python in pythons:
+                listed = Path(spare) / f"{name}-{python}.txt"
+                listed.write_text("\n".join(wanted(requirements, system, python)), encoding="utf-8")
+                _download(pip, listed, name, python, into)
+
+
+def _download(pip: list[str], listed: Path, name: str, python: str, into: Path) -> None:
+    platforms = [word for platform in SYSTEMS[name].platforms for word in ("--platform", platform)]
+    how = ["--no-deps", "--only-binary=:all:", "--require-hashes", "--implementation", "cp", "--python-version", python]
+    quiet = ["--quiet", "--disable-pip-version-check", "--retries", "2"]
+    done = subprocess.run(
+        [*pip, "download", *quiet, *how, *platforms, "--dest", str(into), "-r", str(listed)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    if done.returncode:
+        reason = next((line for line in reversed(done.stderr.splitlines()) if line.startswith("ERROR")), "nothing")
+        raise BadWheels(NO_NETWORK.format(system=name, python=python, reason=reason.removeprefix("ERROR: ")))
+
+
+def _pip(spare: Path) -> list[str]:
+    """This environment's pip, or one that is made for the moment where uv made an environment without."""
+    if importlib.util.find_spec("pip"):
+        return [sys.executable, "-m", "pip"]
+    try:
+        venv.create(spare / "pip", with_pip=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise BadWheels(NO_PIP) from None
+    return [str(next((spare / "pip").glob("[bS]*/python*"))), "-m", "pip"]
