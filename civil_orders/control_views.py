@@ -26,6 +26,7 @@ from megagame.core.refusals import BEHIND, HOUSE_REFUSALS
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.event.state import MOST_CAPTAINS
 from megagame.pages.join import address_for_others, qr_of
+from megagame.papers.sheets import size_of
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone, is_control
 from megagame.tables.models import Table
@@ -107,14 +108,19 @@ def cards(request: HttpRequest, table_name: str) -> HttpResponse:
     """GET: what can be made. POST: makes cards and shows them this one time, to be printed. Not for helpers."""
     table = _require_map(table_name)
     if request.method != "POST":
-        return render(request, "civil_orders/cards.html", _cards_context(table))
+        return render(request, "civil_orders/cards.html", _cards_context(request, table))
     try:
         made = _made(request)
     except Refusal as no:
         return render(
-            request, "civil_orders/cards.html", {**_cards_context(table), "message": _sentence(no)}, status=422
+            request, "civil_orders/cards.html", {**_cards_context(request, table), "message": _sentence(no)}, status=422
         )
-    what = {"table": table, "stacks": [_printed(request, stack) for stack in made], "theme": "light"}
+    what = {
+        "table": table,
+        "stacks": [_printed(request, stack) for stack in made],
+        "theme": "light",
+        "size": size_of(request),
+    }
     response = render(request, "civil_orders/printed.html", what)
     response["Cache-Control"] = "no-store"
     return response
@@ -140,14 +146,15 @@ def _number(request: HttpRequest, name: str) -> int:
     return int(text)
 
 
-def _cards_context(table: Table) -> dict[str, Any]:
+def _cards_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     state: State = the_map().state
     turn = coming_turn(state)
     size = stacks.stack_size(turn)
     return {
         "table": table,
         "turn": turn,
-        "size": size,
+        "cards": size,
+        "size": size_of(request),
         "captains": size - stacks.SPARE if size else _captains(table),
         "most": MOST_CAPTAINS,
         "most_turns": stacks.MOST_TURNS,

@@ -13,6 +13,7 @@ from megagame.backups.views import backups
 from megagame.city_editor import views as city_views
 from megagame.own_events import views as event_views
 from megagame.pages.front import front
+from megagame.papers import views as paper_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
 from megagame.start.views import set_up_file
@@ -36,6 +37,12 @@ urlpatterns = [
     path("ready/", readiness_views.ready, name="ready"),
     path("ready/wifi/", readiness_views.wifi, name="wifi"),
     path("ready/password/", readiness_views.password, name="own_password"),
+    path("print/", paper_views.print_page, name="print"),
+    path("print/map/", paper_views.map_paper, name="map_paper"),
+    path("print/state/", paper_views.state_paper, name="state_paper"),
+    path("print/forms/", paper_views.form_paper, name="form_paper"),
+    path("print/door/", paper_views.door_paper, name="door_paper"),
+    path("print/briefing/", paper_views.briefing_paper, name="briefing_paper"),
     path("test/", phone_test.phone_test, name="phone_test"),
     path("events/", event_views.events, name="events"),
     path("events/new/", event_views.new_event, name="new_event"),

@@ -21,8 +21,8 @@ def choosing(get_response: Answer) -> Answer:
     """Middleware, before Django's own for languages: `?language=zh-hant` shows a page so from then on in this browser.
 
     The choice is a cookie with the page's own path, so that a projector and a console in one browser each keep theirs.
-    A language that the program does not have changes nothing. What a page's script asks for is answered in the language
-    that it names, which is the page's own.
+    What else the address asks for stays. A language that the program does not have changes nothing. What a page's
+    script asks for is answered in the language that it names, which is the page's own.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -37,7 +37,9 @@ def choosing(get_response: Answer) -> Answer:
 
 def _chosen(request: HttpRequest, language: str) -> HttpResponse:
     here = escape_leading_slashes(escape_uri_path(request.path))  # two slashes would lead to another site
-    response = HttpResponseRedirect(here)
+    rest = request.GET.copy()
+    del rest[PARAMETER]
+    response = HttpResponseRedirect(f"{here}?{rest.urlencode()}" if rest else here)
     response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, path=here, httponly=True, samesite="Lax")
     return response
 

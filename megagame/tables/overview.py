@@ -93,6 +93,11 @@ def whole(view: View) -> Whole:
         return Whole(moved, draw(view, parts))
 
 
+def rows() -> list[Row]:
+    """Every side table as it stands, in the order in which they were opened."""
+    return [_row(table) for table in Table.objects.filter(game__in=SIDE_GAMES).order_by("pk")]
+
+
 def _row(table: Table) -> Row:
     known, folded = _rows.get(table.pk), journal.current(table)
     if known is None or known.mark != folded.mark:

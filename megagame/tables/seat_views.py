@@ -19,6 +19,7 @@ from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import say
 from megagame.pages.join import address_for_others, qr_of
+from megagame.papers.sheets import size_of
 from megagame.tables import journal
 from megagame.tables.access import card_of, control_alone, is_seat
 from megagame.tables.lookup import side_table
@@ -58,7 +59,7 @@ def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
     """The cards of a side table's seats, to show to a phone or to print. They can be shown again at any time."""
     table = _side_table(table_name)
     door = address_for_others(request, reverse("seat"))
-    context = {"table": table, "cards": _shown(table, door), "door": door, "theme": "light"}
+    context = {"table": table, "cards": _shown(table, door), "door": door, "theme": "light", "size": size_of(request)}
     return render(request, "seat_cards.html", context)
 
 

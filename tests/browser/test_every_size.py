@@ -70,6 +70,7 @@ def made(page: Page) -> None:
 
 
 AFAR = Measures(share_of_height=0.025)
+ON_PAPER = USUAL._replace(may_be_small="svg")
 WALL = Sample("WALL", LIVE, measures=AFAR)
 CONSOLE = Sample("/console/", f"{LIVE} .console[data-ready]", logged_in=True)
 ORDERS = Sample("/o/#order", f"{LIVE} #phone[data-shown]")
@@ -89,6 +90,12 @@ PAGES: dict[str, Sample] = {
     "wifi": Sample("/ready/wifi/", logged_in=True),
     "Control's password": Sample("/ready/password/", logged_in=True),
     "test code": Sample("/test/"),
+    "print": Sample("/print/", logged_in=True),
+    "map on paper": Sample("/print/map/", logged_in=True, measures=ON_PAPER),
+    "state on paper": Sample("/print/state/", logged_in=True, measures=ON_PAPER),
+    "blank forms": Sample("/print/forms/", logged_in=True),
+    "door sheet": Sample("/print/door/", logged_in=True),
+    "briefing": Sample("/print/briefing/", logged_in=True),
     "cards": Sample("/console/crisis-map/cards/", logged_in=True),
     "screen of a district": Sample("/console/crisis-map/seats/district-quays/", LIVE, logged_in=True),
     "projector": WALL,

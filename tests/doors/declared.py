@@ -121,6 +121,8 @@ DOORS: tuple[Door, ...] = (
     of_control(f"/console/{ONE}/replay/", get=TEAM),
     of_control(f"/tables/{NAME}/log/", get=TEAM),
     of_control("/tables/", get=TEAM),
+    of_control("/print/", get=TEAM),
+    *(of_control(f"/print/{paper}/", get=TEAM) for paper in ("map", "state", "forms", "door", "briefing")),
     # Control's alone, and no helper's.
     of_control("/console/event/set-up/", get=LEAD),
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),

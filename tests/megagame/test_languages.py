@@ -64,6 +64,11 @@ def test_a_choice_leads_to_this_very_page_and_its_cookie_belongs_to_it_alone(pat
     assert str(answer.cookies["language"]) == f"Set-Cookie: language=en; HttpOnly; Path={there}; SameSite=Lax"
 
 
+def test_what_else_an_address_asks_for_stays() -> None:
+    answer = Client().get("/?across=2&language=zh-hant&public")
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/?across=2&public=")
+
+
 def test_a_language_that_there_is_not_changes_nothing() -> None:
     answer = Client().get("/?language=tlh")
     assert answer.status_code == 200

@@ -1,0 +1,55 @@
+"""Sizes of paper, and a map cut into the sheets of a poster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from django.http import HttpRequest
+
+Size: TypeAlias = Literal["a4", "letter"]
+SIZES: tuple[Size, ...] = ("a4", "letter")
+
+OVERLAP = 0.05
+"""By so much of a sheet its neighbour shows the same, to be glued over."""
+
+
+class Room(NamedTuple):
+    """What a sheet leaves between margins of 10 mm, in millimetres; `map` of its height below a heading."""
+
+    width: float
+    height: float
+    map: float
+
+
+ROOMS: dict[Size, Room] = {"a4": Room(190, 277, 258), "letter": Room(195.9, 259.4, 240)}
+POSTERS = (1, 2, 3)
+"""Of so many sheets in a row a map may be, and of as many rows."""
+
+
+def size_of(request: HttpRequest) -> Size:
+    """The size of paper that an address or a form asks for; A4 where it names none that there is."""
+    asked = request.POST.get("size") or request.GET.get("size")
+    return next((size for size in SIZES if size == asked), SIZES[0])
+
+
+class Tile(NamedTuple):
+    """One sheet of a map: which part of the drawing it shows. `row` and `column` count from 1."""
+
+    row: int
+    column: int
+    view_box: str
+
+
+def tiles(view_box: str, room: Room, across: int) -> Iterator[Tile]:
+    """A drawing on `across` by `across` sheets, in the middle of them, each row from left to right."""
+    left, top, width, height = map(float, view_box.split())
+    step = 1 - OVERLAP
+    sheets = 1 + (across - 1) * step
+    scale = max(width / (room.width * sheets), height / (room.map * sheets))
+    wide, high = room.width * scale, room.map * scale
+    from_left, from_top = left - (wide * sheets - width) / 2, top - (high * sheets - height) / 2
+    for row in range(across):
+        for column in range(across):
+            x, y = from_left + column * wide * step, from_top + row * high * step
+            yield Tile(row + 1, column + 1, f"{x:.1f} {y:.1f} {wide:.1f} {high:.1f}")

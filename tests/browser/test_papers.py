@@ -1,0 +1,144 @@
+"""Every paper as PDF at both sizes: its pages counted, nothing of it cut, and no colour in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.trials.servers import Server
+from tests.browser.pages import console
+from tests.browser.phones import control_of
+from tests.browser.test_printing import COLOURED, SHEET
+from tests.browser.under_way import SIDE_GAMES, World, begun
+
+pytestmark = pytest.mark.browser
+
+POINTS = {"a4": (595, 842), "letter": (612, 792)}
+ROOM = {"a4": (718, 1047), "letter": (740, 980)}
+"""What a sheet leaves between its margins, in pixels of CSS."""
+PAPERS = {
+    "map/": {1},
+    "map/?across=2": {4},
+    "map/?across=3": {9},
+    "state/": {1, 2},
+    "state/?public": {1},
+    "forms/?forms=3": {8},
+    "forms/?forms=1": {3},
+    "door/": {1},
+    "briefing/": {1},
+}
+"""On how many sheets each is, at either size, for five districts and seven lines. Chinese needs less room."""
+CUT = """([width]) => Array.from(document.querySelectorAll(".sheets *, .stacks *, .seat-cards *"))
+    .filter((each) => each.checkVisibility() && !each.closest("svg.map") && !each.closest(".only-heard"))
+    .filter((each) => each.getBoundingClientRect().right > width + 1 || each.getBoundingClientRect().left < -1
+        || (getComputedStyle(each).overflowX !== "visible" && each.clientWidth
+            && each.scrollWidth > each.clientWidth + 1))
+    .map((each) => `${each.localName}.${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
+TALL = """() => Array.from(
+    document.querySelectorAll(".sheet-map .map, .card, .blank-form, .briefing-sheet, .door-sheet"),
+).map((each) => [each.getBoundingClientRect().height, each.scrollHeight])"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, event: Server) -> Page:
+    return console(browser, event, "control", event.password)
+
+
+@pytest.fixture(scope="module")
+def world(browser: Browser, event: Server, page: Page) -> World:
+    return begun(event, control_of(event.url, event.password), page.context, browser)
+
+
+@pytest.fixture
+def on_paper(page: Page) -> Iterator[Page]:
+    yield page
+    page.emulate_media(media="null")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+
+
+def sheets(page: Page, size: str) -> int:
+    """On how many sheets of this size the page says to be printed; all of them are of it."""
+    printed = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+    assert {(round(float(width)), round(float(height))) for width, height in boxes} == {POINTS[size]}
+    return len(SHEET.findall(printed))
+
+
+def look(page: Page, size: str) -> None:
+    """Nothing is cut at the edges of its sheet or taller than it, and all of it is black on white."""
+    page.emulate_media(media="print")
+    width, height = ROOM[size]
+    page.set_viewport_size({"width": width, "height": height})
+    assert page.evaluate(CUT, [width]) == []
+    for drawn, inside in page.evaluate(TALL):
+        assert inside <= drawn + 1
+        assert drawn <= height
+    assert page.evaluate(COLOURED) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])
+@pytest.mark.parametrize("size", POINTS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_paper(world: World, on_paper: Page, paper: str, size: str, language: str) -> None:
+    address = f"{world.url}/print/{paper}{'&' if '?' in paper else '?'}size={size}"
+    on_paper.goto(f"{address}&language={language}")
+    assert sheets(on_paper, size) in PAPERS[paper]
+    look(on_paper, size)
+
+
+@pytest.mark.parametrize("size", POINTS)
+def test_the_page_print_leads_to_every_paper_in_the_size_that_was_chosen(world: World, page: Page, size: str) -> None:
+    page.goto(f"{world.url}/print/?size={size}&language=en")
+    links = page.locator(".papers a.button").evaluate_all("all => all.map((each) => each.getAttribute('href'))")
+    assert len(links) == 3 + 2 + 2 + 1 + 1 + len(SIDE_GAMES) + 0
+    assert {link for link in links if f"size={size}" not in link} == {"/console/crisis-map/papers/reports/"}
+    for link in links:
+        answer = page.request.get(world.url + link)
+        assert answer.ok, link
+
+
+@pytest.mark.parametrize("size", POINTS)
+def test_order_cards_are_eight_a_sheet_at_either_size(world: World, on_paper: Page, size: str) -> None:
+    on_paper.goto(f"{world.url}/console/crisis-map/cards/?language=en&size={size}")
+    on_paper.get_by_label("Turn", exact=True).first.fill("4")
+    on_paper.get_by_label("For how many turns").fill("2")
+    on_paper.get_by_label("Captains in the largest district").fill("2")
+    on_paper.get_by_role("button", name="Make order cards for all districts").click()
+    on_paper.locator(".cards-paper").wait_for()
+    assert on_paper.locator(".card").count() == 2 * 5 * 4
+    assert sheets(on_paper, size) == 5
+    look(on_paper, size)
+
+
+@pytest.mark.parametrize("size", POINTS)
+@pytest.mark.parametrize("game", SIDE_GAMES)
+def test_seat_cards(world: World, on_paper: Page, game: str, size: str) -> None:
+    on_paper.goto(f"{world.url}/console/{game.replace('_', '-')}-1/seat-cards/?language=en&size={size}")
+    assert sheets(on_paper, size) in {1, 2}
+    look(on_paper, size)
+
+
+def test_the_state_holds_what_one_goes_on_with_and_in_public_no_secret(world: World, page: Page) -> None:
+    page.goto(f"{world.url}/print/state/?language=en")
+    whole = page.locator(".sheets")
+    for said in ("Secret", "Crises to come", "moderate at J3", "The Quays 1", "J5 → L4", "the bridge first", "riot"):
+        expect(whole).to_contain_text(said)
+    assert page.locator(".secrets .ring, .secrets use, .secrets path").first.is_visible()
+    page.goto(f"{world.url}/print/state/?language=en&public")
+    for secret in ("Secret", "Crises to come", "moderate", "J5 → L4", "the bridge", "Funding"):
+        expect(whole).not_to_contain_text(secret)
+    assert page.locator(".secrets").count() == 0
+
+
+def test_the_door_sheet_tells_the_wifi(world: World, page: Page) -> None:
+    page.goto(f"{world.url}/ready/wifi/?language=en")
+    page.get_by_label("Name of the wifi").fill("VELL; \\1")
+    page.get_by_label("Password of the wifi").fill("the bridge at J5")
+    page.get_by_role("button", name="Write it down").click()
+    page.goto(f"{world.url}/print/door/?language=en")
+    expect(page.locator(".door-sheet li").first).to_contain_text("VELL; \\1")
+    expect(page.locator(".door-sheet li").first).to_contain_text("the bridge at J5")
+    assert page.locator(".door-sheet li").first.locator("svg").is_visible()
