@@ -131,6 +131,7 @@ INSTALLED_APPS = [
     "megagame",
     "megagame.tables",
     "megagame.event",
+    "megagame.players",
     "crisis_map",
     "civil_orders",
     *BOARD_GAMES,

@@ -14,6 +14,7 @@ from megagame.city_editor import views as city_views
 from megagame.own_events import views as event_views
 from megagame.pages.front import front
 from megagame.papers import views as paper_views
+from megagame.players import views as player_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
 from megagame.start.views import set_up_file
@@ -37,6 +38,8 @@ urlpatterns = [
     path("ready/", readiness_views.ready, name="ready"),
     path("ready/wifi/", readiness_views.wifi, name="wifi"),
     path("ready/password/", readiness_views.password, name="own_password"),
+    path("players/", player_views.players, name="players"),
+    path("players/list/", player_views.player_list, name="player_list"),
     path("print/", paper_views.print_page, name="print"),
     path("print/map/", paper_views.map_paper, name="map_paper"),
     path("print/state/", paper_views.state_paper, name="state_paper"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import operator
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,8 +12,6 @@ import venv
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
-
-from packaging.requirements import Requirement
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PATIENCE = 900  # seconds for one system and one Python
@@ -21,6 +21,10 @@ NO_NETWORK = (
     "The wheels for {system}, Python {python}, could not be fetched: connect this machine to a network, then start "
     "again. pip said: {reason}"
 )
+
+
+_MARKER = re.compile(r'(\w+) (==|!=|<|>=) "([^"]+)"')
+_COMPARED = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, ">=": operator.ge}
 
 
 class BadWheels(Exception):
@@ -63,20 +67,24 @@ def wanted(requirements: str, system: System, python: str) -> Iterator[str]:
         if not line.strip() or line.startswith("#"):
             continue
         first, *hashes = line.split(" --hash=")
-        requirement = Requirement(first)
-        if _holds(requirement, system, python):
-            extras = f"[{','.join(sorted(requirement.extras))}]" if requirement.extras else ""
-            pinned = f"{requirement.name}{extras}{requirement.specifier}"
-            yield " ".join((pinned, *(f"--hash={each.strip()}" for each in hashes)))
+        pinned, _, marker = first.partition(";")
+        if not marker.strip() or _holds(marker.strip(), system, python):
+            yield " ".join((pinned.strip(), *(f"--hash={each.strip()}" for each in hashes)))
 
 
-def _holds(requirement: Requirement, system: System, python: str) -> bool:
-    """For the first or for the last of the Pythons of this minor version."""
-    if requirement.marker is None:
-        return True
-    own = {**system.markers, "python_version": python, "extra": ""}
-    versions = (f"{python}.0", f"{python}.99")
-    return any(requirement.marker.evaluate({**own, "python_full_version": each}) for each in versions)
+def _holds(marker: str, system: System, python: str) -> bool:
+    """For the first or for the last of the Pythons of this minor version. ValueError: it is none of the simple ones."""
+    found = _MARKER.fullmatch(marker)
+    if not found:
+        raise ValueError(marker)
+    name, comparison, value = found.groups()
+    if name in system.markers:
+        return bool(_COMPARED[comparison](system.markers[name], value))
+    return any(_COMPARED[comparison](_version(each), _version(value)) for each in (f"{python}.0", f"{python}.99"))
+
+
+def _version(text: str) -> tuple[int, ...]:
+    return tuple(int(each) for each in text.split("."))
 
 
 def fetch(requirements: str, systems: dict[str, System], pythons: tuple[str, ...], into: Path) -> None:

@@ -90,6 +90,7 @@ PAGES: dict[str, Sample] = {
     "wifi": Sample("/ready/wifi/", logged_in=True),
     "Control's password": Sample("/ready/password/", logged_in=True),
     "test code": Sample("/test/"),
+    "players": Sample("/players/", logged_in=True),
     "print": Sample("/print/", logged_in=True),
     "map on paper": Sample("/print/map/", logged_in=True, measures=ON_PAPER),
     "state on paper": Sample("/print/state/", logged_in=True, measures=ON_PAPER),

@@ -84,6 +84,7 @@ FUND = {**PRESS, "type": "fund", "district": "north", "amount": "3"}
 ANNOUNCE = {**PRESS, "type": "announce", "text": "Lunch."}
 CARD = {"card": "{shown}"}
 FORM = {**CARD, "request_id": "0123456789abcdef", "text": "A1 A2", "replace": "any"}
+GONE = {HELPER: 422, CONTROL: 422}
 ORDER_CARDS = {"make": "order", "turn": "2", "captains": "1"}
 
 DOORS: tuple[Door, ...] = (
@@ -122,11 +123,13 @@ DOORS: tuple[Door, ...] = (
     of_control(f"/tables/{NAME}/log/", get=TEAM),
     of_control("/tables/", get=TEAM),
     of_control("/print/", get=TEAM),
+    Door("/players/", get=TEAM, post=NO_ONE, asks_login=True, sends={"player": "1", "here": "1"}, instead=GONE),
     *(of_control(f"/print/{paper}/", get=TEAM) for paper in ("map", "state", "forms", "door", "briefing")),
     # Control's alone, and no helper's.
     of_control("/console/event/set-up/", get=LEAD),
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),
     of_control("/set-up.json", get=LEAD),
+    of_control("/players/list/", post=LEAD, sends={"text": "name\nAna"}),
     of_control("/ready/", get=LEAD),
     of_control("/ready/wifi/", get=LEAD, post=LEAD, sends={"name": "VELL", "password": "the bridge at J5"}),
     of_control("/ready/password/", get=LEAD, post=LEAD, sends={"what": "written"}),
