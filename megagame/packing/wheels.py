@@ -46,14 +46,13 @@ def _linux(machine: str) -> System:
 
 def _mac(machine: str) -> System:
     markers = {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix", "platform_machine": machine}
-    return System((f"macosx_14_0_{machine}",), markers)
+    return System((f"macosx_15_0_{machine}",), markers)
 
 
 SYSTEMS = {
     "linux-x86_64": _linux("x86_64"),
     "linux-aarch64": _linux("aarch64"),
-    "macos-arm64": _mac("arm64"),
-    "macos-x86_64": _mac("x86_64"),
+    "macos": _mac("arm64"),  # from macOS 15 on; of one requirement there are no wheels for older Macs
     "windows": System(
         ("win_amd64",),
         {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt", "platform_machine": "AMD64"},
