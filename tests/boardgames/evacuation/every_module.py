@@ -1,0 +1,40 @@
+"""Whole games by lot with 1 to 4 seats, in both modes, with no module, each alone, and all together."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from boardgames.evacuation.game import GAME
+from boardgames.evacuation.options import Options
+from boardgames.evacuation.words import MODULES
+from tests import laws
+from tests.boardgames.evacuation.vary import small_box, vary
+
+LONGEST = 2_000
+RACES = [Options(box=small_box(), modules=modules) for modules in ((), MODULES[:1])]
+FOR_POINTS = [
+    Options(box=small_box(), mode="points", reward="lenient", lines="B", modules=modules)
+    for modules in ((), *((module,) for module in MODULES), MODULES)
+]
+CASES = tuple(product((1, 2, 3, 4), (*RACES, *FOR_POINTS)))
+
+
+def called(seats: int, options: Options) -> str:
+    """What a case is called in the tests."""
+    return f"{seats}-{options.mode}-{'-'.join(options.modules) or 'plain'}"
+
+
+@cache
+def played(case: int) -> laws.Playout:
+    """A whole game of this case."""
+    seats, options = CASES[case]
+    given = Options(
+        box=options.box,
+        seats=seats,
+        mode=options.mode,
+        reward=options.reward,
+        lines=options.lines,
+        modules=options.modules,
+    )
+    return laws.play(GAME, laws.Bench(options=lambda dice: given, vary=vary), case, LONGEST)
