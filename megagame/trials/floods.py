@@ -156,7 +156,7 @@ def floods(
     """One flood after the other, each of one or more things at once; then a calm, in which all must be as before."""
     rows: list[Row] = []
     who = honest.people(hall, SOURCE, PHONES)
-    means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.order_cards[0])
+    means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.another_card)
     with slowness.measuring() as slow, honest.living(who) as told, watching(hall) as watcher:
         time.sleep(2 * CALM_SECONDS)
         watcher.begin()

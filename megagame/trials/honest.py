@@ -57,23 +57,27 @@ class Told:
 
 
 class People(NamedTuple):
-    """Who they are: `login` is the Cookie of Control, `token` its csrftoken; the cards of captains and of pages."""
+    """Who they are: `login` is the Cookie of Control, `token` its csrftoken; the cards of captains and of pages.
+
+    `another_card`: of a captain who is none of them.
+    """
 
     place: Place
     login: str
     token: str
     order_cards: Sequence[str]
+    another_card: str
     card: str
     watchers: int
 
 
 def people(hall: Hall, source: str, count: int) -> People:
     """So many phones, of which as many watch; their cards are printed, and the box is open."""
-    cards = captains.print_cards(hall, -(-count // 5))[:count]
+    cards = captains.print_cards(hall, -(-count // 5))
     captains.open_box(hall)
     token = next(cookie.value or "" for cookie in hall.control.cookies if cookie.name == "csrftoken")
     place = Place(hall.processes[0].port, source)
-    return People(place, hall.control.cookie_header(), token, cards, hall.card, count)
+    return People(place, hall.control.cookie_header(), token, cards[:count], cards[count], hall.card, count)
 
 
 @contextmanager
