@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from boardgames.earthquake import drawing
-from boardgames.earthquake.drawing import Box
+from boardgames.earthquake import geometry
+from boardgames.earthquake.geometry import Box
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, Kind, Laid
 from boardgames.earthquake.quake_pages import ruptured
@@ -80,7 +80,7 @@ def shield(state: State, player: Player) -> Shield:
 def board(state: State) -> dict[str, Part]:
     """All that lies on the board but for the spaces round it."""
     linked = links(state.structures)
-    marks = tuple(drawing.link_at(structure(state, one), structure(state, other)) for one, other in linked)
+    marks = tuple(geometry.link_at(structure(state, one), structure(state, other)) for one, other in linked)
     return {
         "tanks": _part("tanks", _tanks(state)),
         **{f"structure-{place}": _part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
@@ -110,7 +110,7 @@ def _part(template: str, data: object) -> Part:
 
 def _tanks(state: State) -> Tanks:
     broken = ruptured(state) and state.page not in {"die", "magnitude"}
-    return Tanks(drawing.farm(state.rulings.tank_size), secured(state), broken)
+    return Tanks(geometry.farm(state.rulings.tank_size), secured(state), broken)
 
 
 def _space(state: State, space: int) -> Space:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake.apply import apply
+from boardgames.earthquake.construction import require_fit
 from boardgames.earthquake.course import under_way
-from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.hand_events import (
     DeedSet,
@@ -15,8 +15,8 @@ from boardgames.earthquake.hand_events import (
     SavingsSet,
     TurnSet,
 )
-from boardgames.earthquake.laying import require_fit
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.outcome import end
 from boardgames.earthquake.pieces import Piece, added
 from boardgames.earthquake.state import State, block_of, secured, structure, tanks
 from boardgames.earthquake.street import CORNERS, SIDES

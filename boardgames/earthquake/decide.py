@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from boardgames.earthquake import actions as asked
-from boardgames.earthquake import laying, new_year, quake_pages, rescue, taking, walking
+from boardgames.earthquake import buy_loot_police, construction, new_year, quake_pages, rescue, walk
 from boardgames.earthquake.actions import Action, HandAction
 from boardgames.earthquake.by_hand import HAND
 from boardgames.earthquake.course import Course, under_way
-from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import Event, PhaseBegun, TurnPassed
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.outcome import end
 from boardgames.earthquake.state import State, block_of, is_critical, secured
 from boardgames.earthquake.street import SIDES
 from boardgames.earthquake.turns import ONLY_CONTROL, TURNS, require_other
@@ -31,11 +31,11 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     match action:
         case asked.Roll():
             course = under_way(state, dice, two=action.dice, quake=action.quake)
-            walking.roll(course, TURNS.require_turn(state, seat, "roll"))
+            walk.roll(course, TURNS.require_turn(state, seat, "roll"))
             return ended(course)
         case asked.Collect():
             course = under_way(state, dice, quake=action.quake)
-            walking.collect(course, TURNS.require_turn(state, seat, "collect"), action)
+            walk.collect(course, TURNS.require_turn(state, seat, "collect"), action)
             return ended(course)
         case asked.Stop():
             return _stop(under_way(state, dice), seat)
@@ -54,7 +54,7 @@ def _at_new_year(course: Course, seat: Seat, action: AtNewYear) -> tuple[Event, 
     match action:
         case asked.Pay():
             if new_year.pay(course, TURNS.require_turn(state, seat, "pay"), action):
-                walking.ask_income(course)
+                walk.ask_income(course)
         case asked.Forfeit():
             _forfeit(course, TURNS.require_turn(state, seat, "pay"), action.deed)
         case asked.Contribute():
@@ -76,7 +76,7 @@ def _forfeit(course: Course, seat: Player, deed: str) -> None:
             raise Refusal("must_pay", block=deed)
         rescue.begin(course, seat, deed)
     elif new_year.forfeit(course, seat, deed):
-        walking.ask_income(course)
+        walk.ask_income(course)
 
 
 def _contribute(course: Course, seat: Seat, action: asked.Contribute) -> None:
@@ -97,13 +97,13 @@ def _after_rescue(course: Course) -> None:
     if course.state.due:
         course.happens(PhaseBegun("pay"))
     else:
-        walking.ask_income(course)
+        walk.ask_income(course)
 
 
 def _after_auctions(course: Course) -> None:
     """Whoever defaulted goes on without income."""
     if course.state.phase == "auction" and course.state.at_stake is None:
-        walking.leave_corner(course)
+        walk.leave_corner(course)
 
 
 def _on_block(course: Course, seat: Player, action: OnBlock) -> tuple[Event, ...]:
@@ -111,22 +111,22 @@ def _on_block(course: Course, seat: Player, action: OnBlock) -> tuple[Event, ...
     if secured(course.state) == SIDES:
         end(course, "secured")
     else:
-        walking.end_turn(course)
+        walk.end_turn(course)
     return ended(course)
 
 
 def _act(course: Course, seat: Player, block: str, action: OnBlock) -> None:
     match action:
         case asked.Build():
-            laying.build(course, seat, action)
+            construction.build(course, seat, action)
         case asked.Invest():
-            laying.invest(course, seat, block, action)
+            construction.invest(course, seat, block, action)
         case asked.Buy():
-            taking.buy(course, seat, block)
+            buy_loot_police.buy(course, seat, block)
         case asked.Loot():
-            taking.loot(course, seat, block, action)
+            buy_loot_police.loot(course, seat, block, action)
         case asked.Police():
-            taking.police(course, seat, block, action)
+            buy_loot_police.police(course, seat, block, action)
         case asked.Pass():
             course.happens(TurnPassed(seat))
         case _:

@@ -6,11 +6,11 @@ from boardgames.earthquake.actions import ONCE_ONLY, Action
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Event
+from boardgames.earthquake.opening import opening
 from boardgames.earthquake.options import Options, problems
 from boardgames.earthquake.sampling import choices, sample
 from boardgames.earthquake.screens import CityScreen, screen
 from boardgames.earthquake.sentences import REFUSALS, tell
-from boardgames.earthquake.setting_up import opening
 from boardgames.earthquake.state import BLANK, State
 from megagame.core.game import CONTROL, WALL, Game, Seat
 

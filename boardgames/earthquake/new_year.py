@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake.course import QUAKE_COMES, Course, quake_dice
-from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import (
     CityShaken,
     CostPaid,
@@ -15,6 +14,7 @@ from boardgames.earthquake.events import (
     YearBegun,
 )
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.outcome import end
 from boardgames.earthquake.pieces import Laid, holds
 from boardgames.earthquake.state import State, cost, deeds_of, is_critical, secured, structure, walker
 from boardgames.earthquake.street import in_board_order

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from boardgames.earthquake import drawing
+from boardgames.earthquake import geometry
 from boardgames.earthquake.at_table import call, ended, stage
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, Space, Street, board, shield, spaces, standing
 from boardgames.earthquake.forecast import forecast, owed
@@ -136,11 +136,11 @@ def _made_public(state: State) -> _Public:
 def scenery(state: State) -> Scenery:
     """What the pages of this table draw once."""
     return Scenery(
-        whole=drawing.WHOLE,
-        depth=drawing.DEPTH,
-        unit=drawing.UNIT,
-        city=drawing.CITY,
-        inner=drawing.CITY - 2 * drawing.UNIT,
+        whole=geometry.WHOLE,
+        depth=geometry.DEPTH,
+        unit=geometry.UNIT,
+        city=geometry.CITY,
+        inner=geometry.CITY - 2 * geometry.UNIT,
         structures=tuple(f"structure-{place}" for place, _ in enumerate(BLOCKS)),
         seats=state.seats,
         blocks=BLOCKS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from boardgames.earthquake import drawing
-from boardgames.earthquake.drawing import Box
+from boardgames.earthquake import geometry
+from boardgames.earthquake.geometry import Box
 from boardgames.earthquake.screens import CityScreen
 from boardgames.earthquake.state import secured
 from boardgames.earthquake.street import Side
@@ -31,12 +31,12 @@ def picture(screen: CityScreen) -> Part:
     state = screen.state
     outlines: dict[bool, str] = {True: "", False: ""}
     for standing in state.structures.values():
-        outlines[is_sound(standing)] += drawing.outline(cells_of(standing))
+        outlines[is_sound(standing)] += geometry.outline(cells_of(standing))
     data = Picture(
-        whole=drawing.WHOLE,
-        depth=drawing.DEPTH,
-        city=drawing.CITY,
-        farm=drawing.farm(state.rulings.tank_size),
+        whole=geometry.WHOLE,
+        depth=geometry.DEPTH,
+        city=geometry.CITY,
+        farm=geometry.farm(state.rulings.tank_size),
         sound=outlines[True],
         unsound=outlines[False],
         sides=tuple(_bar(side) for side in secured(state)),
@@ -45,13 +45,13 @@ def picture(screen: CityScreen) -> Part:
 
 
 def _bar(side: Side) -> Box:
-    near, far, thick = drawing.DEPTH, drawing.WHOLE - drawing.DEPTH, drawing.DEPTH / 2
+    near, far, thick = geometry.DEPTH, geometry.WHOLE - geometry.DEPTH, geometry.DEPTH / 2
     match side:
         case "red":
-            return Box(near, far + thick / 2, drawing.CITY, thick)
+            return Box(near, far + thick / 2, geometry.CITY, thick)
         case "blue":
-            return Box(thick / 2, near, thick, drawing.CITY)
+            return Box(thick / 2, near, thick, geometry.CITY)
         case "yellow":
-            return Box(near, thick / 2, drawing.CITY, thick)
+            return Box(near, thick / 2, geometry.CITY, thick)
         case "green":
-            return Box(far + thick / 2, near, thick, drawing.CITY)
+            return Box(far + thick / 2, near, thick, geometry.CITY)

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from boardgames.earthquake.drawing import letter_at
 from boardgames.earthquake.game import GAME
+from boardgames.earthquake.geometry import letter_at
 from boardgames.earthquake.options import Options
 from boardgames.earthquake.pieces import KINDS
 from boardgames.earthquake.places import places

@@ -10,9 +10,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from boardgames.earthquake import drawing
+from boardgames.earthquake import geometry
 from boardgames.earthquake.board_parts import Shield, Space, Standing, Street, Tanks
-from boardgames.earthquake.drawing import DEPTH, UNIT, Box, Point
+from boardgames.earthquake.geometry import DEPTH, UNIT, Box, Point
 from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Laid
 from boardgames.earthquake.street import GRID, SIDES, Cell
 from boardgames.earthquake.structures import cells_of
@@ -21,7 +21,7 @@ from boardgames.earthquake.templatetags.earthquake_words import LETTERS, seat_wo
 register = template.Library()
 
 REMEMBERED = 4096
-BOXES = drawing.boxes()
+BOXES = geometry.boxes()
 NARROW = 11
 """So many letters of a block's name fit in one line."""
 LONG = 7
@@ -161,8 +161,8 @@ def structure(standing: Standing) -> SafeString:
 @lru_cache(REMEMBERED)
 def _structure(standing: Standing) -> str:
     cells = cells_of(standing.pieces)
-    path = drawing.outline(cells)
-    edge = drawing.contact(cells, standing.tank_size)
+    path = geometry.outline(cells)
+    edge = geometry.contact(cells, standing.tank_size)
     drawn = [*map(_piece, standing.pieces), *(f'<g class="broken">{_piece(each)}</g>' for each in standing.fallen)]
     drawn.append(f'<path class="outline{" sound" if standing.sound else ""}" d="{path}"/>')
     if edge:
@@ -171,12 +171,12 @@ def _structure(standing: Standing) -> str:
         drawn.append(f'<path class="asked-halo" d="{path}"/><path class="asked" d="{path}"/>')
     free = cells - _letters(standing.pieces)
     if standing.holder and free and len(cells) >= LARGE:
-        drawn.append(_deed(standing.holder, drawing.middle_of(drawing.far_end(free))))
+        drawn.append(_deed(standing.holder, geometry.middle_of(geometry.far_end(free))))
     return "".join(drawn)
 
 
 def _letters(pieces: Iterable[Laid]) -> frozenset[Cell]:
-    return frozenset(drawing.letter_at(piece.cells) for piece in pieces)
+    return frozenset(geometry.letter_at(piece.cells) for piece in pieces)
 
 
 def _deed(holder: Shield, at: Point) -> str:
@@ -184,7 +184,7 @@ def _deed(holder: Shield, at: Point) -> str:
 
 
 def _piece(piece: Laid) -> str:
-    path, letter = drawing.outline(frozenset(piece.cells)), drawing.middle_of(drawing.letter_at(piece.cells))
+    path, letter = geometry.outline(frozenset(piece.cells)), geometry.middle_of(geometry.letter_at(piece.cells))
     cells = " ".join(f"{x},{y}" for x, y in piece.cells)
     return (
         f'<g class="piece kind-{piece.kind}" data-kind="{piece.kind}" data-cells="{cells}">'
@@ -207,7 +207,7 @@ def tank_marks(tanks: Tanks) -> SafeString:
     box = tanks.farm
     ground = f'<rect class="farm" x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="4"/>'
     marks = {side: "secured" if side in tanks.secured else "ruptured" if tanks.ruptured else "" for side in SIDES}
-    drawn = (_tank(box, share, marks[side]) for side, share in drawing.TANK_AT.items())
+    drawn = (_tank(box, share, marks[side]) for side, share in geometry.TANK_AT.items())
     return mark_safe(ground + "".join(drawn))  # noqa: S308 - ours
 
 
@@ -224,7 +224,7 @@ def _tank(box: Box, share: tuple[float, float], mark: str) -> str:
 @register.simple_tag
 def grid_lines() -> SafeString:
     """The lines between the cells of the city, as one path."""
-    far = DEPTH + drawing.CITY
+    far = DEPTH + geometry.CITY
     lines = (f"M{DEPTH + place * UNIT} {DEPTH}V{far}M{DEPTH} {DEPTH + place * UNIT}H{far}" for place in range(1, GRID))
     return mark_safe("".join(lines))  # noqa: S308 - ours
 

@@ -6,9 +6,9 @@ import pytest
 
 from boardgames.earthquake.actions import Build, Collect
 from boardgames.earthquake.game import GAME
+from boardgames.earthquake.opening import opening
 from boardgames.earthquake.options import PLAYERS, Options, Rulings
 from boardgames.earthquake.pieces import KINDS, SHAPES, SQUARES, Laid, Piece
-from boardgames.earthquake.setting_up import opening
 from boardgames.earthquake.state import is_critical, secured
 from boardgames.earthquake.street import BEDROCK, BLOCK_AT, BLOCKS, SIDE_OF, SPACE_OF, Cell, tank_farm
 from boardgames.earthquake.structures import is_sound

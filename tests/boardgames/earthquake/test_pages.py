@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake.at_table import call, ended, stage
 from boardgames.earthquake.decide import decide
-from boardgames.earthquake.drawing import contact, letter_at, link_at, outline
+from boardgames.earthquake.geometry import contact, letter_at, link_at, outline
 from boardgames.earthquake.listing import enters
 from boardgames.earthquake.new_year_shown import new_year
 from boardgames.earthquake.parts import parts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardgames.earthquake import actions as asked
 from boardgames.earthquake import new_year
 from boardgames.earthquake.course import Course, two_dice
-from boardgames.earthquake.ending import end
 from boardgames.earthquake.events import CornerReached, DiceRolled, IncomeCollected, PhaseBegun, SpaceReached, TurnBegun
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.outcome import end
 from boardgames.earthquake.pieces import INCOME, number, squares
 from boardgames.earthquake.state import deeds_of, walker
 from boardgames.earthquake.street import CORNERS, NEW_YEAR, SPACES
