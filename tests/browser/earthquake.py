@@ -25,6 +25,7 @@ class Sitting:
     def __init__(self, browser: Browser, server: Server, lines: Mapping[str, Server] | None = None) -> None:
         self.name = next(NAMES)
         cards = open_table(server, "earthquake", self.name, "The city", seats=SEATS, order=SEATS, dice="real")
+        self.cards = cards
         self.control: Visitor = control_of(server.url, server.password)
         self.phones: Mapping[str, Page] = {
             seat: phone(browser, (lines or {}).get(seat, server), cards[seat]) for seat in SEATS

@@ -91,6 +91,36 @@ export class City {
   }
 
   /**
+   * What tells whether a piece may lie on some cells, beside what is laid already; what its links cost is not asked.
+   * @param {string} block
+   * @param {readonly CityPiece[]} laid
+   */
+  room(block, laid) {
+    const taken = new Set(laid.flatMap(({ cells }) => cells.map(key)));
+    const bedrock = new Set(this.acting.bedrock[block].map(key));
+    /** @param {CityCell} cell */
+    const isOwn = (cell) => taken.has(key(cell)) || this.owner.get(key(cell)) === block;
+    /** @param {CityCell} cell */
+    const isFree = (cell) => isInside(cell) && !this.isTank(cell) && !taken.has(key(cell)) && !this.owner.has(key(cell));
+    /** @param {CityCell} cell */
+    const isHeld = (cell) => bedrock.has(key(cell)) || beside(cell).filter(isInside).some(isOwn);
+    return (/** @type {readonly CityCell[]} */ cells) => cells.every(isFree) && cells.some(isHeld);
+  }
+
+  /**
+   * Those of the pieces that can be laid still, one after the other, on a block.
+   * @template {CityPiece} T
+   * @param {string} block
+   * @param {readonly T[]} pieces
+   */
+  layable(block, pieces) {
+    /** @type {T[]} */
+    const laid = [];
+    for (const piece of pieces) if (this.left(laid)[piece.kind] > 0 && this.room(block, laid)(piece.cells)) laid.push(piece);
+    return laid;
+  }
+
+  /**
    * Every place of a kind as it is turned, beside what is laid already.
    * @param {string} way
    * @param {string} block
@@ -99,21 +129,14 @@ export class City {
    * @param {readonly CityCell[]} shape
    */
   places(way, block, laid, kind, shape) {
-    const taken = new Set(laid.flatMap(({ cells }) => cells.map(key)));
-    const bedrock = new Set(this.acting.bedrock[block].map(key));
-    /** @param {CityCell} cell */
-    const isOwn = (cell) => taken.has(key(cell)) || this.owner.get(key(cell)) === block;
-    /** @param {CityCell} cell */
-    const isFree = (cell) => isInside(cell) && !this.isTank(cell) && !taken.has(key(cell)) && !this.owner.has(key(cell));
+    const fits = this.room(block, laid);
     const [left, top] = letterOf(shape);
     /** @type {CityPlace[]} */
     const found = [];
     for (let x = 0; x < GRID; x += 1) {
       for (let y = 0; y < GRID; y += 1) {
         const cells = shape.map(([across, down]) => /** @type {CityCell} */ ([x + across - left, y + down - top]));
-        if (!cells.every(isFree)) continue;
-        if (!cells.some((cell) => bedrock.has(key(cell)) || beside(cell).filter(isInside).some(isOwn))) continue;
-        found.push({ at: [x, y], cells, poor: this.told(way, block, [...laid, { kind, cells }]).poor });
+        if (fits(cells)) found.push({ at: [x, y], cells, poor: this.told(way, block, [...laid, { kind, cells }]).poor });
       }
     }
     return found;

@@ -34,11 +34,26 @@ let current = null; // the piece that moves still
 const pieces = () => (current ? [...laid, current] : laid);
 const isLaying = () => way === "build" || way === "invest";
 
+let turn = ""; // the question to which all this belongs
+
 function begin() {
   const acting = part();
+  const question = acting ? given(acting, "question") : "";
   city = acting ? new City(JSON.parse(given(acting, "acting"))) : null;
-  [way, block, kind, shape, laid, current] = ["", "", null, [], [], null];
+  if (question === turn && city && isLaying() && acting?.querySelector(`[data-way="${way}"]`)) keep(city);
+  else [way, block, kind, shape, laid, current] = ["", "", null, [], [], null];
+  turn = question;
   show();
+}
+
+/**
+ * Something changed in the middle of a turn, as by Control's hand: what can lie there still stays.
+ * @param {City} here
+ */
+function keep(here) {
+  if (!(block in here.acting.bedrock)) block = here.acting.here;
+  laid = here.layable(block, pieces());
+  current = null;
 }
 
 /**
@@ -266,11 +281,14 @@ function layOn(name) {
   show();
 }
 
-/** @param {CityKind} name */
-function layKind(name) {
-  if (current?.kind === name) current = null;
+/**
+ * Another piece, of this kind or, if none is left of it, of none.
+ * @param {City} here
+ * @param {CityKind} name
+ */
+function layKind(here, name) {
   stay();
-  [kind, shape] = [name, SHAPES[name]];
+  [kind, shape] = [here.left(laid)[name] > 0 ? name : null, SHAPES[name]];
   show();
 }
 
@@ -281,7 +299,7 @@ document.addEventListener("click", (event) => {
   const chosen = KINDS.find((each) => each === dataset.layKind);
   if (dataset.way) choose(city, dataset.way);
   else if (dataset.layOn) layOn(dataset.layOn);
-  else if (chosen) layKind(chosen);
+  else if (chosen) layKind(city, chosen);
   else if (dataset.lay) TOOLS[dataset.lay]();
   else if (dataset.nudge && current) {
     const [x, y] = dataset.nudge.split(",").map(Number);
