@@ -92,7 +92,7 @@ def test_what_it_would_do_is_said_and_drawn(ana: Page) -> None:
     expect(ana.locator("#next .verdict")).to_have_text("7 damage 3 displaced 1 dies")
     expect(ana.locator(".area.blast")).to_have_count(1)
     expect(ana.locator(".marks-below .ring.centre")).to_be_visible()
-    assert sorted(ana.locator(".hexes .count").all_text_contents()) == ["2", "3", "4"]
+    assert sorted(map(str.strip, ana.locator(".hexes .count").all_text_contents())) == ["2", "3", "4"]
     expect(ana.locator("#hex-J3 .token.dying")).to_have_count(1)
     expect(ana.locator("#hex-J3 .dead-word")).to_have_text("dies")
     expect(ana.locator("[data-district=quays] .changed").last).to_have_text("1")

@@ -28,6 +28,8 @@ let shown = ""; // the part that is shown now; empty: all of it
 let focus = ""; // the part where something happened, until that has been seen
 /** @type {string | null} */
 let asked = null; // the focus that the map's state asks for
+/** @type {string[]} */
+let parts = []; // what is shown one after the other
 let timer = 0;
 
 const textSize = () => Number(getComputedStyle(document.documentElement).getPropertyValue("--text-size")) || 1;
@@ -54,20 +56,28 @@ const whereItHappened = () => (first(map, ".marks-above", SVGElement).dataset.ha
  */
 function show(wanted) {
   focus = wanted;
-  const parts = pagesNeeded((focus || whole).split(" ").map(Number));
-  turn(focus && parts.length ? parts : [focus, ...parts], 0);
+  parts = partsNow();
+  turn(0);
 }
 
-/**
- * @param {string[]} parts
- * @param {number} place
- */
-function turn(parts, place) {
+function partsNow() {
+  const pages = pagesNeeded((focus || whole).split(" ").map(Number));
+  return focus && pages.length ? pages : [focus, ...pages];
+}
+
+/** @param {number} place */
+function turn(place) {
   clearTimeout(timer);
   look(parts[place]);
   const next = place + 1;
-  if (next < parts.length) timer = setTimeout(turn, PAGE_SEEN, parts, next);
+  if (next < parts.length) timer = setTimeout(turn, PAGE_SEEN, next);
   else if (focus || next > 1) timer = setTimeout(show, next > 1 ? PAGE_SEEN : SEEN, "");
+}
+
+/** In another size of window or of text: begins anew where other parts are needed. */
+function refit() {
+  if (String(partsNow()) === String(parts)) look(shown);
+  else show(focus);
 }
 
 /**
@@ -164,7 +174,7 @@ function setSmall(box, happened) {
 }
 
 document.addEventListener("screen", () => hear(true), { capture: true });
-new MutationObserver(() => show(focus)).observe(document.documentElement, { attributeFilter: ["style"] });
-new ResizeObserver(() => show(focus)).observe(map.parentElement ?? map);
+new MutationObserver(refit).observe(document.documentElement, { attributeFilter: ["style"] });
+new ResizeObserver(refit).observe(map.parentElement ?? map);
 hear(false);
 fitColumn(byId("wall-column"));
