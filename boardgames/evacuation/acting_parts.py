@@ -62,7 +62,7 @@ class OpenPart(Struct, frozen=True):
 
 
 class Parting(Struct, frozen=True, tag="parts"):
-    """The parts that are open."""
+    """The parts that are open. `map`: where what waits may settle; None: nothing can."""
 
     open: tuple[OpenPart, ...]
     may_end: bool
@@ -153,7 +153,8 @@ def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
     )
     rows = tuple((kind, screen.rows[row]) for kind, row in REFRESHED.items() if row in own.refreshes)
     nation = screen.nations[player]
-    settling = new_world_map(screen, player, own) if screen.parts.settle else None
+    settles = any(isinstance(step, asked.SettleOne) for step in own.steps)
+    settling = new_world_map(screen, player, own) if settles else None
     return Parting(open_ones, own.may_end, screen.phase != "action", rows, nation, screen.box, settling)
 
 

@@ -84,6 +84,9 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
         expect(page.locator("#phase")).to_contain_text("Round 2 of 4, action")
     expect(two_at_a_table.wall.locator(".nation.P1")).to_contain_text("8 discs left")
     assert stores(one, "New World") == "0 1 0"
+    two.locator("#pass").tap()
+    settle(one)
+    expect(two_at_a_table.wall.locator(".land.mountain .space .shield")).to_have_count(1)
 
 
 def build_a_ship(page: Page) -> None:
@@ -127,6 +130,17 @@ def move_the_markers(page: Page) -> None:
     expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
     page.locator("#move-markers").tap()
     page.locator("#part-ocean_out").get_by_role("button", name="Tidal Barrage").tap()
+
+
+def settle(page: Page) -> None:
+    """The map lights where the people may go, and says what that brings before it is done."""
+    page.locator("#slot-2a").tap()
+    expect(page.locator("#settle-form .land.sea .lit")).to_have_count(0)
+    page.locator("#settle-form .lit", has_text="Grey Pass").tap()
+    expect(page.locator("#settle-says")).to_contain_text("food production 0 becomes 1")
+    page.locator("#settle").tap()
+    expect(page.locator("#settle-form")).to_have_count(0)
+    page.locator("#done").tap()
 
 
 def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Server) -> None:

@@ -1,0 +1,65 @@
+"""Tables of Evacuation at some point of a round, for the tests of its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from boardgames.evacuation.actions import Action
+from boardgames.evacuation.course import Course, under_way
+from boardgames.evacuation.game import GAME
+from boardgames.evacuation.options import Options
+from boardgames.evacuation.state import Marker, State
+from boardgames.evacuation.words import Place, Player
+from boardgames.kit.course import ended
+from megagame.core.dice import Dice
+from megagame.core.game import Refusal
+from tests.boardgames.evacuation.vary import small_box
+
+
+def begun(seats: int = 2, **options: Any) -> State:
+    """P1 begins, and everything lies as the box has it."""
+    order = ["P1", "P2", "P3", "P4"][:seats]
+    names = list(dict.fromkeys(card.set for card in small_box().technologies))[:seats]
+    given = {"seats": seats, "order": order, "decks": {"technologies": names}, **options}
+    opened = GAME.open(replace(msgspec.convert(given, Options), box=small_box()), Dice(1))
+    return GAME.after(GAME.blank, opened)
+
+
+def has(state: State, seat: Player = "P1", **changed: Any) -> State:
+    """The same where a seat has something else."""
+    return replace(state, nations={**state.nations, seat: replace(state.nations[seat], **changed)})
+
+
+def store(food: int = 0, steel: int = 0, energy: int = 0) -> Any:
+    return {"food": food, "steel": steel, "energy": energy}
+
+
+def done(state: State, *actions: Action, seat: Player = "P1") -> State:
+    for action in actions:
+        state = GAME.after(state, GAME.decide(state, seat, action, Dice(0)))
+    return state
+
+
+def refused(state: State, action: Action, seat: Player = "P1") -> str:
+    with pytest.raises(Refusal) as no:
+        GAME.decide(state, seat, action, Dice(0))
+    return no.value.code
+
+
+def following(state: State, step: Any) -> State:
+    """After one of the parts that the engine walks by itself."""
+    course: Course = under_way(state, Dice(0))
+    step(course)
+    return GAME.after(state, ended(course))
+
+
+def stands(step: int, place: Place = "outer", passed: int = 0) -> Marker:
+    return Marker(step, place, passed)
+
+
+def rich(state: State, **changed: Any) -> State:
+    return has(state, old=store(9, 9, 9), new=store(9, 9, 9), **changed)
