@@ -41,6 +41,8 @@ SCRIPTS = (
     "civil_orders/writing.js",
 )
 """What the page's script asks for by and by: told beforehand, so that a slow line need not wait for each."""
+CITY = SafeString('<i id="city" hidden></i>')
+"""Where it will stand on which city the map is drawn."""
 MARKS = ("marks-below", "marks-above")
 
 
@@ -56,7 +58,7 @@ def _frame(state: State) -> dict[str, Any]:
     names = (*(cell.part for cell in drawn.map.cells), *MARKS)
     return {
         "scenery": drawn,
-        "parts": {name: _place(name) for name in names},
+        "parts": {**{name: _place(name) for name in names}, "city": CITY},
         "palettes": {district.key: district.palette for district in drawn.districts},
         "kinds": PEOPLE,
         "scripts": SCRIPTS,

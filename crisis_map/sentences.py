@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
+from crisis_map import city_sentences
 from crisis_map.city.city import City
 from crisis_map.city.tokens import Kind
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
+from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import Event, Groups
 from crisis_map.records.forms import Form, FormCalled, Verdict
 from crisis_map.records.state import DISTRICT_SEAT, State, number_of
@@ -53,6 +55,7 @@ REFUSALS: Mapping[str, str] = {
     "too_many_lines": gettext_noop("A form has {most} lines at most."),
     "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
+    **city_sentences.REFUSALS,
 }
 
 KINDS: Mapping[Kind, Sentence] = {
@@ -115,6 +118,8 @@ def tell(state: State, event: Event) -> Sentence | None:
 
 def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
     """The same, in this city."""
+    if isinstance(event, CityEvent):
+        return city_sentences.told(city, event)
     match event:
         case happened.CityFounded() | happened.MovesRenewed():
             return None

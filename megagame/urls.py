@@ -10,6 +10,7 @@ from civil_orders import control_views as box_views
 from civil_orders import views as order_views
 from megagame.accounts import helpers
 from megagame.backups.views import backups
+from megagame.city_editor import running as running_city
 from megagame.city_editor import views as city_views
 from megagame.own_events import views as event_views
 from megagame.pages.front import front
@@ -54,6 +55,7 @@ urlpatterns = [
     path("events/<int:number>/back/", event_views.go_back, name="go_back_to_event"),
     path("events/<int:number>/throw-away/", event_views.throw_away, name="throw_away_event"),
     path("events/<int:number>/set-up.json", event_views.planned_file, name="planned_file"),
+    path("city/running/", running_city.running_city, name="running_city"),
     path("city/<int:number>/", city_views.city_editor, name="city_editor"),
     path("city/<int:number>/newest/", city_views.newest_city, name="newest_city"),
     path("city/<int:number>/save/", city_views.save_city, name="save_city"),

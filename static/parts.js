@@ -44,6 +44,16 @@ export function putHeld() {
   }
 }
 
+/**
+ * Whether what the page drew once is not right any more, as where a city was redrawn while the table runs.
+ * @param {Element} part
+ * @param {Element} fresh
+ */
+function isOtherGround(part, fresh) {
+  const [was, is] = [part, fresh].map((each) => each.getAttribute("data-ground"));
+  return Boolean(was && is) && was !== is;
+}
+
 /** @param {Element} part */
 function isInUse(part) {
   return part.contains(pressed) || holdsInput(part);
@@ -77,6 +87,7 @@ function isChanged(field) {
 function replace(part, markup) {
   const fresh = parse(markup);
   if (!fresh) return;
+  if (isOtherGround(part, fresh)) return location.reload();
   const focus = focusIn(part);
   keepState(part, fresh);
   const scrolled = scrolledIn(part);

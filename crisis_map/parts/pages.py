@@ -6,14 +6,16 @@ Control's page has a `step-…` for each step of the turn, a `line-…` for some
 `marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
 these, `just` and `pending`; a district's also
 `strip` (funding and forecasts), `district`, `box` and `own-orders`. The house adds log, undo and what was seen to
-Control's.
+Control's. All have `city`, which says on which city the page was drawn.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -30,6 +32,7 @@ from crisis_map.rules.crises import blast_of
 from crisis_map.screens.control import ControlScreen, ForecastScreen
 from crisis_map.screens.reports import Report
 from crisis_map.screens.seats import DistrictScreen, Screen, WallScreen
+from megagame.core.cached import remembered
 from megagame.core.game import Seat
 from megagame.core.parts import Part
 
@@ -83,6 +86,17 @@ class Scenery(Struct, frozen=True):
 
 def parts(screen: Screen) -> Mapping[str, Part]:
     """Everything that is drawn for this screen."""
+    return {**_parts(screen), "city": part("city", city_mark(screen.map.city))}
+
+
+@remembered
+def city_mark(city: City) -> str:
+    """What tells the ground that a page has drawn from another: Control may draw the city anew while the table runs."""
+    drawn = (city.layout, list(city.districts.items()), [(at, block.district) for at, block in city.hexes.items()])
+    return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
+
+
+def _parts(screen: Screen) -> Mapping[str, Part]:
     match screen:
         case ControlScreen():
             return control(screen)

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
+from crisis_map.records.city_actions import CityAction
 
 MOST_LINES = 20
 
@@ -230,8 +231,10 @@ class WriteNote(_Action, frozen=True, tag="note"):
     text: str
 
 
-ReplayAction: TypeAlias = Fund | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
-"""What a replay document may hold (crisis-map.md §8), undo apart."""
+ReplayAction: TypeAlias = (
+    CityAction | Fund | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
+)
+"""What a replay document may hold (crisis-map.md §8, and docs/setting-up.md for the city), undo apart."""
 
 Pressed: TypeAlias = (
     ReplayAction

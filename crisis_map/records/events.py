@@ -10,6 +10,7 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Token, Tokens
 from crisis_map.records.box_events import BoxEvent
+from crisis_map.records.city_events import CityEvent
 from crisis_map.records.forms import Form, FormCalled, Verdict
 
 Groups: TypeAlias = tuple[tuple[Label, ...], ...]
@@ -278,6 +279,7 @@ MapEvent: TypeAlias = (
 
 Event: TypeAlias = (
     MapEvent
+    | CityEvent
     | CityFounded
     | FundingSet
     | CrisisScheduled

@@ -11,6 +11,7 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Token, arranged, kinds, moved_first, newcomer, unmoved, with_token, without
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
+from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import Event, MapEvent
 from crisis_map.records.forms import Fate, Form, Line
 from crisis_map.records.state import (
@@ -27,6 +28,7 @@ from crisis_map.records.state import (
     tokens_at,
     with_tokens,
 )
+from crisis_map.rules import redrawn
 
 Record = TypeVar("Record")
 
@@ -56,6 +58,8 @@ def _just(state: State, event: MapEvent) -> tuple[MapEvent, ...]:
 
 
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
+    if isinstance(event, CityEvent):
+        return redrawn.applied(state, event)
     match event:
         case happened.CityFounded():
             return founded(event.city)

@@ -6,9 +6,10 @@ from typing import assert_never
 
 from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action
+from crisis_map.records.city_actions import CityAction
 from crisis_map.records.events import Event
 from crisis_map.records.state import State
-from crisis_map.rules import box, by_hand, chosen_places, phases, planning, queue
+from crisis_map.rules import box, by_hand, chosen_places, phases, planning, queue, redrawn
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 
@@ -23,6 +24,8 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
 
 
 def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - one arm for each action
+    if isinstance(action, CityAction):
+        return redrawn.decided(state, action)
     match action:
         case asked.Fund():
             return planning.fund(state, action)

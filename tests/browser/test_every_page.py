@@ -50,6 +50,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "helpers": (Sample("/helpers/", logged_in=True),),
     "backups": (Sample("/backups/", logged_in=True),),
     "events": (Sample("/events/", logged_in=True),),
+    "running_city": (Sample("/city/running/", logged_in=True),),
     "new_event": (Sample("/events/new/", logged_in=True),),
     "ready": (Sample("/ready/", LIVE, logged_in=True),),
     "wifi": (Sample("/ready/wifi/", logged_in=True),),

@@ -140,6 +140,7 @@ DOORS: tuple[Door, ...] = (
     Door("/events/{draft}/begin/", post=NO_ONE, asks_login=True, sends={"version": "0"}, instead={CONTROL: 409}),
     Door("/events/{draft}/back/", post=NO_ONE, asks_login=True, instead={CONTROL: 409}),
     Door("/events/{draft}/throw-away/", post=NO_ONE, asks_login=True, instead={CONTROL: 409}),
+    Door("/city/running/", get=LEAD, post=NO_ONE, asks_login=True, instead={CONTROL: 400}),
     of_control("/city/{draft}/", get=LEAD),
     of_control("/city/{draft}/newest/", get=LEAD),
     Door("/city/{draft}/save/", post=NO_ONE, asks_login=True, instead={CONTROL: 400}),

@@ -1,0 +1,44 @@
+"""What Control's log says of a city that was redrawn by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from crisis_map.city.city import City
+from crisis_map.records import city_events as redrawn
+from crisis_map.records.city_events import CityEvent
+from megagame.core.sentences import Sentence, gettext_noop
+
+REFUSALS: Mapping[str, str] = {
+    "hex_there": gettext_noop("There is a hex {at} already."),
+    "hex_not_empty": gettext_noop("Tokens stand in {at}: remove or move them first."),
+    "hex_named": gettext_noop("{at} cannot go: a crisis, a form or what is pending is about it."),
+    "same_district": gettext_noop("{at} belongs there already."),
+    "bad_rulings": gettext_noop("The order of the displaced must name refugee, population and unrest once each."),
+}
+
+
+def told(city: City, event: CityEvent) -> Sentence:
+    """What happened, in plain words."""
+    match event:
+        case redrawn.HexAdded():
+            text = gettext_noop("By hand: hex {at} added, {district}.")
+            return Sentence(text, {"at": event.at, "district": _called(city, event.district)})
+        case redrawn.HexTaken():
+            return Sentence(gettext_noop("By hand: hex {at} taken away."), {"at": event.at})
+        case redrawn.HexMoved():
+            text = gettext_noop("By hand: hex {at} belongs to {district} now.")
+            return Sentence(text, {"at": event.at, "district": _called(city, event.district)})
+        case redrawn.DistrictChanged():
+            return Sentence(gettext_noop("A district is called {name} now."), {"name": event.name})
+        case redrawn.RulingsChanged():
+            return Sentence(gettext_noop("Other rulings hold from now on."))
+        case _:
+            assert_never(event)
+
+
+def _called(city: City, district: str | None) -> str | Sentence:
+    if district is None:
+        return Sentence(gettext_noop("the slums"))
+    return city.name_of(district)

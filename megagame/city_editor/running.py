@@ -1,0 +1,83 @@
+"""Changing the city of the running event by hand: hexes, districts, rulings. Each is a step of the map's journal."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from crisis_map.city.city import City
+from crisis_map.records.city_actions import CityAction
+from megagame.core.documents import BadDocument, shape
+from megagame.core.game import CONTROL, Refusal
+from megagame.core.refusals import sentence_of
+from megagame.core.sentences import say
+from megagame.own_events.draft_form import ORDERS
+from megagame.tables import bad_input, journal
+from megagame.tables.access import control_alone
+from megagame.tables.lookup import main_table
+from megagame.tables.models import Table
+from megagame.tables.play import Asker, play
+
+FIELDS = ("type", "at", "district", "name", "colour")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@control_alone
+@never_cache
+def running_city(request: HttpRequest) -> HttpResponse:
+    """GET: what may be changed. POST: one change, played as any step is; a refusal is told on the page (400, 422).
+
+    404 where no city is played.
+    """
+    table = main_table()
+    if table is None or table.game != "crisis_map":
+        raise Http404
+    if request.method != "POST":
+        return _page(request, table)
+    try:
+        action = shape(_fields(request), CityAction, strict=False)
+        press = request.POST.get("press", "")[:40] or secrets.token_hex(8)
+        play(table.name, action, Asker(author=request.user.get_username(), seat=CONTROL, request_id=f"city-{press}"))
+    except BadDocument as bad:
+        return _page(request, table, bad_input.sentence_of(bad, bad.place), 400)
+    except Refusal as no:
+        return _page(request, table, say(sentence_of(journal.listing_of(table).game, no), gettext), 422)
+    return redirect("running_city")
+
+
+def _fields(request: HttpRequest) -> dict[str, Any]:
+    """What was posted as an action; a district that is left empty is the slums."""
+    posted = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name, "").strip()}
+    if "at" in posted:
+        posted["at"] = posted["at"].upper()
+    if posted.get("type") != "change_rulings":
+        return posted
+    rulings = {
+        "charge_invalid": request.POST.get("charge_invalid") == "true",
+        "major_displaces": request.POST.get("major_displaces", ""),
+        "displacement_order": request.POST.get("order", "").split(","),
+        "adjacency": request.POST.get("adjacency", ""),
+    }
+    return {**posted, "rulings": rulings}
+
+
+def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 200) -> HttpResponse:
+    city: City = journal.current(table).state.city
+    context = {
+        "title": table.title,
+        "problem": problem,
+        "press": secrets.token_hex(8),
+        "posted": request.POST,
+        "districts": [(key, city.name_of(key), each.colour) for key, each in city.districts.items()],
+        "palettes": range(1, 9),
+        "rulings": city.rulings,
+        "order": ",".join(city.rulings.displacement_order),
+        "orders": [(",".join(order), order) for order in ORDERS],
+    }
+    return render(request, "city_editor/running.html", context, status=status)

@@ -1,0 +1,81 @@
+"""The city of the running event is changed by hand: steps of the journal, undone like any other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from crisis_map.parts.pages import city_mark
+from megagame.tables import journal
+from megagame.tables.audit import audit
+from megagame.tables.models import Table
+from tests.tables.tables import NAME, opened, take_back
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HEX = {"type": "add_hex", "at": "c2", "district": "north"}
+RULINGS = {"major_displaces": "excess", "order": "population,refugee,unrest", "adjacency": "touching"}
+
+
+@pytest.fixture
+def control(client: Client) -> Client:
+    opened()
+    client.force_login(User.objects.create_user("ana", is_staff=True))
+    return client
+
+
+def change(control: Client, **fields: str) -> Any:
+    return control.post("/city/running/", fields)
+
+
+def city() -> Any:
+    return journal.current(Table.objects.get(name=NAME)).state.city
+
+
+def test_each_change_is_a_step_that_is_undone_and_audited(control: Client) -> None:
+    before = city()
+    assert change(control, **HEX).status_code == 302
+    assert change(control, type="move_hex", at="A2", district="south").status_code == 302
+    assert change(control, type="take_hex", at="B2").status_code == 302
+    assert change(control, type="change_district", district="north", name="Heights", colour="7").status_code == 302
+    assert change(control, type="change_rulings", **RULINGS).status_code == 302
+    changed = city()
+    assert {at: block.district for at, block in changed.hexes.items()} == {
+        "A1": "north",
+        "A2": "south",
+        "B1": "south",
+        "C2": "north",
+    }
+    assert (changed.name_of("north"), changed.districts["north"].colour) == ("Heights", 7)
+    assert (changed.rulings.major_displaces, changed.rulings.adjacency) == ("excess", "touching")
+    assert city_mark(changed) != city_mark(before)
+    assert audit(Table.objects.get(name=NAME)).faults == ()
+    take_back(Table.objects.get(name=NAME).number, back_to=1)
+    assert city() == before
+
+
+def test_pressing_twice_changes_it_once(control: Client) -> None:
+    for _ in range(2):
+        assert change(control, **HEX, press="the-same").status_code == 302
+    assert Table.objects.get(name=NAME).number == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "said"),
+    [
+        ({"type": "take_hex", "at": "A1"}, 422, "Tokens stand in A1"),
+        ({"type": "add_hex", "at": "A1"}, 422, "There is a hex A1 already."),
+        ({"type": "add_hex", "at": "1A"}, 400, "not spelled as it must be"),
+        ({"type": "fund", "district": "north", "amount": "3"}, 400, ""),
+        ({}, 400, ""),
+    ],
+)
+def test_what_cannot_be_is_told_on_the_page_and_changes_nothing(
+    control: Client, fields: dict[str, str], status: int, said: str
+) -> None:
+    answer = change(control, **fields)
+    assert answer.status_code == status
+    assert said in answer.content.decode()
+    assert Table.objects.get(name=NAME).number == 1
