@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from crisis_map import city_sentences
 from crisis_map.game import GAME
 from crisis_map.records.actions import (
     Action,
@@ -221,7 +222,7 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 27
+    assert len(get_args(GAME.action)) == 32
     assert set(GAME.once) == {
         *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
         *(Execute, ExecuteLine, ExecuteForm, SkipLine),
@@ -231,7 +232,9 @@ def test_every_kind_of_action_is_decided() -> None:
 def test_every_code_is_tested_here() -> None:
     tables = [test_while_the_phase_is_open, test_while_the_phase_is_closed]
     by_the_box = {"box_open", "box_unsealed", "box_sealed"}  # tests/crisis_map/test_box.py
-    tested = by_the_box | {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
+    by_a_redrawn_city = set(city_sentences.REFUSALS)  # tests/crisis_map/test_redrawn.py
+    here = {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
+    tested = by_the_box | by_a_redrawn_city | here
     assert tested | {"bad_place", "control_only"} == set(REFUSALS)
 
 

@@ -11,6 +11,7 @@ from crisis_map.city.tokens import Token
 from crisis_map.game import GAME
 from crisis_map.records import events as happened
 from crisis_map.records.box_events import BoxOpened, BoxShut, BoxUnsealed
+from crisis_map.records.city_events import DistrictChanged, HexAdded, HexMoved, HexTaken, RulingsChanged
 from crisis_map.records.events import Event, Pending
 from crisis_map.records.forms import Form, FormCalled, Line, Verdict
 from crisis_map.records.state import founded
@@ -51,6 +52,12 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.PlacesForgotten("c1"), "All the displaced go where it was proposed."),
     (happened.CrisisMovedFirst("c2"), "Crisis 2 will be struck first."),
     (happened.PhaseOpened(2), "The phase of turn 2 is open."),
+    (HexAdded("A9", "north"), "By hand: hex A9 added, Northgate."),
+    (HexAdded("A9"), "By hand: hex A9 added, the slums."),
+    (HexTaken("A9"), "By hand: hex A9 taken away."),
+    (HexMoved("A4", "south"), "By hand: hex A4 belongs to south now."),
+    (DistrictChanged("north", "Heights"), "A district is called Heights now."),
+    (RulingsChanged(Rulings()), "Other rulings hold from now on."),
     (happened.HexRuined("A4"), "Fallen to ruin: A4."),
     (happened.HexRioted("A4"), "Riot: A4."),
     (happened.FormQueued(FORM), "Northgate: form 1 queued, lines: 2."),
