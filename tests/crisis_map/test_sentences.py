@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from crisis_map.city.city import City, read
+from crisis_map.city.city import City, Rulings, read
 from crisis_map.city.tokens import Token
 from crisis_map.game import GAME
 from crisis_map.records import events as happened
