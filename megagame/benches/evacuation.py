@@ -14,7 +14,7 @@ from boardgames.evacuation.scoring import meets_the_race
 from boardgames.evacuation.state import State, to_act
 from boardgames.evacuation.words import MODULES, Player
 from megagame.benches.figures import Figure
-from megagame.benches.timing import once_ms
+from megagame.benches.timing import processor_ms
 from megagame.core.dice import Dice
 from megagame.games import GAMES
 
@@ -60,17 +60,20 @@ def by_greed(options: Options, seed: int) -> Played:
 
 
 def rules(games: int) -> Iterator[Figure]:
-    """So many games by lot of four seats with all modules; what each seat is offered and shown in every tenth state."""
+    """So many games by lot of four seats with all modules; what each seat is offered and shown in every tenth state.
+
+    All in processor time.
+    """
     taken, states = list[float](), list[State]()
     for seed in range(games):
-        taken.append(once_ms(lambda seed=seed: states.extend(by_lot(ALL_MODULES, seed)[::10])))  # type: ignore[misc]
+        taken.append(processor_ms(lambda seed=seed: states.extend(by_lot(ALL_MODULES, seed)[::10])))  # type: ignore[misc]
     limit = 1000 / GAMES_A_SECOND
     yield Figure("a whole game by lot", statistics.mean(taken), "ms", limit=limit)
     looked = [(state, seat) for state in states for seat in GAME.seats(state)]
-    offers = [once_ms(lambda at=at: GAME.choices(*at)) for at in looked]  # type: ignore[misc]  # bound at once
+    offers = [processor_ms(lambda at=at: GAME.choices(*at)) for at in looked]  # type: ignore[misc]  # bound at once
     yield Figure("what a seat is offered, p99", _p99(offers), "ms", limit=OFFERS_MS)
     listing = GAMES["evacuation"]
-    screens = [once_ms(lambda at=at: listing.parts(GAME.screen(*at))) for at in looked]  # type: ignore[misc]
+    screens = [processor_ms(lambda at=at: listing.parts(GAME.screen(*at))) for at in looked]  # type: ignore[misc]
     yield Figure("a seat's screen, with its parts, p99", _p99(screens), "ms", limit=SCREEN_MS)
 
 
