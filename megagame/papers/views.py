@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
@@ -16,6 +19,7 @@ from segno import helpers as codes
 
 from civil_orders.crisis_map_table import events_beside, the_map
 from crisis_map.city.tokens import KINDS
+from crisis_map.drawing.shapes import Scenery as MapScenery
 from crisis_map.records.state import State, coming_turn
 from megagame.pages.join import address_for_others, join, qr_of
 from megagame.papers.event_state import event_as_it_stands, map_drawn, scenery
@@ -55,10 +59,13 @@ def map_paper(request: HttpRequest) -> HttpResponse:
     """The map as everybody may see it, on one sheet or on several that are glued together."""
     table, state = _map()
     across = next((each for each in POSTERS if request.GET.get("across") == str(each)), POSTERS[0])
-    drawn = scenery()
-    sheets = list(tiles(drawn.map.view_box, ROOMS[size_of(request)], across))
-    maps = [(tile, replace(drawn.map, view_box=tile.view_box)) for tile in sheets]
-    context = {"maps": maps, "across": across, "parts": map_drawn(secret=False), "turn": state.turn}
+    city, parts = scenery().map, map_drawn(secret=False)
+    sheets = tiles(city.view_box, ROOMS[size_of(request)], across)
+    maps = [
+        (tile, _drawn(replace(city, view_box=tile.view_box), parts, first=not place))
+        for place, tile in enumerate(sheets)
+    ]
+    context = {"maps": maps, "across": across, "turn": state.turn}
     return render(request, "papers/map.html", {**_context(request, table), **context})
 
 
@@ -128,6 +135,12 @@ def _map() -> tuple[Table, State]:
     except Table.DoesNotExist:
         raise Http404 from None
     return table, state
+
+
+def _drawn(city: MapScenery, parts: Mapping[str, SafeString], *, first: bool) -> SafeString:
+    """A drawing of the map. What it refers to by an id stands in the `first` one on the page, and nowhere twice."""
+    markup = render_to_string("crisis_map/map.html", {"scenery": city, "parts": parts})
+    return mark_safe(markup if first else re.sub(r' id="[^"]*"', "", markup))  # noqa: S308 - drawn by our templates
 
 
 def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
