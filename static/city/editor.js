@@ -28,6 +28,9 @@ const TOOLS = { b: "paint", f: "fill", e: "erase", s: "select" };
 /** @type {{ tool: Tool, brush: Brush, reach: number, mirror: { axis: string, way: "across" | "down" } | null, chosen: Set<string>, at: string, from: string, names: boolean, keys: boolean }} */
 const now = { tool: "paint", brush: { kind: "district", key: null }, reach: 0, mirror: null, chosen: new Set(), at: "A1", from: "", names: false, keys: false };
 
+/** @type {DOMMatrix | null} */
+let onScreen = null;
+
 /** @param {string | null} key */
 const colour = (key) => plan.city.districts.find((each) => each.key === key)?.colour ?? 0;
 /** @param {string | null | undefined} key */
@@ -228,11 +231,14 @@ function goTo(at) {
   showHex(at);
 }
 
-/** @param {PointerEvent} event */
+/**
+ * Where the map lies on the screen is asked once a stroke: asking makes the browser lay out what was just drawn.
+ * @param {PointerEvent} event
+ */
 function under(event) {
-  const matrix = map.getScreenCTM();
-  if (!matrix) return "";
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  if (!plan.stroke || !onScreen) onScreen = map.getScreenCTM()?.inverse() ?? null;
+  if (!onScreen) return "";
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(onScreen);
   const at = labelAt(plan.city.layout, [point.x, point.y]);
   return drawing.isOnGrid(at) ? at : "";
 }

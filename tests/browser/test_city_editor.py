@@ -233,3 +233,35 @@ def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: 
     for screen in (page, hall):
         expect(screen.locator(".rehearsal-sign")).to_have_text("Rehearsal")
     expect(page.locator(".bar h1")).to_have_text("Practice")
+
+
+def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:
+    page = console(browser, event, "control", event.password)
+    page.goto(f"{event.url}/events/new/")
+    page.get_by_label("Name").fill("A thousand")
+    page.get_by_label("Begin with").select_option("lot")
+    page.get_by_label("Hexes", exact=True).fill("1000")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("link", name="Draw the city").click()
+    expect(page.locator("#hex-count")).to_have_text("1000")
+    took = page.evaluate(
+        """() => {
+            const cells = [...document.querySelectorAll('#city-hexes .hex:not(.empty-place) .hex-face')];
+            const map = document.getElementById('city-map');
+            map.setPointerCapture = () => {};
+            const places = cells.slice(400, 430).map((cell) => {
+                const box = cell.getBoundingClientRect();
+                return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+            });
+            const send = (kind, place) => {
+                const start = performance.now();
+                map.dispatchEvent(new PointerEvent(kind, { ...place, bubbles: true, button: 0, pointerId: 1 }));
+                return performance.now() - start;
+            };
+            send('pointerdown', places[0]);
+            const times = places.map((place) => send('pointermove', place));
+            send('pointerup', places.at(-1));
+            return { strokes: times.sort((one, other) => one - other) };
+        }"""
+    )
+    assert took["strokes"][len(took["strokes"]) // 2] < STROKE_MILLISECONDS

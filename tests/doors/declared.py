@@ -144,7 +144,7 @@ DOORS: tuple[Door, ...] = (
     of_control("/city/{draft}/", get=LEAD),
     of_control("/city/{draft}/newest/", get=LEAD),
     Door("/city/{draft}/save/", post=NO_ONE, asks_login=True, instead={CONTROL: 400}),
-    Door("/city/{draft}/bring-in/", get=LEAD, post=NO_ONE, asks_login=True, instead={CONTROL: 400}),
+    Door("/city/{draft}/bring-in/", get=LEAD, post=NO_ONE, asks_login=True, instead={CONTROL: 409}),
     of_control("/city/{draft}/city.json", get=LEAD),
     of_control("/city/{draft}/city.csv", get=LEAD),
     of_control("/helpers/", get=LEAD, post=LEAD, sends={"username": "zoe"}),
