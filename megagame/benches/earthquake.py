@@ -17,7 +17,7 @@ from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCKS
 from megagame.benches.figures import Figure
 from megagame.benches.side_tables import Seated, games_a_second, press, took, watch
-from megagame.benches.timing import once_ms
+from megagame.benches.timing import processor_ms
 from megagame.core.dice import Dice
 from megagame.games import GAMES
 from megagame.trials.hall import Hall
@@ -51,7 +51,7 @@ def rules(repeats: int, seconds: float) -> Iterator[Figure]:
     yield Figure("a whole game by lot, rules alone", 1 / games_a_second("earthquake", seconds), "s", limit=GAME_SECONDS)
     city, listing = full_city(), GAMES["earthquake"]
     found = [
-        once_ms(lambda kind=kind, block=block: places(city, block, (), kind))  # type: ignore[misc]  # bound at once
+        processor_ms(lambda kind=kind, block=block: places(city, block, (), kind))  # type: ignore[misc]  # bound at once
         for kind in KINDS
         for block in BLOCKS
     ]
@@ -60,7 +60,7 @@ def rules(repeats: int, seconds: float) -> Iterator[Figure]:
     listing.parts(listing.game.screen(city, seats[0]))  # outlines are remembered from move to move
     anew = [(replace(city), seat) for _ in range(repeats) for seat in seats]
     shown = [
-        once_ms(lambda now=now, seat=seat: listing.parts(listing.game.screen(now, seat)))  # type: ignore[misc]  # bound at once
+        processor_ms(lambda now=now, seat=seat: listing.parts(listing.game.screen(now, seat)))  # type: ignore[misc]  # bound at once
         for now, seat in anew  # what all seats of one state are shown is made once
     ]
     yield Figure("a seat's screen of a full city, with its parts, p99", _p99(shown), "ms", limit=SCREEN_MS)
