@@ -1,4 +1,4 @@
-"""The style sheets: what they take from one another is there."""
+"""The style sheets: what they take from one another is there, and their sizes are those of one scale."""
 
 from __future__ import annotations
 
@@ -9,11 +9,36 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SET_ELSEWHERE = {"--text-size"}  # by the projector's script, from what Control chose
 SET = re.compile(r"(?<![\w-])(--[a-z0-9-]+)\s*:")
 USED = re.compile(r"var\(\s*(--[a-z0-9-]+)")
+MEDIA = re.compile(r"@media[^{]*")
+BREAKPOINT = re.compile(r"((?:min|max)-(?:width|height)): ([^)]+)\)")
+BREAKPOINTS = {
+    "max-width": {"20rem", "37.5rem", "56.25rem", "63.99rem", "79.99rem", "89.99rem", "112.49rem", "137.5rem"},
+    "min-width": {"20.01rem", "37.51rem", "56.26rem", "64rem", "80rem", "90rem", "112.5rem", "137.51rem"},
+    "max-height": {"18rem", "32.5rem", "47.5rem", "56rem"},
+    "min-height": {"18.01rem", "32.51rem", "47.51rem", "56.01rem"},
+}
+SIZE_OF_ITS_OWN = re.compile(r"font-size:[^;}]*?[\d.]+rem[^;}]*")
+
+
+def sheets() -> dict[str, str]:
+    files = [file for file in ROOT.rglob("static/**/*.css") if not {".venv", "node_modules"} & set(file.parts)]
+    assert len(files) > 10
+    return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in files}
 
 
 def test_every_variable_that_is_used_is_set() -> None:
-    sheets = [file.read_text() for file in ROOT.rglob("static/**/*.css") if ".venv" not in file.parts]
-    known = {name for sheet in sheets for name in SET.findall(sheet)}
-    used = {name for sheet in sheets for name in USED.findall(sheet)}
-    assert len(sheets) > 10
+    known = {name for sheet in sheets().values() for name in SET.findall(sheet)}
+    used = {name for sheet in sheets().values() for name in USED.findall(sheet)}
     assert used - known == SET_ELSEWHERE
+
+
+def test_windows_change_at_the_same_sizes_everywhere() -> None:
+    media = {(name, query) for name, sheet in sheets().items() for query in MEDIA.findall(sheet)}
+    asked = {(name, *found) for name, query in media for found in BREAKPOINT.findall(query)}
+    assert len(asked) > 20
+    assert {each for each in asked if each[2] not in BREAKPOINTS[each[1]]} == set()
+
+
+def test_every_size_of_type_is_one_of_the_scale() -> None:
+    found = {name: SIZE_OF_ITS_OWN.findall(sheet) for name, sheet in sheets().items()}
+    assert {name: sizes for name, sizes in found.items() if sizes} == {}
