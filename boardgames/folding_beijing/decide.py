@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from boardgames.folding_beijing import actions as asked
-from boardgames.folding_beijing import arranging, bidding
+from boardgames.folding_beijing import eviction, set_up
 from boardgames.folding_beijing.actions import Action
 from boardgames.folding_beijing.by_hand import HAND
 from boardgames.folding_beijing.events import Event
@@ -18,13 +18,13 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     """The events that follow from `action`. What is done by hand only Control may ask for (`control_only`)."""
     match action:
         case asked.Arrange():
-            return arranging.arrange(state, seat, action)
+            return set_up.arrange(state, seat, action)
         case asked.Attack():
-            return bidding.attack(state, seat, action)
+            return eviction.attack(state, seat, action)
         case asked.Raise():
-            return bidding.raise_bid(state, seat, action)
+            return eviction.raise_bid(state, seat, action)
         case asked.Yield():
-            return bidding.yield_bid(state, seat)
+            return eviction.yield_bid(state, seat)
         case asked.SetSquare() | asked.SetHands() | asked.SetBid():
             return HAND.decide(state, seat, action)
         case _:

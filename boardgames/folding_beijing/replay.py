@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames.folding_beijing.actions import PlayedAction
 from boardgames.folding_beijing.cards import Card
-from boardgames.folding_beijing.ending import outcome
+from boardgames.folding_beijing.end_of_game import outcome
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.options import Options

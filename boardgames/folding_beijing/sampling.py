@@ -6,8 +6,8 @@ from functools import cache
 
 from boardgames.folding_beijing import actions as asked
 from boardgames.folding_beijing.actions import Action
-from boardgames.folding_beijing.bidding import bid_now, least_to_raise
 from boardgames.folding_beijing.cards import DECK, FACILITIES
+from boardgames.folding_beijing.eviction import bid_now, least_to_raise
 from boardgames.folding_beijing.grid import SQUARES, Label, layouts
 from boardgames.folding_beijing.sides import CHIPS
 from boardgames.folding_beijing.state import State, least_to_attack, to_act

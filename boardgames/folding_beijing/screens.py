@@ -12,10 +12,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from boardgames.folding_beijing import events as happened
-from boardgames.folding_beijing.bidding import least_to_raise
 from boardgames.folding_beijing.cards import Card, Facility
-from boardgames.folding_beijing.ending import outcome
+from boardgames.folding_beijing.end_of_game import outcome
 from boardgames.folding_beijing.events import Event
+from boardgames.folding_beijing.eviction import least_to_raise
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.power import dark_without

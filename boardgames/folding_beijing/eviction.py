@@ -5,13 +5,13 @@ from __future__ import annotations
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.actions import Attack, Raise
 from boardgames.folding_beijing.apply import apply
-from boardgames.folding_beijing.ending import ended
+from boardgames.folding_beijing.end_of_game import ended
 from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.power import dark_without
-from boardgames.folding_beijing.seating import TURNS
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side, other
 from boardgames.folding_beijing.state import BOARD, Square, State, least_to_attack, to_act
+from boardgames.folding_beijing.turns import TURNS
 from boardgames.kit.course import Course
 from megagame.core.game import Refusal, Seat
 

@@ -9,8 +9,8 @@ from boardgames.folding_beijing.actions import Arrange
 from boardgames.folding_beijing.cards import DECK, FACILITIES, Card, Facility
 from boardgames.folding_beijing.events import Arranged
 from boardgames.folding_beijing.grid import SQUARES, Label, without_power
-from boardgames.folding_beijing.seating import TURNS
 from boardgames.folding_beijing.state import State
+from boardgames.folding_beijing.turns import TURNS
 from megagame.core.game import Refusal, Seat
 
 _DECK = Counter[str](DECK)
