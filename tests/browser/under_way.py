@@ -153,7 +153,7 @@ def _next_turn(world: World) -> None:
 
 def _press_next(control: Visitor, *kinds: str) -> bool:
     """Presses the console's one large button, and says true, if it does a thing of these kinds now."""
-    button = re.search(r"id=\"next-button\".*?hx-vals='([^']+)'", control.get("/console/").text)
+    button = re.search(r"id=\"next-button\"[^>]*?hx-vals='([^']+)'", control.get("/console/").text)
     fields: dict[str, str] = json.loads(button[1]) if button else {}
     if fields.get("type") not in kinds:
         return False
