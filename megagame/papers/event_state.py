@@ -12,11 +12,11 @@ from civil_orders import counts
 from civil_orders.crisis_map_table import the_map
 from crisis_map.city.city import SLUMS
 from crisis_map.drawing.shapes import SLUM_PALETTE, palette
-from crisis_map.parts.every_page import looking
 from crisis_map.records.state import State
 from crisis_map.screens.control import ControlScreen, CrisisScreen, Foreseen, LineScreen, control_screen
 from crisis_map.screens.public_map import map_screen
 from crisis_map.screens.reports import Report
+from crisis_map.screens.seats import WallScreen
 from megagame.event.state import State as EventState
 from megagame.event.state import phase_now
 from megagame.tables import journal, overview, screens
@@ -87,10 +87,10 @@ def map_drawn(*, secret: bool) -> Mapping[str, SafeString]:
     """The parts of the map's drawing, without marks of what just happened; with `secret` the crises to come on it."""
     table, state = the_map()
     calm: State = replace(state, just=())
-    parts = dict(looking(map_screen(calm)))
+    listing = journal.listing_of(table)
+    parts = dict(listing.parts(WallScreen(map_screen(calm))))
     if secret:
-        of_control = journal.listing_of(table).parts(control_screen(calm))
-        parts["secrets"] = of_control["secrets"]
+        parts["secrets"] = listing.parts(control_screen(calm))["secrets"]
     return {name: _safe(text) for name, text in screens.draw_once(table, parts).items()}
 
 
