@@ -15,6 +15,7 @@ from tests.browser.pages import (
     begin_turn,
     console,
     forms_are_in,
+    live,
     press_next,
     queue_form,
     ready,
@@ -216,6 +217,7 @@ def test_a_hex_added_while_the_event_runs_stands_on_every_open_page(browser: Bro
     for screen in (page, hall):
         expect(screen.locator("#hex-A7")).to_be_attached()
     page.bring_to_front()
+    ready(live(page))  # it has loaded itself again
     page.get_by_role("button", name="Undo").first.click()
     for screen in (page, hall):
         expect(screen.locator("#hex-A7")).to_have_count(0)
