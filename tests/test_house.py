@@ -68,6 +68,13 @@ def test_files_fit_in_the_head() -> None:
     assert [file for file in OURS if len(file.read_text(encoding="utf-8").splitlines()) >= 300] == []
 
 
+def test_no_line_of_a_template_is_longer_than_160_characters() -> None:
+    templates = [file for file in ROOT.rglob("templates/**/*.html") if not {".venv", "node_modules"} & set(file.parts)]
+    assert len(templates) > 100
+    lines = [(file, line) for file in templates for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [(str(file), line) for file, line in lines if len(line) > 160] == []
+
+
 @pytest.mark.django_db
 def test_the_framework_has_nothing_to_complain_about() -> None:
     call_command("check", fail_level="WARNING")
