@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from datetime import UTC, datetime
+from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils import timezone
 from msgspec import Struct
 
 from civil_orders.cards import SPARE, stack_size
@@ -91,7 +92,7 @@ def gathered() -> Facts:
         programme=reverse("set_up", args=[event.name]) if event else "",
         wall=_wall(),
         cards_at=cards_at,
-        now=datetime.now(UTC).replace(microsecond=0),
+        now=timezone.now().replace(microsecond=0),
     )
 
 

@@ -69,7 +69,7 @@ def test_every_district_gets_a_stack_for_the_largest_and_two_more() -> None:
 @pytest.mark.usefixtures("city")
 def test_a_card_is_kept_as_a_keyed_digest_without_serial_holder_or_time() -> None:
     (value, *_) = order_cards()["north"]
-    assert {field.name for field in Card._meta.get_fields()} == {"digest", "district", "turn", "fate"}
+    assert {field.name for field in Card._meta.get_fields()} == {"digest", "district", "turn", "fate", "kept"}
     assert Card.objects.filter(pk=digest("card", value)).exists()
     with override_settings(SECRET_KEY="another event's"):
         assert not Card.objects.filter(pk=digest("card", value)).exists()
