@@ -53,4 +53,4 @@ vars(time)["time"] = lambda: timezone.now().timestamp()
 vars(defaulttags)["datetime"] = Clock
 vars(clock)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
 vars(clock)["boot"] = lambda: "a-day"
-vars(shutil)["disk_usage"] = lambda _: shutil._ntuple_diskusage(100 * 10**9, 50 * 10**9, 50 * 10**9)  # type: ignore[attr-defined]
+vars(shutil)["disk_usage"] = lambda _: shutil._ntuple_diskusage(100 * 10**9, 50 * 10**9, 50 * 10**9)

@@ -43,7 +43,7 @@ def test_the_database_has_the_cards_alone_without_rowids_and_without_a_column_th
         cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", named)
         assert cursor.fetchone()[0].endswith("WITHOUT ROWID")
         columns = {column.name for column in connection.introspection.get_table_description(cursor, named[0])}
-    assert columns == {"digest", "district", "turn", "fate"}
+    assert columns == {"digest", "district", "turn", "fate", "kept_id"}
 
 
 def test_sending_writes_nothing_into_the_database() -> None:
