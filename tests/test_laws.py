@@ -51,6 +51,20 @@ def test_law(law: Callable[[Any, laws.Playout], None], name: str) -> None:
         law(GAMES[name].game, playout)
 
 
+@games
+def test_no_step_is_an_empty_line_of_the_log(name: str) -> None:
+    """Its events have words, or are told as a sum of what they were."""
+    listing = GAMES[name]
+    for playout in playouts(name):
+        for step in playout.steps:
+            told = any(listing.game.tell(step.after, event) for event in step.events)
+            assert told or any(listing.nouns(kind_of(step.action), step.events)), step.action
+
+
+def kind_of(action: Any) -> str:
+    return str(msgspec.to_builtins(action)["type"])
+
+
 @pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.played])
 def test_no_action_of_a_player_carries_chance(name: str) -> None:
     """Every field is the player's own choice, or is marked as what only Control enters."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.template.loader import get_template
 
 from crisis_map.game import GAME
 from crisis_map.parts.console import DistrictRow, NextRow, Warnings
@@ -28,7 +29,7 @@ from crisis_map.records.actions import (
     StrikeFirst,
     Unseal,
 )
-from crisis_map.records.state import State
+from crisis_map.records.state import DISTRICT_SEAT, State
 from crisis_map.screens.control import control_screen
 from crisis_map.screens.steps import Step, steps_of
 from megagame.core.dice import Dice
@@ -235,6 +236,27 @@ def test_each_district_has_a_row_and_the_slums_after_them() -> None:
     assert [row.funding for row in rows] == [0, 0, None]
     assert [row.troubled for row in rows] == [False, True, False]
     assert scenery(closed()).slums_row == "district-row-3"
+
+
+@pytest.mark.parametrize(("funding", "dots"), [(0, 0), (5, 5), (6, 6), (10, 10), (11, 0)])
+def test_each_point_of_funding_has_its_dot_up_to_ten_on_the_console_and_on_phones(funding: int, dots: int) -> None:
+    state = closed(Fund("north", funding))
+    for seat, name in ((CONTROL, "district-row-1"), (DISTRICT_SEAT + "north", "strip")):
+        part = parts(GAME.screen(state, seat))[name]
+        drawn = get_template(part.template).render({"part": part.data, "name": name})
+        assert (drawn.count('class="pip"'), f">{funding}<" in drawn) == (dots, True)
+
+
+def called(state: State) -> list[tuple[str, int]]:
+    """How the console names the queued forms, in their order."""
+    return [(form.district, form.number) for form in control_screen(state).forms]
+
+
+def test_a_district_s_first_form_of_each_turn_is_its_form_1_whoever_came_before() -> None:
+    state = opened(QueueForm("south", FIVE), QueueForm("north", FIVE), QueueForm("north", FIVE))
+    assert called(state) == [("north", 1), ("north", 2), ("south", 1)]
+    state, _ = do(state, ClosePhase(), QueueForm("south", FIVE), QueueForm("north", FIVE))
+    assert sorted(called(state)) == [("north", 1), ("south", 1)]
 
 
 def test_what_waits_are_districts_without_funding_and_lines_until_the_open() -> None:
