@@ -16,6 +16,7 @@ from crisis_map.parts.pages import scenery
 from crisis_map.records.state import State
 
 SCRIPTS = (
+    "awake.js",
     "live.js",
     "parts.js",
     "letters.js",

@@ -1,5 +1,6 @@
 // A seat's page: it calls whoever must act, rests while the table does, and lets no old word stand.
 
+import { keepAwake } from "./awake.js";
 import { first } from "./elements.js";
 import { fill, given } from "./words.js";
 
@@ -11,8 +12,6 @@ const main = first(document, ".seat-main");
 const call = () => first(main, ".seat-call");
 const isPlayers = "key" in document.body.dataset;
 let called = call().dataset.call;
-/** @type {WakeLockSentinel | null | undefined} */
-let awake = null;
 
 /** The page's title says whose turn it is, as a phone shows it among others. */
 function entitle() {
@@ -26,16 +25,9 @@ function rest() {
   for (const element of document.querySelectorAll(ACTING)) element.toggleAttribute("inert", resting);
 }
 
-/** The screen of whoever plays stays on, where the browser allows it. */
-async function stayAwake() {
-  const inPlay = isPlayers && ["yours", "waits"].includes(given(call(), "call"));
-  if (!inPlay) return void (awake?.release(), (awake = null));
-  if (awake && !awake.released) return;
-  try {
-    awake = await navigator.wakeLock?.request("screen");
-  } catch {
-    awake = null; // not allowed just now, as on a page that nobody looks at
-  }
+/** The screen of whoever plays stays on. */
+function stayAwake() {
+  keepAwake(isPlayers && ["yours", "waits"].includes(given(call(), "call")));
 }
 
 function heed() {

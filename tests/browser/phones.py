@@ -130,6 +130,25 @@ def to_the_map(page: Page) -> None:
     page.get_by_role("button", name="To the map").click()
 
 
+def watch(page: Page) -> None:
+    """From now on the phone counts in `shaken` how it shakes, and in `held` what keeps its screen on."""
+    page.evaluate(WATCHED)
+    asleep(page)
+    awake(page)
+
+
+WATCHED = """() => {
+    window.shaken = [];
+    window.held = 0;
+    const request = async () => {
+        window.held += 1;
+        return { release: async () => { window.held -= 1; } };
+    };
+    Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.shaken.push(pattern) });
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+}"""
+
+
 def asleep(page: Page) -> None:
     """The phone is locked; what the page hears meanwhile is for the line to say."""
     page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })")

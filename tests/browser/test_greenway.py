@@ -72,9 +72,10 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
     assert one.locator("#square-D4").get_attribute("aria-label") == "D4: Protector of P1, quarter, tails up"
 
 
-def test_the_reveal_is_shown_step_by_step_and_can_be_gone_through_again(sitting: Sitting) -> None:
+def test_the_reveal_turns_four_cards_then_goes_step_by_step_and_can_be_gone_through_again(sitting: Sitting) -> None:
     all_plan(sitting)
     wall = sitting.wall
+    expect(wall.locator("#just .turned-card")).to_have_text(["3♥", "4♥", "–", "2♦"])
     wall.locator("#step-again").click()
     where = "() => document.querySelector('#square-G5 .piece').style.transform"
     assert wall.evaluate(where) == "translate(0px, 30px)"

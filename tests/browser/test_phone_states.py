@@ -30,6 +30,7 @@ from tests.browser.phones import (
     seal_elsewhere,
     to_the_map,
     unseal,
+    watch,
     written,
 )
 from tests.browser.test_every_page import in_both_themes
@@ -205,8 +206,12 @@ def test_a_replaced_phone_is_told_when_it_wakes_and_may_replace_in_turn(browser:
     it.page.context.close()
 
 
-def test_two_minutes_before_the_end_a_phone_whose_lines_are_not_in_the_box_calls(browser: Browser, hall: Hall) -> None:
+def test_a_phone_that_is_written_on_stays_awake_and_calls_two_minutes_before_the_end(
+    browser: Browser, hall: Hall
+) -> None:
     it = phone(browser, hall)
+    watch(it.page)
+    it.page.wait_for_function("held === 1")
     press_clock(hall.control, type="next_phase")
     clock = it.page.locator("#clock .clock-time")
     expect(clock).to_contain_text(":")
@@ -214,6 +219,7 @@ def test_two_minutes_before_the_end_a_phone_whose_lines_are_not_in_the_box_calls
     press_clock(hall.control, type="add_minutes", minutes=str(1 - left))
     expect(it.page.locator("#told")).to_contain_text("Two minutes are left Your lines are not in the box.")
     expect(it.page).to_have_title(re.compile("^● "))
+    assert it.page.evaluate("shaken") == [[200, 100, 200]]
     it.page.get_by_role("heading", name="The Quays").click()
     expect(it.page).not_to_have_title(re.compile("^● "))
     it.page.context.close()

@@ -12,13 +12,14 @@ from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 from tests.browser.greenway import Sitting, all_plan, moves, plan, plan_nothing
 from tests.browser.pages import PHONE, live
-from tests.browser.phones import control_of
+from tests.browser.phones import control_of, watch
 from tests.browser.side_tables import keep_all, open_table, phone, table_view, yellow_is
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
 
 SMALL = ((390, 664), (360, 640), (844, 390))
+SEATED = {"players": ["Bo", "Ann"], "lots": "given"}
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ class Duel:
 
     def __init__(self, browser: Browser, event: Server, name: str) -> None:
         self.name = name
-        self.cards: Mapping[str, str] = open_table(event, "folding_beijing", name, "By the window")
+        self.cards: Mapping[str, str] = open_table(event, "folding_beijing", name, "By the window", **SEATED)
         self.governor = phone(browser, event, self.cards["governor"])
         self.residents = phone(browser, event, self.cards["residents"])
         keep_all(self.residents)
@@ -79,6 +80,24 @@ def test_a_refusal_goes_with_the_next_version(duel: Duel, control: Visitor) -> N
     expect(page.locator(".refusal:not(:empty)")).to_have_count(0)
 
 
+def test_a_phone_shakes_as_its_turn_comes_and_stays_awake_while_its_table_is_played_at(
+    duel: Duel, control: Visitor
+) -> None:
+    page = duel.governor
+    watch(page)
+    page.wait_for_function("held === 1")
+    acts_for(control, duel.name, "governor", type="raise", chips="2")
+    expect(page.locator(".seat-call[data-call=waits]")).to_be_visible()
+    assert page.evaluate("[shaken.length, held]") == [0, 1]
+    acts_for(control, duel.name, "residents", type="raise", chips="2")
+    expect(page.locator(".seat-call[data-call=yours]")).to_be_visible()
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    assert page.evaluate("[shaken, held]") == [[200], 1]
+    for standing, held in (("paused", 0), ("open", 1)):
+        assert control.press(duel.name, {"type": "set_standing", "standing": standing}).status == 200
+        page.wait_for_function("held => window.held === held", arg=held)
+
+
 def test_yellow_is_the_call_then_the_button_and_never_both(at_green: Sitting) -> None:
     page = at_green.phones["P2"]
     yellow_is(page, "yours")
@@ -105,8 +124,10 @@ def test_the_board_stays_in_sight_with_the_button_on_small_phones(at_green: Sitt
             page.locator(".seat-rest").evaluate("rest => rest.scrollTo(0, 0)")
 
 
-@pytest.mark.parametrize("width", [195, 320])
-def test_no_seat_page_scrolls_sideways_when_it_is_magnified(at_green: Sitting, duel: Duel, width: int) -> None:
+@pytest.mark.parametrize("width", [195, 320, 390])
+def test_no_seat_page_scrolls_sideways_or_cuts_a_name_when_it_is_magnified(
+    at_green: Sitting, duel: Duel, width: int
+) -> None:
     for page in (at_green.phones["P3"], duel.governor, duel.residents):
         page.set_viewport_size({"width": width, "height": 422})
         assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -15,6 +15,8 @@ from tests.browser.phones import control_of, play
 
 MANY = 30
 """More than the console shows of its log."""
+ONE_LINE = 64
+"""More than the height of a line with its frame, and less than that of two."""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +46,15 @@ def log(page: Page) -> Locator:
 
 def folded(page: Page) -> Locator:
     return page.locator("#log-crisis-map > .undone").first
+
+
+@pytest.mark.usefixtures("noted")
+def test_the_log_is_in_sight_as_a_box_that_nobody_opened_is_one_line(ana: Page) -> None:
+    box = ana.locator("#box").bounding_box()
+    assert box
+    assert box["height"] < ONE_LINE
+    for place in range(5):
+        expect(log(ana).nth(place)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.usefixtures("noted")

@@ -125,6 +125,29 @@ def test_the_replay_of_a_running_table_is_for_the_control_team_only(control: Cli
     assert Client().get(f"/console/{ONE}/replay/").headers["Location"].startswith("/login/")
 
 
+def offers(control: Client, *names: str) -> tuple[list[bool], list[bool]]:
+    """Which of these buttons stand among all tables, and which on the table's own page."""
+    among_all, own = overview.whole(GLANCE).markup["side-tables"], control.get(f"/console/{ONE}/").content.decode()
+    return [f'id="{name}-{ONE}"' in among_all for name in names], [f'id="{name}-table"' in own for name in names]
+
+
+def test_of_pause_and_go_on_only_what_would_change_something_is_offered(control: Client) -> None:
+    assert offers(control, "pause", "resume") == ([True, False], [True, False])
+    press(control, type="set_standing", standing="paused")
+    assert offers(control, "pause", "resume") == ([False, True], [False, True])
+    press(control, type="set_standing", standing="open")
+    assert offers(control, "pause", "resume") == ([True, False], [True, False])
+
+
+def test_a_rematch_is_offered_once_a_game_is_over_and_not_before(control: Client) -> None:
+    (played,) = games("folding_beijing", 1, 3, rules_only=False)
+    over = f"rehearsal-{played.seed}"
+    for name, offered in ((over, True), (ONE, False)):
+        way = f"/tables/open/folding_beijing/?like={name}"
+        assert (way in overview.whole(GLANCE).markup["side-tables"]) == offered
+        assert (way in control.get(f"/console/{name}/").content.decode()) == offered
+
+
 @pytest.mark.parametrize("table", ["crisis-map", "no-such-table"])
 def test_what_is_no_side_table_has_no_replay(control: Client, table: str) -> None:
     assert control.get(f"/console/{table}/replay/").status_code == 404
