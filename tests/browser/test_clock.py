@@ -117,7 +117,12 @@ def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(a
     shows(mei, "^10:00$")
 
 
-def test_at_the_end_it_becomes_bold_and_then_counts_up(ana: Page, hall: Page) -> None:
+def test_its_digits_are_bold_from_the_first_minute_on(ana: Page, hall: Page) -> None:
+    for page in (ana, hall):
+        expect(page.locator("#clock .clock-time")).to_have_css("font-weight", "700")
+
+
+def test_at_the_end_it_says_so_and_then_counts_up(ana: Page, hall: Page) -> None:
     with set_up(ana) as page:
         page.get_by_role("form", name="Voting").get_by_label("Minutes").fill("1")
         page.keyboard.press("Tab")
