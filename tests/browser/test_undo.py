@@ -49,15 +49,6 @@ def folded(page: Page) -> Locator:
 
 
 @pytest.mark.usefixtures("noted")
-def test_the_log_is_in_sight_as_a_box_that_nobody_opened_is_one_line(ana: Page) -> None:
-    box = ana.locator("#box").bounding_box()
-    assert box
-    assert box["height"] < ONE_LINE
-    for place in range(5):
-        expect(log(ana).nth(place)).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.usefixtures("noted")
 def test_each_press_takes_one_more_step_back_however_far_up_the_log(ana: Page) -> None:
     for number in range(MANY - 1, -1, -1):
         expect(undo(ana)).to_contain_text(f"Undo: Note: Ruling {number}")
@@ -112,3 +103,11 @@ def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei
     page.get_by_role("button", name="Put them back").click()
     expect(undo(ana)).to_contain_text("Told at once")
     page.close()
+
+
+def test_the_log_is_in_sight_as_a_box_that_nobody_opened_is_one_line(ana: Page) -> None:
+    box = ana.locator("#box").bounding_box()
+    assert box
+    assert box["height"] < ONE_LINE
+    for place in range(5):
+        expect(log(ana).nth(place)).to_be_in_viewport(ratio=1)
