@@ -56,16 +56,21 @@ class _Ground(NamedTuple):
     y: float
     district: str
     palette: int
+    name: str
 
 
 class HexDrawing(Struct, frozen=True):
-    """A hex with what stands in it. `district`: what people call it (empty: a slum); `pressable`: it is a button."""
+    """A hex with what stands in it. `district`, `name`: what people call them (empty: a slum; no name but its label).
+
+    `pressable`: it is a button.
+    """
 
     label: Label
     x: float
     y: float
     district: str
     palette: int
+    name: str
     tokens: tuple[TokenDrawing, ...]
     pressable: bool
 
@@ -125,12 +130,13 @@ def _grounds(city: City) -> Mapping[Label, _Ground]:
 
 def _ground(city: City, at: Label) -> _Ground:
     middle = geometry.centre(city, at)
-    district = city.hexes[at].district
+    block = city.hexes[at]
     return _Ground(
         x=round(middle.x, 1),
         y=round(middle.y, 1),
-        district="" if district is None else city.name_of(district),
-        palette=palette(city, district),
+        district="" if block.district is None else city.name_of(block.district),
+        palette=palette(city, block.district),
+        name=block.name or "",
     )
 
 

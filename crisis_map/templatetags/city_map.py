@@ -67,9 +67,10 @@ def forced(kind: str) -> str:
 
 @register.filter
 def spoken(block: HexDrawing) -> str:
-    """A hex as a screen reader says it: label, district, and what stands there."""
-    text = gettext("{at}, {district}: {tokens}")
-    return text.format(at=block.label, district=district_spoken(block), tokens=tokens_spoken(block))
+    """A hex as a screen reader says it: label, name if it has one, district, and what stands there."""
+    text = gettext("{at}, {name}, {district}: {tokens}") if block.name else gettext("{at}, {district}: {tokens}")
+    what = {"at": block.label, "name": block.name, "district": district_spoken(block)}
+    return text.format(**what, tokens=tokens_spoken(block))
 
 
 @register.filter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.template import Context, Template
+from django.template.loader import render_to_string
 from django.utils import translation
 
 from crisis_map.city.city import read
@@ -14,7 +15,11 @@ from megagame.core.sentences import Sentence, in_a_row, listed, say
 from megagame.tables.authors import PROGRAM, SET_UP, author_called
 
 CITY = read(
-    {"layout": "odd-q", "districts": {"north": {"name": "Northgate"}}, "hexes": {"A4": {"district": "north"}, "A5": {}}}
+    {
+        "layout": "odd-q",
+        "districts": {"north": {"name": "Northgate"}},
+        "hexes": {"A4": {"district": "north"}, "A5": {}, "A6": {"district": "north", "name": "Old Market"}},
+    }
 )
 LOG = "{% load house %}{{ author|said }}: {{ sentences|all_said }}"
 MAP_CLOSED, CLOCK_RUNS = Sentence("The phase is closed."), Sentence("The clock runs.")
@@ -72,6 +77,18 @@ def test_a_hex_is_said_aloud_in_the_reader_s_language(language: str, district: s
     with translation.override(language):
         assert spoken(hex_drawing(CITY, "A4", ("population", "damage"))) == district
         assert spoken(hex_drawing(CITY, "A5", ())) == slum
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "A6, Old Market, Northgate: unrest"), ("zh-hant", "A6，Old Market，Northgate：騷亂")],
+)
+def test_a_hex_that_people_call_something_is_said_with_its_name(language: str, said: str) -> None:
+    with translation.override(language):
+        block = hex_drawing(CITY, "A6", ("unrest",))
+        assert spoken(block) == said
+        drawn = render_to_string("crisis_map/parts/hex.html", {"name": "hex-A6", "part": block})
+        assert "<title>Old Market</title>" in drawn
 
 
 @pytest.mark.parametrize(
