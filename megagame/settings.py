@@ -200,7 +200,6 @@ PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
 AUTHENTICATION_BACKENDS = ["megagame.accounts.logins.Names"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"}]
 LOGIN_URL = "/login/"
-LOGIN_REDIRECT_URL = "/console/"
 
 LANGUAGE_CODE = "en"
 LANGUAGE_COOKIE_NAME = "language"

@@ -23,7 +23,7 @@ from megagame.tables import action_views, control_views, opening_views, replay_v
 
 # Django's own would answer any method.
 LOGIN = require_http_methods(["GET", "HEAD", "POST"])(
-    LoginView.as_view(template_name="login.html", redirect_authenticated_user=True)
+    LoginView.as_view(template_name="login.html", next_page="landing", redirect_authenticated_user=True)
 )
 LOGOUT = require_POST(LogoutView.as_view(next_page="front"))
 
@@ -36,6 +36,7 @@ urlpatterns = [
     path("helpers/<int:number>/remove/", helpers.remove, name="remove_helper"),
     path("set-up.json", set_up_file, name="set_up_file"),
     path("backups/", backups, name="backups"),
+    path("landing/", readiness_views.landing, name="landing"),
     path("ready/", readiness_views.ready, name="ready"),
     path("ready/wifi/", readiness_views.wifi, name="wifi"),
     path("ready/password/", readiness_views.password, name="own_password"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib.auth.models import User
@@ -36,6 +37,24 @@ class NewHelper(forms.Form):
         if User.objects.filter(username__iexact=name).exists():
             raise forms.ValidationError(gettext_lazy("There is somebody of that name already: choose another."))
         return name
+
+
+class Access(NamedTuple):
+    """What a helper who was just made logs in with; it is shown once and kept nowhere."""
+
+    name: str
+    password: str
+
+
+def made(names: Iterable[str]) -> tuple[Access, ...]:
+    """Makes a helper of each of these names that `NewHelper` takes; one whom there is already stays as they are."""
+    found = []
+    for name in names:
+        form = NewHelper({"username": name})
+        if form.is_valid():
+            helper = User(username=form.cleaned_data["username"])
+            found.append(Access(helper.username, renewed(helper)))
+    return tuple(found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from crisis_map.city.by_lot import Numbers
+from megagame.accounts import helpers
 from megagame.core.documents import BadDocument
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
@@ -95,8 +96,12 @@ def planned_event(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 @control_alone
+@never_cache
 def begin(request: HttpRequest, number: int) -> HttpResponse:
-    """Begins an event; what keeps it from beginning is told on its page, and nothing is changed."""
+    """Begins an event and goes on to readiness; helpers whom it names are made, their passwords shown before, once.
+
+    What keeps it from beginning is told on its page, and nothing is changed.
+    """
     version, running = _number(request.POST.get("version", "")), _number(request.POST.get("running", ""))
     event = _event(number)
     try:
@@ -105,7 +110,8 @@ def begin(request: HttpRequest, number: int) -> HttpResponse:
         return _planned(request, event, _told(bad.problems), status=400)
     except Refusal as no:
         return _planned(request, _event(number), [_said(no)], status=409)
-    return redirect("events")
+    made = helpers.made(drafts.document_of(event).get("helpers", ()))
+    return _page(request, "own_events/begun.html", {"made": made}) if made else redirect("ready")
 
 
 @require_POST
@@ -205,7 +211,7 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], status: 
     running = running_event()
     main = main_table()
     wanted = drafts.document_of(running).get("helpers", ()) if running else ()
-    there = set(User.objects.values_list("username", flat=True))
+    there = {name.casefold() for name in User.objects.values_list("username", flat=True)}
     kept = {table.kept_id: table.name for table in Table.objects.filter(game=set_up.CITY).exclude(kept=None)}
     lists = {
         "running": running,
@@ -213,7 +219,7 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], status: 
         "running_title": main.title if main else "",
         "being_made": [row for row in rows if row.stage == "draft"],
         "earlier": [(row, kept.get(row.pk, "")) for row in rows if row.stage == "earlier"],
-        "helpers_missing": [name for name in wanted if name not in there],
+        "helpers_missing": [name for name in wanted if name.casefold() not in there],
     }
     return render(request, template, {**lists, **context}, status=status)
 

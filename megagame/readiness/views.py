@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,11 +15,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from megagame.accounts.passwords import renewed
 from megagame.core.game import CONTROL
+from megagame.event.state import State
 from megagame.pages.join import address_for_others, qr_of
 from megagame.readiness import seen, watch
 from megagame.readiness.seen import Wifi
-from megagame.tables.access import control_alone
-from megagame.tables.lookup import event_table
+from megagame.tables import journal
+from megagame.tables.access import control_alone, is_control
+from megagame.tables.lookup import event_table, running_event
+from megagame.tables.models import Table
 from megagame.tables.views import page_of
 
 LONGEST_NAME = 32  # IEEE 802.11: bytes of a network's name
@@ -53,6 +57,21 @@ class WifiForm(forms.Form):
             too_long = gettext_lazy("No wifi has so long a name: %(limit_value)d bytes at most.")
             raise forms.ValidationError(too_long, params={"limit_value": LONGEST_NAME})
         return name
+
+
+@require_safe
+@login_required
+@never_cache
+def landing(request: HttpRequest) -> HttpResponse:
+    """Where one comes to who has logged in: Control to readiness while an event of its own is in its briefing."""
+    table = event_table()
+    waits = table is not None and running_event() is not None and _in_briefing(table)
+    return redirect("ready" if waits and is_control(request.user) else "console")
+
+
+def _in_briefing(table: Table) -> bool:
+    state: State = journal.current(table).state
+    return state.place.stage == "briefing"
 
 
 @require_safe

@@ -112,6 +112,7 @@ DOORS: tuple[Door, ...] = (
     Door(f"/tables/{ONE}/act/", post=(SEAT, *TEAM), sends={**PRESS, **ARRANGE, "seat": "residents"}),
     Door(f"/tables/{NAME}/unseal/", post=LEAD, sends={**PRESS, "seen": "{newest}"}, before=shut_box),
     # The Control team's pages.
+    of_control("/landing/", get=TEAM),
     of_control("/console/", get=TEAM),
     of_control(f"/console/{NAME}/", get=TEAM),
     of_control(f"/console/{NAME}/seats/district-north/", get=TEAM),

@@ -15,12 +15,16 @@ from django.test import Client
 from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import problems
 from megagame.core.dice import Dice
+from megagame.core.game import CONTROL
+from megagame.event.actions import NextPhase
+from megagame.machine import clock
 from megagame.own_events import drafts
 from megagame.start import sample_event
 from megagame.start.sample_event import SAMPLE
 from megagame.tables.caches import forget
 from megagame.tables.lookup import main_table, running_number
 from megagame.tables.models import PlannedEvent, Table
+from megagame.tables.play import Asker, play
 from tests.civil_orders.world import emptied
 from tests.megagame.test_set_up import SMALL
 
@@ -169,7 +173,7 @@ def test_two_who_change_an_event_at_once_get_a_sentence_and_the_second_changes_n
 def test_begin_makes_it_the_running_event_with_its_side_tables(control: Client) -> None:
     event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(SMALL).encode()))
     answer = control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
-    assert answer.status_code == 302
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/ready/")
     assert set(Table.objects.filter(kept=None).values_list("game", flat=True)) == {
         "crisis_map",
         "event",
@@ -192,3 +196,32 @@ def test_the_turns_stand_by_the_clock_on_the_wall_with_what_ends_too_late(contro
     assert "<td>Lunch</td><td>10:50</td><td>11:30</td>" in page
     assert "<td>Turn 2–3</td><td>11:30</td><td>12:20</td>" in page
     assert "80 minutes after the hall closes" in page
+
+
+def test_helpers_of_the_set_up_are_made_when_it_begins_and_their_passwords_are_shown_once(control: Client) -> None:
+    tom = User.objects.create_user("tom", password="as before")
+    document = {**SMALL, "helpers": ["mei", "Tom", "not a name"]}
+    event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(document).encode()))
+    page = control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"}).content.decode()
+    shown = re.findall(r"<dd><b>([^<]+)</b></dd>", page)
+    assert shown[::2] == ["mei"]
+    assert Client().login(username="mei", password=shown[1])
+    assert not User.objects.get(username="mei").is_staff
+    tom.refresh_from_db()
+    assert tom.check_password("as before")
+    events = control.get("/events/").content.decode()
+    assert shown[1] not in events
+    assert "no account yet: <b>not a name</b>." in " ".join(events.split())
+
+
+def test_who_logs_in_before_an_event_of_their_own_has_left_its_briefing_lands_on_readiness(control: Client) -> None:
+    helper = Client()
+    helper.force_login(User.objects.create_user("mei"))
+    assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
+    event = made(control, "sample")
+    control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
+    assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/ready/"
+    assert helper.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
+    seen = Table.objects.get(name="event").number
+    play("event", NextPhase(clock.now()), Asker(author="ana", seat=CONTROL, request_id="turn-1", seen=seen))
+    assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
