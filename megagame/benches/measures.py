@@ -12,6 +12,7 @@ from pathlib import Path
 from megagame.benches import (
     actions,
     boardgame,
+    city,
     earthquake,
     evacuation,
     forms,
@@ -122,6 +123,11 @@ def _tables(report: Report, scale: Scale) -> None:
     report.show("Evacuation: how home_box plays greedily", evacuation.balance(scale.greedy))
 
 
+def _city(report: Report, scale: Scale) -> None:
+    with _laptop() as laptop:
+        report.show(f"{ONE}: the city editor", city.editor(laptop, scale.repeats))
+
+
 def _memory(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         report.show(f"{ONE}: memory for open sockets", memory.open_sockets(laptop, scale.many))
@@ -135,5 +141,6 @@ MEASURES = {
     "actions": _actions,
     "forms": _forms,
     "tables": _tables,
+    "city": _city,
     "memory": _memory,
 }

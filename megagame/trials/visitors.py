@@ -47,10 +47,11 @@ class Visitor:
         body = urllib.parse.urlencode(fields).encode()
         return self._open(urllib.request.Request(self.origin + path, body, headers))
 
-    def post_json(self, path: str, body: bytes) -> Answer:
-        """Posts as a phone's script does."""
-        headers = {"Content-Type": "application/json"}
-        return self._open(urllib.request.Request(self.origin + path, body, headers))
+    def post_json(self, path: str, body: bytes, **headers: str) -> Answer:
+        """Posts as a page's script does."""
+        return self._open(
+            urllib.request.Request(self.origin + path, body, {"Content-Type": "application/json", **headers})
+        )
 
     def press(self, table: str, fields: dict[str, str]) -> Answer:
         """Posts an action as the console does: with a request id of its own, unless `fields` brings one."""

@@ -9,7 +9,7 @@
 /** @typedef {import("./grid.js").Layout} Layout */
 /** @typedef {{ hexes: Record<string, Hex | null>, layout?: Layout }} Edit */
 
-const PAUSE = 150;
+const PAUSE = 20; // strokes of one moment go together; while one save is under way, the next waits for it
 const AGAIN = 3000;
 const LOOK = 3000;
 

@@ -46,6 +46,8 @@ PROMISED = [
     "Evacuation: how home_box plays greedily: races of 4: won within four rounds",
     "Evacuation: how home_box plays greedily: races of 4: the first seat's beyond its share",
     "Evacuation: how home_box plays greedily: points of 4, all modules: most",
+    rf"{ONE}: the city editor: the editor's page of [\d,]+ hexes",
+    rf"{ONE}: the city editor: a change of one of [\d,]+ hexes saved, the middle one",
     f"{ONE}: memory for open sockets: memory for an open socket",
     f"{ONE}: memory over a while: growth in the second half",
 ]
