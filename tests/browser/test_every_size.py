@@ -69,6 +69,11 @@ def made(page: Page) -> None:
     page.locator(".cards-paper").wait_for()
 
 
+def by_lot(page: Page) -> None:
+    """A new event asks for all that a city is drawn by lot with."""
+    page.locator("#source").select_option("lot")
+
+
 AFAR = Measures(share_of_height=0.025)
 ON_PAPER = USUAL._replace(may_be_small="svg")
 WALL = Sample("WALL", LIVE, measures=AFAR)
@@ -97,6 +102,13 @@ PAGES: dict[str, Sample] = {
     "blank forms": Sample("/print/forms/", logged_in=True),
     "door sheet": Sample("/print/door/", logged_in=True),
     "briefing": Sample("/print/briefing/", logged_in=True),
+    "events": Sample("/events/", logged_in=True),
+    "new event": Sample("/events/new/", logged_in=True),
+    "new event, by lot": Sample("/events/new/", logged_in=True, prepare=by_lot),
+    "event being made": Sample("DRAFT", logged_in=True),
+    "city editor": Sample("CITY", "body[data-drawn]", logged_in=True, measures=ON_PAPER),
+    "city brought in": Sample("CITY bring-in", logged_in=True),
+    "city by hand": Sample("/city/running/", logged_in=True),
     "cards": Sample("/console/crisis-map/cards/", logged_in=True),
     "screen of a district": Sample("/console/crisis-map/seats/district-quays/", LIVE, logged_in=True),
     "projector": WALL,

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext
 
@@ -58,6 +59,9 @@ def begun(event: Server, control: Visitor, signed_in: BrowserContext, browser: B
     looking = printed_cards(control, "district")["Kilnyard"]
     cards = {"order": orders[0], "order sent": orders[1], "district": looking[0], **_sat_down(control)}
     cards["WALL"] = _wall(control)
+    cards["DRAFT"] = _planned(control)
+    cards["CITY"] = cards["DRAFT"].replace("events", "city")
+    cards["CITY bring-in"] = f"{cards['CITY']}bring-in/"
     return World(event.url, cards, control, signed_in, browser.new_context(), browser.new_context())
 
 
@@ -90,6 +94,14 @@ def _wall(control: Visitor) -> str:
     found = re.search(r'href="([^"]*/wall/[^"]+)"', control.get("/console/").text)
     assert found
     return found[1]
+
+
+def _planned(control: Visitor) -> str:
+    """The address of a rehearsal that is being made, of the sample city, with a side table."""
+    fields = {"title": "Port Amber, rehearsed by everybody", "source": "sample", "rehearsal": "true"}
+    answer = control.post("/events/new/", {**fields, "csrfmiddlewaretoken": token_of(control)})
+    assert answer.status == 200, answer.text
+    return urlsplit(answer.address).path
 
 
 def _sat_down(control: Visitor) -> dict[str, str]:
