@@ -18,7 +18,7 @@ MAY_BE_CUT = ", ".join(
     )
 )
 """What is shortened on purpose: the whole of it stands elsewhere."""
-MAY_SCROLL = ".phone-scroll, .map-table"
+MAY_SCROLL = ".phone-scroll, .map-table, .table-scroll"
 """What is moved sideways on purpose."""
 
 
