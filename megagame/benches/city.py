@@ -21,7 +21,7 @@ def editor(hall: Hall, repeats: int) -> Iterator[Figure]:
     """The server's part: on top comes what the browser takes to draw, and waits before it saves."""
     control = hall.control
     editor_at = _planned(control).replace("events", "city")
-    page = median_ms(lambda: control.get(editor_at), repeats)
+    page = median_ms(lambda: _opened(control, editor_at), repeats)
     yield Figure(f"the editor's page of {HEXES:,} hexes", page, "ms", limit=PAGE_MS)
     label = next(iter(json.loads(control.get(f"{editor_at}city.json").text)["hexes"]))
     took = [once_ms(partial(_painted, control, editor_at, label, version)) for version in range(1, repeats + 1)]
@@ -38,6 +38,12 @@ def _planned(control: Visitor) -> str:
     if answer.status != 200:
         raise AssertionError(f"a new event was answered {answer.status}: {answer.text}")
     return urlsplit(answer.address).path
+
+
+def _opened(control: Visitor, editor_at: str) -> None:
+    answer = control.get(editor_at)
+    if answer.status != 200:
+        raise AssertionError(f"the city editor was answered {answer.status}: {answer.text}")
 
 
 def _painted(control: Visitor, editor_at: str, label: str, version: int) -> None:
