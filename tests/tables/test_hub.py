@@ -169,7 +169,7 @@ def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytes
         await joined(stream, phone)
         stream.beat(Instant("boot-1", 12_345))
         await read_done()
-        clock = {"now": 12_345, "boot": "boot-1"}
+        clock = {"now": 12_345, "boot": "boot-1", "event": None}
         assert phone.got[1:] == [{"type": "beat", "stream": "crisis-map/wall", "version": 5, **clock}]
 
     scene(monkeypatch, play)
