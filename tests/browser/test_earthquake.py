@@ -145,6 +145,7 @@ def test_what_is_laid_stays_when_control_puts_something_right_and_goes_in_every_
     for page in (red, other_tab):
         says(page, "You are on Foster: choose one action.")
     red.reload()
+    live(red)
     red.locator("#way-build").tap()
     lay(red, "blue", (20, 31))
     red.locator("#lay-button").tap()

@@ -82,6 +82,7 @@ def test_the_phase_that_is_on_stays_on_with_its_clock(ana: Page, page: Page, hal
     expect(hall.locator("#clock")).to_contain_text("Team time ends in")
     for each in (ana, hall):
         expect(each.locator("#clock .clock-time")).to_have_text("10:00")
+    expect(ana.locator("#log-event [data-in]").first).to_contain_text("Team time")
     ana.locator("#clock-next").click()
     expect(hall.locator("#clock")).to_contain_text("Debate ends in")
 

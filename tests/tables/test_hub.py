@@ -33,7 +33,12 @@ class Table:
 
 
 async def read_done() -> None:
+    """Waits until all that was begun is read and sent."""
     await asyncio.sleep(0.05)
+    begun = asyncio.all_tasks() - {asyncio.current_task()}
+    if begun:
+        await asyncio.wait(begun, timeout=10)
+    await asyncio.sleep(0)
 
 
 def scene(monkeypatch: pytest.MonkeyPatch, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
@@ -169,7 +174,7 @@ def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytes
         await joined(stream, phone)
         stream.beat(Instant("boot-1", 12_345))
         await read_done()
-        clock = {"now": 12_345, "boot": "boot-1", "event": None}
+        clock = {"now": 12_345, "boot": "boot-1", "event": hub._running.number}
         assert phone.got[1:] == [{"type": "beat", "stream": "crisis-map/wall", "version": 5, **clock}]
 
     scene(monkeypatch, play)

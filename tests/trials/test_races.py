@@ -10,7 +10,7 @@ from megagame.trials import hall
 from megagame.trials.hall import Hall
 from megagame.trials.races import races
 
-PAIRS = 500
+PAIRS = 300
 
 
 def assert_exactly_one(contested: Hall) -> None:
