@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from boardgames.evacuation.words import Phase
 from megagame.core.sentences import gettext_noop
 
 TERRAIN_WORDS: Mapping[str, str] = {
@@ -50,3 +51,13 @@ TRANSITIONS = (
     gettext_noop("forest opens; the second marker brings an ocean"),
     gettext_noop("sea opens"),
 )
+PHASE_ROW: tuple[tuple[str, tuple[Phase, ...]], ...] = (
+    (gettext_noop("1 Income"), ()),
+    (gettext_noop("2 Action"), ("action",)),
+    (gettext_noop("3 Transport"), ("transport",)),
+    (gettext_noop("4 Turn order"), ()),
+    (gettext_noop("5 Progress"), ("progress",)),
+    (gettext_noop("6 Reward"), ("reward",)),
+    (gettext_noop("7 Clean-up"), ("keep",)),
+)
+"""The seven phases of a round, and where the table stands in them; income and turn order pass by themselves."""

@@ -70,6 +70,8 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
     says(one, "Choose an action, or pass.")
     says(two, "Waiting for P1.")
     assert stores(one, "Old World") == "4 7 7"
+    expect(two_at_a_table.wall.locator(".phase-row li")).to_have_count(7)
+    expect(two_at_a_table.wall.locator(".phase-row .now")).to_have_text("2 Action")
     expect(one.locator("#slot-2a")).to_contain_text("nothing could be done")
     build_a_ship(one)
     says(two, "Choose an action, or pass.")
@@ -77,6 +79,7 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
     gain_and_take_it_back(one)
     load_and_fly(one)
     says(two, "Move your markers.")
+    expect(two_at_a_table.wall.locator(".phase-row .now")).to_have_text("5 Progress")
     two.locator("#move-markers").tap()
     move_the_markers(one)
 

@@ -18,6 +18,7 @@ from boardgames.evacuation.called import (
     LANE_WORDS,
     NOT_NOW,
     PART_WORDS,
+    PHASE_ROW,
     PIECE_WORDS,
     ROW_WORDS,
     TERRAIN_WORDS,
@@ -49,6 +50,13 @@ def called(box: Box, card: str) -> str:
 def phase_called(phase: str) -> str:
     """What people call a phase."""
     return say(STAGES[phase], gettext)  # type: ignore[index]  # the name of a phase
+
+
+@register.filter
+def phase_row(phase: str, number: int) -> list[tuple[str, bool]]:
+    """The seven phases, and which of them it is; before the first round (`number`) hands are chosen in none of them."""
+    begun = phase != "keep" or number > 1
+    return [(gettext(word), begun and phase in here) for word, here in PHASE_ROW]
 
 
 @register.filter
