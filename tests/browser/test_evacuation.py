@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from boardgames.evacuation.home_box import home_box
+from boardgames.evacuation.words import MODULES
 from megagame.trials.servers import Server
 from tests.browser.pages import console
 from tests.browser.side_tables import open_table, phone, table_view
@@ -70,8 +71,8 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
     says(one, "Choose an action, or pass.")
     says(two, "Waiting for P1.")
     assert stores(one, "Old World") == "4 7 7"
-    expect(two_at_a_table.wall.locator(".phase-row li")).to_have_count(7)
-    expect(two_at_a_table.wall.locator(".phase-row .now")).to_have_text("2 Action")
+    expect(two_at_a_table.wall.locator(".round-phases li")).to_have_count(7)
+    expect(two_at_a_table.wall.locator(".round-phases .now")).to_have_text("2 Action")
     expect(one.locator("#slot-2a")).to_contain_text("nothing could be done")
     build_a_ship(one)
     says(two, "Choose an action, or pass.")
@@ -79,7 +80,7 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
     gain_and_take_it_back(one)
     load_and_fly(one)
     says(two, "Move your markers.")
-    expect(two_at_a_table.wall.locator(".phase-row .now")).to_have_text("5 Progress")
+    expect(two_at_a_table.wall.locator(".round-phases .now")).to_have_text("5 Progress")
     two.locator("#move-markers").tap()
     move_the_markers(one)
 
@@ -144,6 +145,16 @@ def settle(page: Page) -> None:
     page.locator("#settle").tap()
     expect(page.locator("#settle-form")).to_have_count(0)
     page.locator("#done").tap()
+
+
+def test_the_table_view_shows_all_of_a_points_game_with_every_module_at_once(browser: Browser, event: Server) -> None:
+    options = {"mode": "points", "seats": 4, "modules": MODULES, "reward": "lenient", "lines": "B"}
+    cards = open_table(event, "evacuation", next(NAMES), "Evacuation", **options)
+    page = table_view(browser, event, cards["wall"])
+    expect(page.locator(".nation")).to_have_count(4)
+    cut = "all => all.map((each) => each.scrollHeight - each.clientHeight)"
+    assert page.locator(".evacuation-board, .table-side").evaluate_all(cut) == [0, 0]
+    page.context.close()
 
 
 def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Server) -> None:

@@ -96,7 +96,6 @@ def goal(standing: GoalState, **changed: Any) -> State:
 
 
 POOR: dict[str, Any] = {"old": store(), "new": store()}
-KEEP = asked.Keep(cards=("x1", "x2", "x3", "x4"))
 SETTLE = asked.SettleOne(space="n1", piece="population")
 LAY = asked.Lay(card="i1", world="old")
 SHIP, STADIUM = acting("2b").rows["ships"][0], acting("2c").rows["stadiums"][0]
@@ -238,12 +237,17 @@ def test_each_action_belongs_to_its_phases_and_to_whose_turn_it_is(name: str) ->
         assert refused(state, ONE_OF_EACH[name]) == expected
 
 
-@pytest.mark.parametrize("name", ["keep", "draft", "transport"])
-def test_who_has_kept_drafted_or_shipped_waits_for_the_others(name: str) -> None:
-    first = {"keep": keeping(), "draft": drafting(), "transport": replace(flying(), waiting=("P1", "P2"))}[name]
-    card = drafting().nations["P1"].hand.draft[0]
-    action = {"keep": KEEP, "draft": asked.Draft(card=card), "transport": asked.Transport(ships=())}[name]
-    after = done(first, action)
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (keeping(), asked.Keep(cards=("x1", "x2", "x3", "x4"))),
+        (drafting(), asked.Draft(card=drafting().nations["P1"].hand.draft[0])),
+        (replace(flying(), waiting=("P1", "P2")), asked.Transport(ships=())),
+    ],
+    ids=["keep", "draft", "transport"],
+)
+def test_who_has_kept_drafted_or_shipped_waits_for_the_others(state: State, action: PlayedAction) -> None:
+    after = done(state, action)
     assert after.waiting == ("P2",)
     assert refused(after, action) == "not_your_turn"
 
