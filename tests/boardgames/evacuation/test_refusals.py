@@ -27,12 +27,7 @@ LISTED = {
     "lay": ("no_part", "not_in_hand", "same_picture", "cannot_afford"),
     "develop": ("no_part", "level_closed"),
     "settle": (
-        "no_part",
-        "nothing_waiting",
-        "terrain_closed",
-        "occupied",
-        "wrong_kind",
-        "symbols_missing",
+        *("no_part", "nothing_waiting", "terrain_closed", "occupied", "wrong_kind", "symbols_missing"),
         "cannot_afford",
     ),
     "ship": ("no_part", "not_in_row", "cannot_afford"),
@@ -287,11 +282,7 @@ def test_a_deck_that_was_not_made_anew_is_told_last() -> None:
         ("none_left", acting("3a", prefabs={"old": store(4), "new": store()}, **POOR), asked.PrefabOne("food", "old")),
         ("bad_spread", moving(group_sum=3), spread(0, 0, "inner")),
         # Of transport each code for all ships before the next.
-        (
-            "unknown_ship",
-            flying(),
-            asked.Transport(ships=(Flight(ship="s1", bays=("o1",)), Flight(ship="s3"))),
-        ),
+        ("unknown_ship", flying(), asked.Transport(ships=(Flight(ship="s1", bays=("o1",)), Flight(ship="s3")))),
         (
             "wrong_region",
             flying(ships={"old": ("s1", "s2"), "new": ()}),
