@@ -102,7 +102,7 @@ function showOdd(odd) {
 function after() {
   refresh();
   tell(words.saving);
-  saving.soon();
+  saving.now();
 }
 
 function refresh() {

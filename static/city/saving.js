@@ -9,7 +9,7 @@
 /** @typedef {import("./grid.js").Layout} Layout */
 /** @typedef {{ hexes: Record<string, Hex | null>, layout?: Layout }} Edit */
 
-const PAUSE = 20; // strokes of one moment go together; while one save is under way, the next waits for it
+const PAUSE = 20;
 const AGAIN = 3000;
 const LOOK = 3000;
 
@@ -44,7 +44,12 @@ export class Saving {
     setInterval(() => this.look(), LOOK);
   }
 
-  /** Something was drawn. */
+  /** Something was drawn: it is on its way before the browser draws it, unless another save is. */
+  now() {
+    clearTimeout(this.timer);
+    return this.save();
+  }
+
   soon(pause = PAUSE) {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.save(), pause);
