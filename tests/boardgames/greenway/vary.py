@@ -120,7 +120,7 @@ BENCH = laws.Bench(
     mark=mark,
     view=REPLAY.view,
     chosen=frozenset({"card", "occupier", "from_", "to"}),
-    watched=200,
+    watched=120,
     playouts=500,
     steps=20,
 )
