@@ -65,6 +65,11 @@ def ended(state: State) -> Sentence | None:
     return in_a_row((reason, Sentence(text, {"winners": winners, "deeds": outcome.scores[outcome.winners[0]]})))
 
 
+def announced(state: State) -> Sentence | None:
+    """How the game ended, once the pages of the earthquake that ended it are turned."""
+    return None if turns_pages(state) else ended(state)
+
+
 def call(state: State, seat: Seat) -> Sentence | None:
     """What stands over a player's page while the game is played."""
     turns = turns_pages(state)

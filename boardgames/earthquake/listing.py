@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames.earthquake.actions import Action, SeatAction, TurnPage
-from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, call, ended, stage, suggested
+from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, announced, call, ended, stage, suggested
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS
 from boardgames.earthquake.parts import parts, scenery
@@ -40,6 +40,7 @@ LISTING = Listing(
         stage=stage,
         to_act=to_act,
         ended=ended,
+        announced=announced,
         call=call,
         may_take_back=may_take_back,
         picture=picture,

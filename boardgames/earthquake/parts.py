@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from boardgames.earthquake import geometry
-from boardgames.earthquake.at_table import call, ended, stage
+from boardgames.earthquake.at_table import announced, call, stage
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, Space, Street, board, shield, spaces, standing
 from boardgames.earthquake.forecast import forecast, owed
 from boardgames.earthquake.new_year_shown import NewYear, new_year
@@ -176,5 +176,5 @@ def _sides(state: State) -> tuple[SideRow, ...]:
 def _asked(state: State) -> Asked:
     turns = turns_pages(state)
     acting = (turns,) if turns else to_act(state)
-    says = call(state, WALL) if turns else ended(state) or call(state, WALL)
+    says = announced(state) or call(state, WALL)
     return Asked(shield(state, acting[0]) if acting else None, says)

@@ -48,6 +48,7 @@ class SideGame:
     - `stage(state)`: where it is, as in "round 3, plan"
     - `to_act(state)`: the seats that must act now
     - `ended(state)`: how the game ended; None while it goes on
+    - `announced(state)`: the same once everybody may read it; None: at once. For a game that shows its end step by step
     - `picture(screen)`: a small drawing of the table view's screen, in the house's colours and without words;
       None: the game has no board to draw
     - `call(state, seat)`: what stands over a player's page: what is to be chosen now, as spoken to that player, or whom
@@ -64,6 +65,7 @@ class SideGame:
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
     ended: Callable[[Any], Sentence | None]
+    announced: Callable[[Any], Sentence | None] | None = None
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
@@ -71,6 +73,10 @@ class SideGame:
     kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
+
+    def end_for_all(self, state: Any) -> Sentence | None:
+        """How the game ended, as far as everybody may read it by now."""
+        return (self.announced or self.ended)(state)
 
     @property
     def gives_back(self) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from playwright.sync_api import Browser, Page, expect
 
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.street import Cell
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
-from tests.browser.phones import control_of
+from tests.browser.phones import control_of, newest_seen
 from tests.browser.side_tables import open_table, phone, table_view
 
 SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
@@ -38,21 +39,39 @@ class Sitting:
 
     def set(self, type_: str, /, **fields: str | int) -> None:
         """Control puts something right by hand."""
-        answer = self.control.press(self.name, {"type": type_, **{name: str(each) for name, each in fields.items()}})
-        assert answer.status == 200, answer.text
+        set_by_hand(self.control, self.name, type_, **fields)
 
     def place(self, block: str, kind: str, by: str, *cells: tuple[int, int]) -> None:
         """Control lays a piece on these cells."""
-        numbers = {f"cells.{place}.{axis}": cell[axis] for place, cell in enumerate(cells) for axis in (0, 1)}
-        self.set("place_piece", block=block, kind=kind, by=by, **numbers)
+        place_by_hand(self.control, self.name, block, kind, by, *cells)
 
     def save(self, seat: str, **pieces: int) -> None:
         """Control says what a seat has in savings."""
-        self.set("set_savings", player=seat, **{f"pieces.{kind}": many for kind, many in {"blue": 0, **pieces}.items()})
+        save_by_hand(self.control, self.name, seat, **pieces)
 
     def close(self) -> None:
         for page in self.pages:
             page.context.close()
+
+
+def set_by_hand(control: Visitor, table: str, type_: str, /, **fields: str | int) -> None:
+    """Control puts something right at this table."""
+    known = {"type": type_, **{name: str(each) for name, each in fields.items()}}
+    seen = {"seen": newest_seen(control, table, f"/console/{table}/")} if type_ == "set_turn" else {}
+    answer = control.press(table, {**known, **seen})
+    assert answer.status == 200, answer.text
+
+
+def place_by_hand(control: Visitor, table: str, block: str, kind: str, by: str, *cells: Cell) -> None:
+    """Control lays a piece on these cells."""
+    numbers = {f"cells.{place}.{axis}": cell[axis] for place, cell in enumerate(cells) for axis in (0, 1)}
+    set_by_hand(control, table, "place_piece", block=block, kind=kind, by=by, **numbers)
+
+
+def save_by_hand(control: Visitor, table: str, seat: str, **pieces: int) -> None:
+    """Control says what a seat has in savings."""
+    numbers = {f"pieces.{kind}": many for kind, many in {"blue": 0, **pieces}.items()}
+    set_by_hand(control, table, "set_savings", player=seat, **numbers)
 
 
 def roll(page: Page, first: int, second: int) -> None:

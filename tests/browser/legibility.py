@@ -15,6 +15,7 @@ MAY_BE_CUT = ", ".join(
         ".where",  # names of phases are Control's own, as long as they like
         ".me",
         ".done-lines",  # a window on the newest lines
+        ".city-window .structure",  # a window on the city, which a finger moves
     )
 )
 """What is shortened on purpose: the whole of it stands elsewhere."""

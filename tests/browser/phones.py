@@ -29,9 +29,9 @@ def play(control: Visitor, **fields: str) -> None:
     assert answer.status == 200, answer.text
 
 
-def newest_seen(control: Visitor, table: str = TABLE) -> str:
-    """The number of the newest entry of a table, as Control's console shows it."""
-    seen = re.search(rf'id="seen-{table}"[^>]*data-number="(\d+)"', control.get("/console/").text)
+def newest_seen(control: Visitor, table: str = TABLE, page: str = "/console/") -> str:
+    """The number of the newest entry of a table, as this page of Control's shows it."""
+    seen = re.search(rf'id="seen-{table}"[^>]*data-number="(\d+)"', control.get(page).text)
     assert seen
     return seen[1]
 

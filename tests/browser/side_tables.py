@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from megagame.trials import servers
 from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
 from tests.browser.pages import CONSOLE, PHONE, live
 
 
@@ -52,3 +53,9 @@ def table_view(browser: Browser, server: Server, card: str) -> Page:
     page = browser.new_context(viewport=CONSOLE).new_page()
     page.goto(f"{server.url}/wall/{card}/")
     return live(page)
+
+
+def acts_for(control: Visitor, table: str, seat: str, **fields: str) -> None:
+    """Control does at a side table what a seat would do there."""
+    answer = control.press(table, {"seat": seat, **fields})
+    assert answer.status == 200, answer.text

@@ -157,9 +157,7 @@ def test_what_is_laid_stays_when_control_puts_something_right_and_goes_in_every_
 
 
 def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Browser, ana: Page, city: Sitting) -> None:
-    control = browser.new_context(viewport=CONSOLE, storage_state=ana.context.storage_state()).new_page()
-    control.goto(f"{ana.url.split('/console')[0]}/console/{city.name}/")
-    live(control)
+    control = of_control(browser, ana, f"/console/{city.name}/")
     form = control.locator("form", has=control.locator("[value=place_piece]"))
     form.locator("[name=block]").select_option("Foster")
     form.locator("[data-spell-cells]").fill("20,31")
@@ -171,3 +169,47 @@ def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Brow
     for page in city.phones.values():
         says(page, "The game was stopped.")
     control.context.close()
+
+
+def test_all_rules_are_one_tap_away_on_every_page_with_those_of_the_phase_open(
+    browser: Browser, ana: Page, city: Sitting
+) -> None:
+    control = of_control(browser, ana, f"/console/{city.name}/")
+    roll(city.phones["red"], 1, 2)
+    city.phones["blue"].get_by_role("button", name="Rules").tap()
+    for page in (control, city.wall):
+        page.locator("#rules > summary").click()
+    for page in (city.phones["blue"], control, city.wall):
+        expect(page.locator("#help summary")).to_have_text(
+            ["The turn", "Actions on a block", "Season corners", "New Year"]
+        )
+        expect(page.locator("#help details[open]")).to_contain_text("Invest: lay pieces on this block")
+        expect(page.locator("#help summary").last).to_be_visible()
+    control.context.close()
+
+
+def test_control_acts_for_a_seat_with_real_dice_and_takes_it_back(browser: Browser, ana: Page, city: Sitting) -> None:
+    control = of_control(browser, ana, f"/console/{city.name}/")
+    seat = of_control(browser, ana, f"/console/{city.name}/seats/red/")
+    roll(seat, 1, 2)
+    seat.locator("#way-invest").tap()
+    lay(seat, "blue", (20, 31))
+    seat.locator("#lay-button").tap()
+    for page in city.pages:
+        holder(page, "Foster", "red")
+    expect(city.phones["red"].locator(".control-did")).to_contain_text("Control for you")
+    for then in ("Red acts on Foster.", "Red rolls the dice."):
+        control.locator(f"#undo-{city.name}-button").click()
+        says(city.wall, then)
+    assert pieces_on(city.wall, "Foster") == []
+    expect(city.phones["red"].locator("#roll-form")).to_be_visible()
+    for page in (control, seat):
+        page.context.close()
+
+
+def of_control(browser: Browser, ana: Page, path: str) -> Page:
+    """A page as the Control team sees it."""
+    signed_in = ana.context.storage_state()
+    page = browser.new_context(viewport=CONSOLE, has_touch=True, storage_state=signed_in).new_page()
+    page.goto(ana.url.split("/console")[0] + path)
+    return live(page)

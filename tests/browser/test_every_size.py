@@ -15,7 +15,7 @@ from megagame.trials.servers import Server
 from tests.browser.legibility import USUAL, Measures, TextSize, faults
 from tests.browser.pages import console
 from tests.browser.phones import control_of
-from tests.browser.under_way import SIDE_GAMES, World, begun
+from tests.browser.under_way import EIGHT, SIDE_GAMES, World, begun
 
 pytestmark = pytest.mark.browser
 
@@ -80,6 +80,8 @@ WALL = Sample("WALL", LIVE, measures=AFAR)
 CONSOLE = Sample("/console/", f"{LIVE} .console[data-ready]", logged_in=True)
 ORDERS = Sample("/o/#order", f"{LIVE} #phone[data-shown]")
 SENT = ORDERS._replace(path="/o/#order sent")
+EIGHT_WALL = Sample("WALL eight", LIVE, moment="played out")
+EIGHT_SEAT = Sample("/seat/#eight red", LIVE, moment="played out")
 PAGES: dict[str, Sample] = {
     "front": Sample("/"),
     "login": Sample("/login/"),
@@ -141,6 +143,13 @@ PAGES: dict[str, Sample] = {
     "console, next turn": CONSOLE._replace(moment="next turn"),
     "projector, next turn": WALL._replace(moment="next turn"),
     "orders, next turn": Sample("/o/#order sent", "[data-phone=next] .card-head", moment="next turn"),
+    "eight seats, control": Sample(f"/console/{EIGHT}/", LIVE, logged_in=True, moment="played out"),
+    "eight seats, table view": EIGHT_WALL,
+    "eight seats, seat": EIGHT_SEAT,
+    "eight seats, seat at New Year": EIGHT_SEAT._replace(moment="New Year"),
+    "eight seats, table view of a rescue": EIGHT_WALL._replace(moment="rescue"),
+    "eight seats, seat that is asked": EIGHT_SEAT._replace(path="/seat/#eight orange", moment="rescue"),
+    "eight seats, table view after an earthquake": EIGHT_WALL._replace(moment="shaken"),
 }
 """In the order of the day."""
 

@@ -13,7 +13,7 @@ from megagame.trials.visitors import Visitor
 from tests.browser.greenway import Sitting, all_plan, moves, plan, plan_nothing
 from tests.browser.pages import PHONE, live
 from tests.browser.phones import control_of, watch
-from tests.browser.side_tables import keep_all, open_table, phone, table_view, yellow_is
+from tests.browser.side_tables import acts_for, keep_all, open_table, phone, table_view, yellow_is
 from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
@@ -51,11 +51,6 @@ def at_green(browser: Browser, event: Server) -> Iterator[Sitting]:
     sitting = Sitting(browser, event)
     yield sitting
     sitting.close()
-
-
-def acts_for(control: Visitor, table: str, seat: str, **fields: str) -> None:
-    answer = control.press(table, {"seat": seat, **fields})
-    assert answer.status == 200, answer.text
 
 
 def test_a_form_goes_with_its_question_when_somebody_acts_for_the_seat(duel: Duel, control: Visitor) -> None:

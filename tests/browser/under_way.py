@@ -13,10 +13,13 @@ from playwright.sync_api import Browser, BrowserContext
 from megagame.games import GAMES
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
+from tests.browser import eight_seats
 from tests.browser.phones import newest_seen, order, play, printed_cards, scan, seal, token_of, unseal
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
+EIGHT = "earthquake-2"
+"""The table that `eight_seats` plays."""
 ANNOUNCED = "The bridge at J5 is closed. Guard Captains come to Control before they order anything across it."
 WAYS = ("J5 L4", "G3 H4", "I3 I2", "H4 H5", "J4 J3", "J5 J4", "I2 H2")
 
@@ -108,15 +111,21 @@ def _sat_down(control: Visitor) -> dict[str, str]:
     """A table of each side game as the form proposes it; a card of a seat and of its table view."""
     cards = {}
     for game in SIDE_GAMES:
-        form = control.get(f"/tables/open/{game}/").text
-        fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
-        fields |= dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
-        answer = control.post(f"/tables/open/{game}/", fields | {"csrfmiddlewaretoken": token_of(control)})
-        found = dict(CARD.findall(answer.text))
-        assert found, answer.text
+        found = opened(control, game)
         cards[f"WALL {game}"] = f"/wall/{found.pop('wall')}/"
         cards[game] = next(iter(found.values()))
     return cards
+
+
+def opened(control: Visitor, game: str, **chosen: str) -> dict[str, str]:
+    """A table as the form proposes it but for what is chosen; the cards of its seats and of its table view."""
+    form = control.get(f"/tables/open/{game}/").text
+    fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
+    fields |= dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
+    answer = control.post(f"/tables/open/{game}/", fields | chosen | {"csrfmiddlewaretoken": token_of(control)})
+    found = dict(CARD.findall(answer.text))
+    assert found, answer.text
+    return found
 
 
 def _announced(world: World) -> None:
@@ -173,6 +182,14 @@ def _press_next(control: Visitor, *kinds: str) -> bool:
     return True
 
 
+def _played_out(world: World) -> None:
+    """A second table of EARTHQUAKE!, with eight seats, in the midst of a game: red acts."""
+    found = opened(world.control, "earthquake", **eight_seats.OPTIONS)
+    eight = {"WALL eight": f"/wall/{found.pop('wall')}/", **{f"eight {seat}": card for seat, card in found.items()}}
+    world.cards = {**world.cards, **eight}
+    eight_seats.lay_out(world.control, EIGHT)
+
+
 DAY: Mapping[str, Callable[[World], None]] = {
     "writing": lambda world: None,
     "announced": _announced,
@@ -182,5 +199,9 @@ DAY: Mapping[str, Callable[[World], None]] = {
     "executing": _executing,
     "striking": _striking,
     "next turn": _next_turn,
+    "played out": _played_out,
+    "New Year": lambda world: eight_seats.comes_to_new_year(world.control, EIGHT),
+    "rescue": lambda world: eight_seats.asks_the_others(world.control, EIGHT),
+    "shaken": lambda world: eight_seats.earth_shakes(world.control, EIGHT),
 }
 """What happens, one after the other; each moment is called by what is going on then."""

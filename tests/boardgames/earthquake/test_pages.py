@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -136,6 +137,20 @@ def test_a_new_year_is_told_step_by_step() -> None:
         "Red is on Woodstock.",
     ]
     assert "Too weak: nothing breaks." in words(there, WALL, "just")
+
+
+@pytest.mark.parametrize(
+    ("phase", "opened"),
+    [
+        *(("roll", "The turn"), ("act", "Actions on a block"), ("collect", "Season corners")),
+        *((phase, "New Year") for phase in ("pay", "rescue", "auction")),
+    ],
+)
+def test_the_rules_of_every_phase_are_at_hand_and_those_of_the_present_one_open(phase: str, opened: str) -> None:
+    there = words(city(phase=phase, at_stake="Foster", asked=("blue",), due=("Foster",)), WALL, "help")
+    chapters = re.findall(r"<details( open)?><summary>([^<]+)</summary>", there)
+    assert [title for _, title in chapters] == ["The turn", "Actions on a block", "Season corners", "New Year"]
+    assert [title for is_open, title in chapters if is_open] == [opened]
 
 
 def test_pieces_that_an_earthquake_broke_are_shown_until_the_dice_are_rolled_again() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.template.loader import get_template
 
-from boardgames.earthquake.actions import Pass, Roll, TurnPage
-from boardgames.earthquake.at_table import call
+from boardgames.earthquake.actions import Pass, Roll, Stop, TurnPage
+from boardgames.earthquake.at_table import call, ended
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Page
+from boardgames.earthquake.listing import LISTING
 from boardgames.earthquake.new_year_shown import Quake, new_year
 from boardgames.earthquake.parts import parts
 from boardgames.earthquake.pieces import Laid
@@ -21,11 +22,15 @@ from boardgames.earthquake.told import told
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
 from megagame.core.sentences import say
+from megagame.tables import screens
+from megagame.tables.journal import Folded
+from megagame.tables.screens import Call
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused
 from tests.boardgames.earthquake.test_forecast import TOUCHING, secured_on
 
 HUNG: tuple[Laid, ...] = (piece("blue", (20, 31)), piece("orange", (20, 29), (20, 28)), piece("blue", (20, 30)))
 """On Foster; the newest piece is the one that holds the one before it."""
+WAITS = "Earthquake: Red turns the pages."
 STANDING = {"Foster": HUNG, "Salmon": column("Salmon", cells=1)}
 
 
@@ -154,3 +159,27 @@ def test_whether_the_tanks_rupture_is_told_and_drawn_on_a_page_of_its_own() -> N
     hold = turned_to(shaken(8, structures={**STANDING, **secured_on(*TOUCHING)}), "tanks")
     assert quake_words(quake(hold))[1:] == ["Secured sides: 3. That is enough: the tanks hold."]
     assert shown(hold).fallen == {}
+
+
+def test_that_the_game_is_over_is_said_to_nobody_before_the_pages_are_turned() -> None:
+    ruptures = shaken(8)
+    assert ended(ruptures) is not None
+    for page in pages(ruptures):
+        at = ruptures if page == "die" else turned_to(ruptures, page)
+        for seat, says in (("red", "Turn the pages of the earthquake, for everybody."), ("blue", WAITS)):
+            over = over_the_page(at, seat)
+            assert over.says is not None
+            assert (over.ended, say(over.says)) == (None, says)
+    for seat in ("red", "blue"):
+        assert over_the_page(turned_to(turned_to(ruptures, "tanks"), None), seat).ended == ended(ruptures)
+
+
+def test_a_game_that_no_earthquake_ended_is_over_at_once() -> None:
+    stopped = after(city(deeds={"Foster": "red"}), "control", Stop())
+    assert over_the_page(stopped, "blue").ended == ended(stopped)
+
+
+def over_the_page(state: State, seat: str) -> Call:
+    """What the house says over the page of a seat."""
+    assert LISTING.side
+    return screens._call(LISTING, LISTING.side, Folded(1, state), seat)

@@ -1,0 +1,59 @@
+"""EARTHQUAKE! with eight seats, years into the game: the table view has all of it in sight, however long a New Year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from boardgames.earthquake.options import PLAYERS
+from megagame.trials.servers import Server
+from tests.browser import eight_seats
+from tests.browser.pages import CONSOLE
+from tests.browser.phones import control_of
+from tests.browser.side_tables import open_table, table_view
+from tests.browser.under_way import steer
+
+pytestmark = pytest.mark.browser
+
+TABLE = "eight"
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, event: Server) -> Iterator[Page]:
+    options = {"seats": PLAYERS, "order": PLAYERS, "dice": "real", "rulings": {"forfeit": "leave"}}
+    cards: Mapping[str, str] = open_table(event, "earthquake", TABLE, "The city", **options)
+    page = table_view(browser, event, cards["wall"])
+    yield page
+    page.context.close()
+
+
+def is_in_sight(page: Page, *parts: str) -> None:
+    """Nothing of the side is beyond the window, and these parts are wholly seen."""
+    assert page.viewport_size == CONSOLE
+    side = page.locator(".table-side")
+    assert side.evaluate("side => side.scrollHeight - side.clientHeight") <= 0
+    for part in parts:
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_nothing_is_cut_off_in_the_midst_of_the_game_at_new_year_and_after_an_earthquake(
+    hall: Page, event: Server
+) -> None:
+    control = control_of(event.url, event.password)
+    steer(control, type="next_phase")
+    expect(hall.locator("#clock")).to_be_visible()
+    eight_seats.lay_out(control, TABLE)
+    expect(hall.locator("#asked")).to_contain_text("Red acts on Overton.")
+    expect(hall.locator(".side-row .icon")).to_have_count(3)
+    is_in_sight(hall, "#just", "#seats", "#sides .sides", "#sides > p", "#forecast", "#rules")
+    eight_seats.comes_to_new_year(control, TABLE)
+    expect(hall.locator(".year-deed")).to_have_count(8)
+    is_in_sight(hall, "#just", "#seats", "#sides > p", "#forecast", "#rules")
+    eight_seats.asks_the_others(control, TABLE)
+    expect(hall.locator("#just .asked-list li")).to_have_count(7)
+    is_in_sight(hall, "#just", "#seats", "#sides > p", "#forecast", "#rules")
+    eight_seats.earth_shakes(control, TABLE)
+    expect(hall.locator("#just .steps .done")).to_have_count(3)
+    is_in_sight(hall, "#just", "#seats", "#sides .sides", "#sides > p", "#forecast", "#rules")
