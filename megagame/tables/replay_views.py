@@ -50,10 +50,10 @@ def table_replay(request: HttpRequest, table_name: str) -> HttpResponse:
 @never_cache
 @require_safe
 def public_replay(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The replay of a game that is over, for everybody; 404 while it is played, and until its end is announced."""
+    """The replay of a game that is over, for everybody; 404 while it is played."""
     table = table_named(table_name)
     side = journal.listing_of(table).side
-    if side is None or side.end_for_all(journal.current(table).state) is None:
+    if side is None or side.ended(journal.current(table).state) is None:
         raise Http404
     return _replayed(request, table, side, WALL, is_public=True)
 

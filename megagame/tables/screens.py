@@ -40,7 +40,7 @@ class View(NamedTuple):
 
 
 class Stands(Struct, frozen=True):
-    """How a side table stands; once the game `is_over` for everybody, everybody may see its replay.
+    """How a side table stands; once the game `is_over`, everybody may see its replay.
 
     `by_control`: whoever sees this may change it, and open another table of the same `game`.
     """
@@ -98,7 +98,7 @@ def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
     parts = {**parts, **seat_parts(table, folded, seat)}
     if seat in listing.players(folded.state):
         return {**parts, f"call-{table.name}": Part("parts/call.html", _call(listing, listing.side, folded, seat))}
-    is_over = listing.side.end_for_all(folded.state) is not None
+    is_over = listing.side.ended(folded.state) is not None
     stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
     return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
 
