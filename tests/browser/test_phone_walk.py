@@ -36,7 +36,7 @@ from tests.proxy import Proxy, proxy_to
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 SEED = 9
-SECONDS = 30.0
+SECONDS = 20.0
 SEAT = "district-quays"
 SIDE = "walk"
 WAYS = (("I3", "I2"), ("J5", "J4"), ("K5", "K4"), ("K1", "J1"))

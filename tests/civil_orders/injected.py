@@ -54,3 +54,7 @@ vars(defaulttags)["datetime"] = Clock
 vars(clock)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
 vars(clock)["boot"] = lambda: "a-day"
 vars(shutil)["disk_usage"] = lambda _: shutil._ntuple_diskusage(100 * 10**9, 50 * 10**9, 50 * 10**9)
+
+from megagame.readiness import watch  # noqa: E402
+
+vars(watch)["keep"] = lambda: None  # it looks by its own clock, so that no two days would have the same frames

@@ -43,7 +43,8 @@ def takes_long_bodies() -> None:
 
 
 def hashes_on_the_threads_of_pages() -> None:
-    """Whoever logs in waits with all others, and costs a lot."""
+    """Whoever logs in waits with all others, and costs a lot; nobody is known, who would be answered before that."""
+    knows_nobody()
     vars(passwords)["Hasher"].encode = PBKDF2PasswordHasher.encode
     vars(logins)["apart"] = lambda served: served.pages
 

@@ -66,6 +66,6 @@ BENCH = laws.Bench(
     secrets={"the people of facilities that stand": _hidden},
     view=REPLAY.view,
     chosen=frozenset({"population", "facilities", "chips", "at"}),
-    watched=120,
+    watched=60,
     playouts=500,
 )

@@ -120,7 +120,7 @@ BENCH = laws.Bench(
     mark=mark,
     view=REPLAY.view,
     chosen=frozenset({"card", "occupier", "from_", "to"}),
-    watched=120,
+    watched=60,
     playouts=500,
     steps=20,
 )
