@@ -112,7 +112,7 @@ function refresh() {
   for (const [id, step, text] of /** @type {const} */ ([["undo", plan.done.at(-1), words.undo], ["redo", plan.undone.at(-1), words.redo]])) {
     const button = byId(id, HTMLButtonElement);
     button.setAttribute("aria-disabled", String(!step));
-    write(button.querySelector(".step-what"), step ? fill(text ?? "", { what: step.what, count: step.count }) : fill(text ?? "", { what: "", count: "" }).trim());
+    write(button.querySelector(".step-what"), step ? fill(text ?? "", { what: step.what, count: step.count }) : fill(text ?? "", { what: "", count: "" }).replace(/\s*[:：]\s*$/u, ""));
   }
   showHex(now.at);
 }
