@@ -8,12 +8,17 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from boardgames.folding_beijing.actions import SetHands
+from boardgames.folding_beijing.options import Options
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
+from megagame.games import GAMES
 from megagame.tables import journal, overview, screens
 from megagame.tables.models import Entry, Table
+from megagame.tables.play import Asker, open_table, play
+from megagame.tables.undo import put_back, undo
 from tests.tables.shared_caches import Process
-from tests.tables.tables import NAME, do, fund, restore, take_back
+from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
 VIEW = screens.View(NAME, CONTROL, "en")
 
@@ -85,6 +90,34 @@ def test_five_hundred_undos_from_two_processes_in_turn(table: Table) -> None:
     with other.on():
         assert funding() == 500
         assert state() == folded_from_nothing()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_five_hundred_undos_at_a_side_table_and_all_of_it_put_back() -> None:
+    side = open_table(game="folding_beijing", name="foyer", title="Foyer", options=Options(), author="Ana")
+
+    def number() -> int:
+        return Table.objects.get(pk=side.pk).number
+
+    def hand() -> int:
+        found: int = journal.current(Table.objects.get(pk=side.pk)).state.hand.governor
+        return found
+
+    sample = GAMES["folding_beijing"].game.sample
+    play(
+        side.name,
+        sample(journal.current(side).state, "residents", Dice(4)),
+        Asker(author="Ana", seat="residents", request_id="arranged"),
+    )
+    hands = [hand()]
+    for chips in range(500):
+        play(side.name, SetHands(governor=chips % 90, residents=5), asker(seen=number()))
+        hands.append(hand())
+    for before in reversed(hands[:-1]):
+        undo(side.name, asker(seen=number()), back_to=None)
+        assert hand() == before
+    put_back(side.name, asker(seen=number()), up_to=502)
+    assert hand() == hands[-1]
 
 
 def test_what_was_rolled_back_is_not_remembered_though_its_number_comes_again(table: Table) -> None:
