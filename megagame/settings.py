@@ -168,7 +168,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "megagame.own_events.rehearsal_sign.running",
+                "megagame.planned_events.rehearsal_sign.running",
             ]
         },
     }

@@ -12,9 +12,9 @@ from megagame.accounts import helpers
 from megagame.backups.views import backups
 from megagame.city_editor import running as running_city
 from megagame.city_editor import views as city_views
-from megagame.own_events import views as event_views
 from megagame.pages.front import front
 from megagame.papers import views as paper_views
+from megagame.planned_events import views as event_views
 from megagame.players import views as player_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views

@@ -17,7 +17,7 @@ from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
-from megagame.own_events.draft_form import ORDERS
+from megagame.planned_events.draft_form import ORDERS
 from megagame.tables import bad_input, journal
 from megagame.tables.access import control_alone
 from megagame.tables.lookup import main_table

@@ -26,9 +26,9 @@ from megagame.city_editor.table import BadTable
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.sentences import listed, say
-from megagame.own_events import drafts, sources
-from megagame.own_events.drafts import ChangedMeanwhile
-from megagame.own_events.lifecycle import REFUSALS
+from megagame.planned_events import drafts, sources
+from megagame.planned_events.drafts import ChangedMeanwhile
+from megagame.planned_events.lifecycle import REFUSALS
 from megagame.start.set_up import BadSetUp
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone

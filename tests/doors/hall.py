@@ -14,7 +14,7 @@ from django.test import Client
 from civil_orders import cards
 from megagame import card_values
 from megagame.core.game import WALL
-from megagame.own_events import drafts
+from megagame.planned_events import drafts
 from megagame.tables.models import PlannedEvent, Table
 from megagame.tables.seat_cards import issue_first
 from tests.civil_orders.world import form, open_box, order_cards, send

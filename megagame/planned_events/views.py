@@ -18,8 +18,8 @@ from megagame.core.documents import BadDocument
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.games import GAMES
-from megagame.own_events import draft_form, drafts, lifecycle, sources
-from megagame.own_events.drafts import ChangedMeanwhile
+from megagame.planned_events import draft_form, drafts, lifecycle, sources
+from megagame.planned_events.drafts import ChangedMeanwhile
 from megagame.start import set_up
 from megagame.start.set_up import BadSetUp
 from megagame.tables import bad_input
@@ -41,7 +41,7 @@ LONGEST_NUMBER = 9
 @never_cache
 def events(request: HttpRequest) -> HttpResponse:
     """The running event, those that are being made, rehearsals, and earlier ones."""
-    return _page(request, "own_events/events.html", {})
+    return _page(request, "planned_events/events.html", {})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,7 +111,7 @@ def begin(request: HttpRequest, number: int) -> HttpResponse:
     except Refusal as no:
         return _planned(request, _event(number), [_said(no)], status=409)
     made = helpers.made(drafts.document_of(event).get("helpers", ()))
-    return _page(request, "own_events/begun.html", {"made": made}) if made else redirect("ready")
+    return _page(request, "planned_events/begun.html", {"made": made}) if made else redirect("ready")
 
 
 @require_POST
@@ -147,7 +147,7 @@ def _done(request: HttpRequest, number: int, done: Callable[[], None]) -> HttpRe
     try:
         done()
     except Refusal as no:
-        return _page(request, "own_events/events.html", {"problems": [_said(no)]}, status=409)
+        return _page(request, "planned_events/events.html", {"problems": [_said(no)]}, status=409)
     return redirect("events")
 
 
@@ -180,7 +180,7 @@ def _planned(
     request: HttpRequest, event: PlannedEvent, problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
     if event.stage != "draft":
-        return _page(request, "own_events/events.html", {"shown": event, "problems": problems}, status)
+        return _page(request, "planned_events/events.html", {"shown": event, "problems": problems}, status)
     found = drafts.document_of(event)
     rows, over = draft_form.times(found)
     hexes = found["setup"].get("hexes", {})
@@ -195,14 +195,14 @@ def _planned(
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         **draft_form.fields(found),
     }
-    return _page(request, "own_events/planned.html", context, status)
+    return _page(request, "planned_events/planned.html", context, status)
 
 
 def _new_form(
     request: HttpRequest, posted: dict[str, str], problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
     context = {"posted": posted, "problems": problems, "numbers": Numbers(), "longest": set_up.LONGEST_TITLE}
-    return _page(request, "own_events/new.html", context, status)
+    return _page(request, "planned_events/new.html", context, status)
 
 
 def _page(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -18,7 +18,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
 from megagame.machine import clock
-from megagame.own_events import drafts
+from megagame.planned_events import drafts
 from megagame.start import sample_event
 from megagame.start.sample_event import SAMPLE
 from megagame.tables.caches import forget

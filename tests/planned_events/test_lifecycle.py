@@ -13,7 +13,7 @@ from civil_orders.models import Card
 from crisis_map.records.actions import Fund
 from megagame.core.game import WALL, Refusal
 from megagame.core.refusals import KEPT
-from megagame.own_events import drafts, lifecycle, sources
+from megagame.planned_events import drafts, lifecycle, sources
 from megagame.start import sample_event
 from megagame.start.set_up import BadSetUp
 from megagame.tables.access import card_of

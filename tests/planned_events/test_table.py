@@ -21,7 +21,7 @@ from megagame.city_editor.table import BadTable
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
 from megagame.core.sentences import Sentence, say
-from megagame.own_events import drafts, sources
+from megagame.planned_events import drafts, sources
 from megagame.start.set_up import BadSetUp
 from megagame.tables.models import PlannedEvent
 

@@ -15,8 +15,8 @@ from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.problems import problems_of
-from megagame.own_events import drafts
-from megagame.own_events.drafts import Document
+from megagame.planned_events import drafts
+from megagame.planned_events.drafts import Document
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.start.set_up import BadSetUp
