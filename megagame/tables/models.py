@@ -8,7 +8,7 @@ from django.db import models
 class PlannedEvent(models.Model):
     """An event of this laptop: one that is being made, the running one, or an earlier one.
 
-    `document`: its set-up as JSON, half done maybe (`planned_events/drafts.py`). `version` goes up with each change of it.
+    `document`: its set-up as JSON, half done maybe (`planned_events/drafts.py`). `version` goes up with each change.
     A running event that an older program began has no row until another begins.
     """
 
