@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
-from crisis_map import city_sentences
+from crisis_map import city_sentences, funding_sentences
 from crisis_map.city.city import City
 from crisis_map.city.tokens import Kind
 from crisis_map.records import box_events as boxed
@@ -14,6 +14,7 @@ from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import Event, Groups
 from crisis_map.records.forms import Form, FormCalled, Verdict
+from crisis_map.records.funding_events import FundingPlanned, FundingSet
 from crisis_map.records.state import DISTRICT_SEAT, State, number_of
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
@@ -22,6 +23,7 @@ REFUSALS: Mapping[str, str] = {
     "control_only": gettext_noop("Only Control does this."),
     "unknown_district": gettext_noop("There is no district {district}."),
     "bad_amount": gettext_noop("Funding is 0 or more, not {amount}."),
+    "turn_has_funding": gettext_noop("Turn {turn} has its funding already: change it with Set funding on the console."),
     "unknown_hex": gettext_noop("There is no hex {at} on this map."),
     "unknown_magnitude": gettext_noop("There is no magnitude {magnitude}."),
     "past_turn": gettext_noop("Turn {turn} is past: schedule for turn {coming} or later."),
@@ -123,8 +125,8 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
     match event:
         case happened.CityFounded() | happened.MovesRenewed():
             return None
-        case happened.FundingSet():
-            return _said(gettext_noop("Funding: {each}."), each=f"{city.name_of(event.district)} {event.amount}")
+        case FundingSet() | FundingPlanned():
+            return funding_sentences.told(city, event)
         case happened.CrisisScheduled():
             return _scheduled(event)
         case happened.CrisisCancelled():

@@ -54,6 +54,14 @@ class FundTogether(_Action, frozen=True, tag="fund_together"):
     funding: tuple[Funding, ...]
 
 
+class PlanFunding(_Action, frozen=True, tag="plan_funding"):
+    """Say what a district may spend in a later turn, replacing what was planned; 0: nothing is planned."""
+
+    turn: int
+    district: str
+    amount: int
+
+
 class Schedule(_Action, frozen=True, tag="schedule"):
     """Plan a crisis for a turn, in secret."""
 
@@ -232,9 +240,9 @@ class WriteNote(_Action, frozen=True, tag="note"):
 
 
 ReplayAction: TypeAlias = (
-    CityAction | Fund | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
+    CityAction | Fund | PlanFunding | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
 )
-"""What a replay document may hold (crisis-map.md §8, and docs/setting-up.md for the city), undo apart."""
+"""What a replay document may hold (crisis-map.md §8; docs/setting-up.md for city and planned funding), undo apart."""
 
 Pressed: TypeAlias = (
     ReplayAction

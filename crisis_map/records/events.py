@@ -12,6 +12,7 @@ from crisis_map.city.tokens import Kind, Token, Tokens
 from crisis_map.records.box_events import BoxEvent
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.forms import Form, FormCalled, Verdict
+from crisis_map.records.funding_events import FundingEvent
 
 Groups: TypeAlias = tuple[tuple[Label, ...], ...]
 """Adjacent groups: each in label order, and they stand by their first label."""
@@ -33,13 +34,6 @@ class CityFounded(_Event, frozen=True):
     """The city stands as it was set up."""
 
     city: City
-
-
-class FundingSet(_Event, frozen=True):
-    """The district may spend this much."""
-
-    district: str
-    amount: int
 
 
 class CrisisScheduled(_Event, frozen=True):
@@ -281,7 +275,7 @@ Event: TypeAlias = (
     MapEvent
     | CityEvent
     | CityFounded
-    | FundingSet
+    | FundingEvent
     | CrisisScheduled
     | CrisisCancelled
     | ForecastPublished

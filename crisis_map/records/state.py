@@ -56,6 +56,14 @@ class Choice(Struct, frozen=True):
     to: Label
 
 
+class PlannedFunding(Struct, frozen=True):
+    """What a district will have to spend when a later turn begins; secret until then."""
+
+    turn: int
+    district: str
+    amount: int
+
+
 class Deaths(Struct, frozen=True):
     """Deaths of one district: in all, since the last open, and in the turn before that."""
 
@@ -76,6 +84,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     - `tokens`: by column and then by row, as `City.columns` has the labels; ask `tokens_at`
     - `funding`: of every district; `deaths`: of every district and `slums`
+    - `planned_funding`: of turns that did not begin, by turn and then in the order of the districts
     - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
     - `first`: the forms and crises that Control put first, the latest of them at the head
     - `box`: of sealed forms for the coming turn; None: not opened in it
@@ -101,6 +110,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     choices: Mapping[str, tuple[Choice, ...]] = {}
     numbers: Mapping[str, int] = {}
     just: tuple[MapEvent, ...] = ()
+    planned_funding: tuple[PlannedFunding, ...] = ()
 
 
 BLANK = State(City(layout="odd-q", districts={}, hexes={}))

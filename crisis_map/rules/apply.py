@@ -14,6 +14,7 @@ from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import Event, MapEvent
 from crisis_map.records.forms import Fate, Form, Line
+from crisis_map.records.funding_events import FundingPlanned, FundingSet
 from crisis_map.records.state import (
     AT_OPENING,
     Box,
@@ -23,6 +24,7 @@ from crisis_map.records.state import (
     Crisis,
     Deaths,
     Forecast,
+    PlannedFunding,
     State,
     founded,
     tokens_at,
@@ -63,8 +65,10 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
     match event:
         case happened.CityFounded():
             return founded(event.city)
-        case happened.FundingSet():
+        case FundingSet():
             return replace(state, funding={**state.funding, event.district: event.amount})
+        case FundingPlanned():
+            return _funding_planned(state, event)
         case happened.CrisisScheduled():
             return _crisis_scheduled(state, event)
         case happened.CrisisCancelled():
@@ -153,6 +157,17 @@ def _renewed(column: Column) -> Column:
     return tuple(unmoved(kinds(tokens)) for tokens in column) if moved else column
 
 
+def _funding_planned(state: State, event: FundingPlanned) -> State:
+    of_it = (event.turn, event.district)
+    plans = [plan for plan in state.planned_funding if (plan.turn, plan.district) != of_it]
+    if event.amount:
+        plans.append(PlannedFunding(event.turn, event.district, event.amount))
+    places = list(state.city.districts)
+    return replace(
+        state, planned_funding=tuple(sorted(plans, key=lambda plan: (plan.turn, places.index(plan.district))))
+    )
+
+
 def _crisis_scheduled(state: State, event: happened.CrisisScheduled) -> State:
     crisis = Crisis(event.turn, event.at, event.magnitude)
     return _counted(replace(state, crises={**state.crises, event.crisis: crisis}), event.crisis)
@@ -206,7 +221,8 @@ def _phase_opened(state: State, event: happened.PhaseOpened) -> State:
 def _phase_closed(state: State, event: happened.PhaseClosed) -> State:
     funding = dict.fromkeys(state.funding, 0)
     closed = replace(state, phase="closed", pending=event.pending, funding=funding, choices={})
-    return replace(closed, forms=(), first=(), box=None, forms_in=False)
+    later = tuple(plan for plan in state.planned_funding if plan.turn > state.turn + 1)
+    return replace(closed, planned_funding=later, forms=(), first=(), box=None, forms_in=False)
 
 
 def _order_judged(state: State, event: happened.OrderJudged) -> State:

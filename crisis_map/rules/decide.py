@@ -23,7 +23,7 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     return _decided(state, action)
 
 
-def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - one arm for each action
+def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each action
     if isinstance(action, CityAction):
         return redrawn.decided(state, action)
     match action:
@@ -31,6 +31,8 @@ def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa:
             return planning.fund(state, action)
         case asked.FundTogether():
             return planning.fund_together(state, action)
+        case asked.PlanFunding():
+            return planning.plan_funding(state, action)
         case asked.Schedule():
             return planning.schedule(state, action)
         case asked.Cancel():

@@ -19,6 +19,7 @@ from crisis_map.records.events import (
     PhaseClosed,
     PhaseOpened,
 )
+from crisis_map.records.funding_events import FundingSet
 from crisis_map.records.state import AT_OPENING, State, crises_to_strike, number_of, tokens_at
 from crisis_map.rules.adjacency import pending
 from crisis_map.rules.apply import after
@@ -66,13 +67,15 @@ def close_phase(state: State) -> tuple[Event, ...]:
 
 
 def closing(state: State) -> tuple[Event, ...]:
-    """What the close of the open phase does, or would do."""
+    """What the close of the open phase does, or would do; the next turn begins with the funding planned for it."""
+    planned = (plan for plan in state.planned_funding if plan.turn == state.turn + 1)
+    funded = [FundingSet(plan.district, plan.amount) for plan in planned]
     events: list[Event] = []
     for name in crises_to_strike(state):
         step = _struck(state, CrisisStruck(name, follows=bool(events)))
         events.extend(step)
         state = after(state, step)
-    return (*events, PhaseClosed(pending(state), follows=bool(events)))
+    return (*events, PhaseClosed(pending(state), follows=bool(events)), *funded)
 
 
 def require_open(state: State) -> None:

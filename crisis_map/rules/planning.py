@@ -10,9 +10,9 @@ from crisis_map.records.events import (
     Event,
     ForecastPublished,
     ForecastWithdrawn,
-    FundingSet,
     NoteWritten,
 )
+from crisis_map.records.funding_events import FundingPlanned, FundingSet
 from crisis_map.records.state import Crisis, State, coming_turn, new_name, number_of
 from megagame.core.game import Refusal
 
@@ -33,6 +33,17 @@ def fund_together(state: State, action: asked.FundTogether) -> tuple[Event, ...]
         raise Refusal("nothing_funded")
     each = (fund(state, asked.Fund(funding.district, funding.amount)) for funding in action.funding)
     return tuple(event for events in each for event in events)
+
+
+def plan_funding(state: State, action: asked.PlanFunding) -> tuple[Event, ...]:
+    """Plans what a district may spend in a later turn (docs/setting-up.md).
+
+    Refused: `turn_has_funding`, not later than the coming turn; and whatever `fund` refuses.
+    """
+    if action.turn <= coming_turn(state):
+        raise Refusal("turn_has_funding", turn=action.turn)
+    fund(state, asked.Fund(action.district, action.amount))
+    return (FundingPlanned(action.turn, action.district, action.amount),)
 
 
 def schedule(state: State, action: asked.Schedule) -> tuple[Event, ...]:

@@ -130,6 +130,13 @@ def _fund(state: State, dice: Dice) -> Action | None:
     return asked.Fund(_district(state, dice), dice.roll(MOST_FUNDING + 1) - 1)
 
 
+def _plan_funding(state: State, dice: Dice) -> Action | None:
+    if not state.city.districts:
+        return None
+    turn = coming_turn(state) + dice.roll(TURNS_AHEAD)
+    return asked.PlanFunding(turn, _district(state, dice), dice.roll(MOST_FUNDING + 1) - 1)
+
+
 def _schedule(state: State, dice: Dice) -> Action | None:
     if not (state.city.hexes and state.city.magnitudes):
         return None
@@ -205,7 +212,10 @@ def _note(state: State, dice: Dice) -> Action | None:
 
 _Kind: TypeAlias = Callable[[State, Dice], Action | None]
 
-_RARELY: tuple[_Kind, ...] = (_schedule, _publish, _place, _remove, _shift, _note, _strike_first, _fund_together, _box)
+_RARELY: tuple[_Kind, ...] = (
+    *(_schedule, _publish, _place, _remove, _shift, _note),
+    *(_strike_first, _fund_together, _plan_funding, _box),
+)
 _OFTEN: tuple[_Kind, ...] = (
     *(_fund, _execute, _queue_form, _change_line),
     *(_choose_place, _strike, _turn_of_phase, _a_choice),

@@ -16,7 +16,7 @@ from django.db import transaction
 from msgspec import Meta, Struct, field
 
 from crisis_map.city.city import City, problems
-from crisis_map.records.actions import Fund, Schedule
+from crisis_map.records.actions import Fund, PlanFunding, Schedule
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, parse, shape
@@ -53,7 +53,7 @@ Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
 NO_HEXES = gettext_noop("the city has no hex yet")
 
 HelperName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
-Planned = Fund | Schedule
+Planned = Fund | PlanFunding | Schedule
 
 
 class PlannedTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,7 @@ class PlannedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An event before it begins. `actions`: the first funding, and the crises to come; `helpers`: by name."""
+    """An event before it begins. `actions`: funding, also by turn, and crises to come; `helpers`: by name."""
 
     title: Title
     setup: City
@@ -202,10 +202,11 @@ def _opening(table: Table) -> Any:
 
 
 def _planned(city: Table) -> tuple[Planned, ...]:
-    """What stood of funding and crises before the first phase opened."""
+    """What stood of funding, by turn too, and of crises before the first phase opened."""
     state = _before_the_first_phase(city)
     funding = [Fund(district, amount) for district, amount in state.funding.items() if amount]
-    return (*funding, *(Schedule(each.turn, each.at, each.magnitude) for each in state.crises.values()))
+    planned = [PlanFunding(each.turn, each.district, each.amount) for each in state.planned_funding]
+    return (*funding, *planned, *(Schedule(each.turn, each.at, each.magnitude) for each in state.crises.values()))
 
 
 def _before_the_first_phase(city: Table) -> State:

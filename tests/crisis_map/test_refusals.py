@@ -24,6 +24,7 @@ from crisis_map.records.actions import (
     FundTogether,
     OpenPhase,
     Place,
+    PlanFunding,
     Publish,
     PutFirst,
     QueueForm,
@@ -94,6 +95,9 @@ FULL_HAND = tuple(WrittenLine("A1", "A2") for _ in range(21))
         (FundTogether((Funding("north", 1), Funding("east", -1))), "unknown_district"),
         (FundTogether((Funding("north", 1), Funding("south", -1))), "bad_amount"),
         (FundTogether(()), "nothing_funded"),
+        (PlanFunding(2, "east", -1), "turn_has_funding"),
+        (PlanFunding(3, "east", -1), "unknown_district"),
+        (PlanFunding(3, "north", -1), "bad_amount"),
         (Schedule(0, "Z99", "huge"), "unknown_hex"),
         (Schedule(0, "A1", "huge"), "unknown_magnitude"),
         (Schedule(0, "A1", "minor"), "past_turn"),
@@ -222,7 +226,7 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 32
+    assert len(get_args(GAME.action)) == 33
     assert set(GAME.once) == {
         *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
         *(Execute, ExecuteLine, ExecuteForm, SkipLine),

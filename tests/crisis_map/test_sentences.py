@@ -14,6 +14,7 @@ from crisis_map.records.box_events import BoxOpened, BoxShut, BoxUnsealed
 from crisis_map.records.city_events import DistrictChanged, HexAdded, HexMoved, HexTaken, RulingsChanged
 from crisis_map.records.events import Event, Pending
 from crisis_map.records.forms import Form, FormCalled, Line, Verdict
+from crisis_map.records.funding_events import FundingPlanned, FundingSet
 from crisis_map.records.state import founded
 from crisis_map.sentences import KINDS, REASONS, REFUSALS, tell
 from megagame.core.sentences import say
@@ -27,8 +28,9 @@ FORM = Form("f1", "north", (Line(1, "A4", "A5"), Line(2, "A5", "A4")))
 TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.CityFounded(CITY), None),
     (happened.MovesRenewed(), None),
-    (happened.FundingSet("north", 3), "Funding: Northgate 3."),
-    (happened.FundingSet("south", 0), "Funding: south 0."),
+    (FundingSet("north", 3), "Funding: Northgate 3."),
+    (FundingSet("south", 0), "Funding: south 0."),
+    (FundingPlanned(3, "north", 2), "Funding planned for turn 3: Northgate 2."),
     (happened.CrisisScheduled("c1", 2, "A4", "major"), "Crisis 1 scheduled: major at A4 in turn 2."),
     (happened.CrisisCancelled("c1"), "Crisis 1 cancelled."),
     (

@@ -24,7 +24,7 @@ SECRET_STEPS = 10
 
 SECRET_TO_ALL = (
     *(asked.Schedule, asked.QueueForm, asked.EndForms, asked.PutFirst, asked.SkipLine, asked.ChangeLine),
-    *(asked.StrikeFirst, asked.ChoosePlace, asked.ForgetPlaces, asked.WriteNote),
+    *(asked.PlanFunding, asked.StrikeFirst, asked.ChoosePlace, asked.ForgetPlaces, asked.WriteNote),
 )
 
 

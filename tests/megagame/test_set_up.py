@@ -42,6 +42,7 @@ SMALL: dict[str, Any] = {
     },
     "actions": [
         {"type": "fund", "district": "docks", "amount": 2},
+        {"type": "plan_funding", "turn": 3, "district": "hill", "amount": 4},
         {"type": "schedule", "turn": 1, "at": "B1", "magnitude": "bad"},
     ],
     "programme": {"phases": [{"name": "Play", "minutes": 20, "specialisation": True}], "final": 3, "doubles": [2]},
