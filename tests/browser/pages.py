@@ -203,7 +203,7 @@ def begin_turn(page: Page) -> None:
 
 def rested(page: Page) -> Locator:
     """The console's one large button, once it takes presses."""
-    expect(page.locator("#next-button:not([data-resting])")).to_be_visible()
+    expect(page.locator("#next-button:not([data-resting], [data-sending])")).to_be_visible()
     return page.locator("#next-button")
 
 

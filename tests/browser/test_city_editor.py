@@ -16,6 +16,7 @@ from tests.browser.pages import (
     console,
     forms_are_in,
     live,
+    next_step,
     press_next,
     queue_form,
     ready,
@@ -95,6 +96,7 @@ def play_a_turn(page: Page) -> None:
     forms_are_in(page)
     press_next(page)
     says(page, "A2", "population")
+    next_step(page, "Close the phase")
     press_next(page)
     expect(page.locator("#turn")).to_contain_text("closed")
 

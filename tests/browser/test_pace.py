@@ -105,8 +105,9 @@ def test_the_space_bar_does_the_next_thing_after_a_link_was_clicked(ana: Page) -
     opened.value.close()
     ana.bring_to_front()
     for _ in range(5):
+        phase = ana.locator("#phase-now").inner_text()
         ana.locator("#clock-next").click()
-        ana.wait_for_timeout(150)
+        expect(ana.locator("#phase-now")).not_to_have_text(phase, use_inner_text=True)
     expect(ana.locator("#phase-now")).to_contain_text("Turn 2")
     with ana.context.expect_page() as opened:
         ana.get_by_role("link", name="Projector").click()

@@ -43,7 +43,7 @@ def log(page: Page, words: str) -> None:
     expect(page.locator("#log-event [data-in]").first).to_contain_text(words)
 
 
-def test_control_makes_the_programme_of_the_day(page: Page, hall: Page) -> None:
+def test_control_makes_the_programme_of_the_day(ana: Page, page: Page, hall: Page) -> None:
     new = page.get_by_role("form", name="New phase")
     new.get_by_label("Name").fill("Lunch")
     new.get_by_label("Minutes").fill("45")
@@ -65,6 +65,7 @@ def test_control_makes_the_programme_of_the_day(page: Page, hall: Page) -> None:
     log(page, "Turn 5 is the final turn.")
     page.locator(".undo button").click()
     log(page, "took back: Turn 5 is the final turn.")
+    log(ana, "took back: Turn 5 is the final turn.")
     hall.reload()
     expect(hall.locator("#phase-now")).to_contain_text("Briefing")
 

@@ -11,10 +11,13 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from tests.browser.pages import (
     colleague,
     forms_are_in,
+    live,
     next_step,
     place,
     press_next,
+    press_space,
     queue_form,
+    ready,
     rested,
     says,
     tap,
@@ -58,8 +61,9 @@ def test_the_page_does_not_scroll(ana: Page) -> None:
 
 def test_executing_moves_the_queue_and_leaves_the_buttons_where_they_are(ana: Page, mei: Page) -> None:
     before = [ana.locator(f"#{name}-button").bounding_box() for name in ("next", "skip", "change", "back")]
-    ana.keyboard.press(" ")
-    next_step(mei, "K3")
+    press_space(ana)
+    for page in (ana, mei):
+        next_step(page, "K3")
     expect(mei.locator("#lines-done")).to_contain_text("J5 → L4")
     expect(mei.locator("#lines-done")).to_contain_text("now refugee")
     expect(mei.locator("#next .verdict")).to_contain_text("Refused: there is no such token in K3. Costs nothing.")
@@ -90,11 +94,13 @@ def test_a_line_is_changed_in_place_by_tapping_hexes(ana: Page, mei: Page) -> No
 
 
 def test_what_is_being_typed_stays_while_another_goes_on(ana: Page, mei: Page) -> None:
+    next_step(mei, "J1")
     mei.keyboard.press("c")
     field = mei.locator("#change-form").get_by_label("To", exact=True)
     field.fill("K1")
-    ana.keyboard.press(" ")
-    next_step(mei, "I3")
+    press_space(ana)
+    for page in (ana, mei):
+        next_step(page, "I3")
     expect(field).to_have_value("K1")
     expect(field).to_be_focused()
     mei.get_by_role("button", name="Change line", exact=True).click()
@@ -122,7 +128,8 @@ def test_skipping_another_form_first_and_a_whole_form_at_once(ana: Page, mei: Pa
     next_step(ana, "B3")
     expect(ana.locator("#next .verdict")).to_contain_text("Clears rubble.")
     ana.get_by_role("button", name="Execute whole form").click()
-    next_step(mei, "I3")
+    for page in (ana, mei):
+        next_step(page, "I3")
     says(mei, "C4", "population")
     says(mei, "B9", "refugee")
     expect(mei.locator("#lines-done")).to_contain_text("B7 → B9")
@@ -155,9 +162,10 @@ def test_an_executed_order_is_a_small_frame(browser: Browser, ana: Page, mei: Pa
 
     ana.on("websocket", heard)
     ana.reload()
+    ready(live(ana))
     next_step(ana, "J5")
     frames.clear()
-    mei.keyboard.press(" ")
+    press_space(mei)
     next_step(ana, "K3")
     sent = [frame for frame in frames if json.loads(frame)["type"] == "screen"]
     assert [len(frame) < LARGEST_FRAME for frame in sent] == [True]
@@ -176,10 +184,11 @@ def test_a_tool_that_is_open_takes_the_taps(ana: Page) -> None:
 def test_a_panel_gives_way_when_the_turn_goes_on_unless_something_is_typed_in_it(ana: Page) -> None:
     panel = tool(ana, "form")
     expect(panel.get_by_label("Line 1, from", exact=True)).to_have_value("A3")
-    ana.locator("#next-button").click()
+    press_next(ana)
+    next_step(ana, "I3")
     expect(panel).to_be_visible()
     for label in ("Line 1, from", "Line 1, to", "Line 2, from"):
         panel.get_by_label(label, exact=True).fill("")
-    ana.locator("#next-button").click()
+    press_next(ana)
     expect(panel).to_be_hidden()
     expect(ana.locator("#warnings")).to_be_visible()

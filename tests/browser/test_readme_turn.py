@@ -63,7 +63,7 @@ def open_the_map(desk: Desk) -> None:
     """
     page, _ = desk
     expect(rested(page)).to_have_text(re.compile("Open"))
-    page.keyboard.press(" ")
+    press_space(page)
     next_step(page, "No form yet")
     expect(page.locator("#next")).to_contain_text("Waiting")
 

@@ -42,7 +42,8 @@ def on_the_way(mei: Page) -> Iterator[list[Route]]:
 
 
 def arrive(mei: Page, on_the_way: list[Route]) -> None:
-    mei.wait_for_timeout(50)
+    while not on_the_way:
+        mei.wait_for_timeout(10)
     for route in on_the_way:
         route.continue_()
 
@@ -91,7 +92,7 @@ def test_one_executes_the_rest_of_the_form_and_the_other_executes_nothing_more(
     ana: Page, mei: Page, on_the_way: list[Route]
 ) -> None:
     mei.get_by_role("button", name="Skip").click()
-    ana.keyboard.press(" ")
+    press_space(ana)
     next_step(mei, "Moderate at J3")
     arrive(mei, on_the_way)
     expect(mei.locator("#refusal")).to_have_text("Meanwhile: 1 line, by control. Look, then press again.")
@@ -101,6 +102,7 @@ def test_one_executes_the_rest_of_the_form_and_the_other_executes_nothing_more(
 def test_one_strikes_and_the_other_does_not_strike_the_crisis_after(
     ana: Page, mei: Page, on_the_way: list[Route]
 ) -> None:
+    next_step(ana, "Moderate at J3")
     press_space(mei)
     press_space(ana)
     next_step(mei, "Major at F5")
@@ -112,7 +114,8 @@ def test_one_strikes_and_the_other_does_not_strike_the_crisis_after(
 
 def test_one_closes_and_the_other_does_not_open_the_next_turn(ana: Page, mei: Page, on_the_way: list[Route]) -> None:
     press_space(ana)
-    next_step(mei, "Close the phase")
+    for page in (ana, mei):
+        next_step(page, "Close the phase")
     press_space(mei)
     press_space(ana)
     next_step(mei, "Fund the districts")

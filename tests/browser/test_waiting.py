@@ -25,7 +25,7 @@ def test_waiting_is_a_state_with_the_time_that_is_left_and_without_yellow(ana: P
     expect(rested(ana)).to_have_text(re.compile("Shut the box"))
     expect(ana.locator("#next-button")).to_have_css("background-color", PLAIN)
     expect(ana.locator(".mark.next, .tag.now")).to_have_count(0)
-    ana.keyboard.press(" ")
+    press_space(ana)
     ana.wait_for_timeout(300)
     expect(ana.locator("#next[data-next=forms]")).to_be_visible()
 

@@ -11,6 +11,7 @@ from tests.browser.pages import (
     forms_are_in,
     least_letters,
     live,
+    next_step,
     place,
     press_next,
     press_space,
@@ -56,7 +57,8 @@ def test_a_move_is_told_large_and_its_path_is_drawn(ana: Page, hall: Page) -> No
 
 
 def test_a_refusal_is_told_with_its_reason_but_nobody_s_name(ana: Page, hall: Page) -> None:
-    ana.keyboard.press(" ")
+    next_step(ana, "K3")
+    press_space(ana)
     expect(hall.locator("#just")).to_contain_text("Refused: there is no such token in K3.")
     content = hall.locator("aside").inner_text()
     for secret in ("The Quays", "keep this", "form", "line 2"):
@@ -76,7 +78,9 @@ def test_the_path_draws_itself_unless_motion_is_not_wanted(browser: Browser, ana
     live(still)
     tool(ana, "place")
     ana.keyboard.press("Escape")
-    ana.keyboard.press(" ")
+    expect(ana.locator("#log-crisis-map [data-in]").first).to_contain_text("damage placed")
+    next_step(ana, "I3")
+    press_space(ana)
     for page, moving in ((hall, "draw"), (still, "none")):
         expect(page.locator(".arrow.now .shaft")).to_have_count(1)
         assert page.locator(".arrow.now .shaft").evaluate("path => getComputedStyle(path).animationName") == moving

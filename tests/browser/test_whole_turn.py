@@ -20,6 +20,7 @@ from tests.browser.pages import (
     press_space,
     queue_form,
     read_map,
+    ready,
     says,
     standing,
     tool,
@@ -112,17 +113,18 @@ def execute(ana: Page, mei: Page, hall: Page) -> None:
     says(hall, "I2", "population")
     assert read_map(hall) == before
 
+    next_step(mei, "I3")
     press_next(mei)
     next_step(ana, "J5")
     ana.reload()
-    live(ana)
+    ready(live(ana))
     expect(ana.locator("#next .verdict")).to_contain_text("2 hexes away: becomes refugee.")
-    ana.locator("body").press(" ")
+    press_space(ana)
     expect(mei.locator("#next .verdict")).to_contain_text("G3 is another district’s")
     mei.locator("body").press("s")
     expect(ana.locator("#lines-done")).to_contain_text("skipped")
     next_step(ana, "K2")
-    ana.locator("body").press(" ")
+    press_space(ana)
     says(hall, "L2", "population, population")
     expect(hall.locator("body")).not_to_contain_text("harbour first")
 
@@ -139,14 +141,13 @@ def strike(ana: Page, mei: Page, hall: Page) -> None:
     press_next(ana)
     expect(hall.locator("#just")).to_contain_text("Major at F5")
     expect(mei.locator("#log-crisis-map")).to_contain_text(f"F5 → {other}")
-    expect(mei.locator("#step-strike")).to_contain_text("crisis 2 of 3")
 
 
 def close(ana: Page, mei: Page, hall: Page) -> None:
-    for page in (ana, mei):
-        crisis = page.locator("#next .next-what").inner_text()
+    for page, crisis in ((ana, 2), (mei, 3)):
+        expect(page.locator("#step-strike")).to_contain_text(f"crisis {crisis} of 3")
         press_next(page)
-        expect(page.locator("#next .next-what")).not_to_have_text(crisis)
+    next_step(ana, "Close the phase")
     expect(mei.locator("#warnings")).to_contain_text("H6, H7, I7")
     press_space(ana)
     for page in (ana, mei, hall):
