@@ -14,7 +14,8 @@ from twisted.logger import globalLogBeginner
 
 from megagame.serving.channel import BoundedFactory
 from megagame.serving.lines import Lines
-from megagame.serving.socket import BoundedSocket, BoundedSockets
+from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
+from megagame.serving.transport import LineTransport
 from megagame.serving.turns import Turns, Whose
 
 BACKLOG = 2048
@@ -26,6 +27,8 @@ HANDSHAKE_SECONDS = 30
 KEPT_BY_THE_SYSTEM = 64 * 1024
 """Bytes that wait in the system, which doubles them, for a line that takes nothing: by itself it keeps four megabytes
 of each. A phone on wifi never needs more."""
+SOCKET = "socket"
+"""Under this name a scope has its socket, on the way from Daphne to the application, which never sees it."""
 LARGEST_SENT = 4 * 1024 * 1024
 """Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
 
@@ -33,9 +36,21 @@ LARGEST_SENT = 4 * 1024 * 1024
 class BoundedPort(Port):
     """Lets in a few at a time: between them, what those before them ask is read."""
 
+    transport = LineTransport
+
     def doRead(self) -> None:  # noqa: N802 - Twisted's name
         self.numberAccepts = MOST_AT_ONCE
         super().doRead()
+
+
+def _with_short_cuts(application: Any) -> Any:
+    """The application, whose `send` knows the socket that it sends to."""
+
+    def served(scope: dict[str, Any], receive: Any, send: Any) -> Any:
+        socket = scope.pop(SOCKET, None)
+        return application(scope, receive, send if socket is None else Send(send, socket))
+
+    return served
 
 
 class BoundedServer(Server):
@@ -48,7 +63,7 @@ class BoundedServer(Server):
         self, application: Any, port: int, descriptors: int, whose: Whose, ready: Callable[[], object]
     ) -> None:
         super().__init__(
-            application,
+            _with_short_cuts(application),
             endpoints=[f"port {port}"],  # Daphne insists on one
             ready_callable=ready,
             websocket_handshake_timeout=HANDSHAKE_SECONDS,
@@ -82,7 +97,7 @@ class BoundedServer(Server):
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         """Tells who serves a socket its line as well: what it is known by is found out there."""
         if isinstance(protocol, BoundedSocket):
-            scope = {**scope, "line": protocol.line}
+            scope = {**scope, "line": protocol.line, SOCKET: protocol}
         return super().create_application(protocol, scope)
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
 from megagame.accounts.rate_limit import Allowance
 from megagame.serving.lines import Line, Lines
+from megagame.serving.transport import LineTransport
 from megagame.serving.turns import Turns
 from megagame.tables.sockets import SAYS_TOO_MUCH
 
@@ -19,7 +21,7 @@ A_SECOND = 8.0
 
 
 class BoundedSocket(WebSocketProtocol):
-    """Daphne's socket, on the line of the request that it was."""
+    """Daphne's socket, on the line of the request that it was. Frames that were made before may go straight out."""
 
     lines: Lines
     turns: Turns
@@ -30,12 +32,33 @@ class BoundedSocket(WebSocketProtocol):
         self._allowance = Allowance(AT_ONCE, A_SECOND)
         super().makeConnection(transport)
 
+    @property
+    def has_short_cut(self) -> bool:
+        """Whether bytes that are written are what goes over the line: not so where they are enciphered on the way."""
+        return isinstance(self.transport, LineTransport) and not self.transport.TLS
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it is open, no message of ours is half sent, and all that was sent has been taken."""
+        ready = self.state == self.STATE_OPEN and self.send_state == self.SEND_STATE_GROUND and not self.send_queue
+        return bool(ready and self.transport.is_free)
+
+    def send_frame(self, frame: bytes) -> None:
+        """Sends a whole WebSocket frame past what would make one of its own; called only while it is free."""
+        self.transport.write_at_once(frame)
+
+    def call_when_free(self, then: Callable[[], object]) -> None:
+        """Has this called each time that all that was sent has been taken."""
+        self.transport.when_empty = then
+
     def serverAccept(self, subprotocol: Any = None) -> None:  # noqa: N802
         super().serverAccept(subprotocol)
         self.line.answered()
         self.turns.over(self.line)
 
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
+        if self.has_short_cut:
+            self.transport.when_empty = None  # it knows this socket
         self.lines.left(self.line)
         self.turns.over(self.line)
         super().connectionLost(reason)
@@ -68,6 +91,17 @@ class BoundedSocket(WebSocketProtocol):
             self.application_queue.put_nowait({"type": "websocket.disconnect", "code": SAYS_TOO_MUCH})
             self.muted = True
             self.dropConnection()
+
+
+class Send:
+    """`send` of ASGI for one socket, with its `short_cut` (`tables/outbox.py`) where it has one."""
+
+    def __init__(self, send: Callable[[dict[str, Any]], Awaitable[None]], socket: BoundedSocket) -> None:
+        self._send = send
+        self.short_cut = socket if socket.has_short_cut else None
+
+    def __call__(self, message: dict[str, Any]) -> Awaitable[None]:
+        return self._send(message)
 
 
 class BoundedSockets(WebSocketFactory):

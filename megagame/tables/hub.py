@@ -23,9 +23,10 @@ from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
 from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
-from megagame.tables.outbox import Frame, Outbox, frame
+from megagame.tables.outbox import Frame, Outbox
 from megagame.tables.screens import View, Whole
 from megagame.tables.seat_cards import CARDS_CHANGED
+from megagame.tables.wire import Wire
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +86,7 @@ class Stream:
             self.newcomers.add(outbox)
             return self.refresh()
         if self._whole is None:
-            self._whole = frame(self.name, None, self.version, self.markup)
+            self._whole = Frame(self.name, None, self.version, self.markup)
         self.outboxes.add(outbox)
         outbox.put(self._whole)
         outbox.send()
@@ -113,7 +114,7 @@ class Stream:
             self.refresh()
 
     def _hand_on(self, version: int, parts: dict[str, str]) -> None:
-        newer = frame(self.name, self.version, version, parts)
+        newer = Frame(self.name, self.version, version, parts)
         self.version, self.markup, self._whole = version, {**self.markup, **parts}, None
         self.moved_at = time.monotonic()
         for outbox in self.outboxes:
@@ -123,9 +124,9 @@ class Stream:
     def beat(self, now: Instant) -> None:
         """Tells every socket the version that it should be at, which event runs, and the time by this machine."""
         clock = {"now": now.milliseconds, "boot": now.boot, "event": _running.number}
-        text = msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **clock}).decode()
+        beat = Wire(msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **clock}))
         for outbox in self.outboxes:
-            outbox.put_beat(self.name, text)
+            outbox.put_beat(self.name, beat)
         _send_all(self.outboxes)
 
 

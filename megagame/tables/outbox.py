@@ -6,48 +6,75 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
 
 import msgspec
+
+from megagame.tables.wire import Wire
 
 logger = logging.getLogger(__name__)
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-class Frame(NamedTuple):
+class ShortCut(Protocol):
+    """A way to the system that passes by the server's own buffers and the event loop, where a server has one.
+
+    A `send` offers it as its attribute `short_cut` (`megagame/serving/socket.py`): whoever wraps `send`, such as a
+    recorder of all that leaves the house, offers none, and everything goes through there.
+    """
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the socket is open, and all that was sent to it has been taken."""
+
+    def send_frame(self, frame: bytes) -> None:
+        """Sends a whole WebSocket frame; called only while it is free."""
+
+    def call_when_free(self, then: Callable[[], object]) -> None:
+        """Has this called each time that it is free again."""
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
     """Parts of a screen that bring a socket from version `base` (None: from anywhere) to `version`.
 
-    `text` is the frame as it goes over the wire, made once for all sockets.
+    One is made for all sockets; what it is on the wire is made when the first of them takes it.
     """
 
     stream: str
     base: int | None
     version: int
     markup: dict[str, str]
-    text: str
 
-
-def frame(stream: str, base: int | None, version: int, markup: dict[str, str]) -> Frame:
-    """The frame of these parts, ready for the wire."""
-    content = {"type": "screen", "stream": stream, "base": base, "version": version, "parts": markup}
-    return Frame(stream, base, version, markup, msgspec.json.encode(content).decode())
+    @cached_property
+    def wire(self) -> Wire:
+        content = {"type": "screen", "stream": self.stream, "base": self.base, "version": self.version}
+        return Wire(msgspec.json.encode({**content, "parts": self.markup}))
 
 
 def merged(older: Frame, newer: Frame) -> Frame:
     """One frame that does what `older` and then `newer` would do."""
     if newer.base is None:
         return newer
-    return frame(newer.stream, older.base, newer.version, {**older.markup, **newer.markup})
+    return Frame(newer.stream, older.base, newer.version, {**older.markup, **newer.markup})
 
 
 class Outbox:
-    """One socket's outgoing side. A slow socket holds up nobody: what it has not been sent yet stays one frame."""
+    """One socket's outgoing side. A slow socket holds up nobody: what it has not been sent yet stays one frame.
+
+    Whoever has not taken what was sent before is sent nothing more until then.
+    """
 
     def __init__(self, send: Send) -> None:
         self._send = send
+        self._short_cut: ShortCut | None = getattr(send, "short_cut", None)
+        if self._short_cut is not None:
+            self._short_cut.call_when_free(self._send_straight)
         self._frames: dict[str, Frame] = {}
-        self._beats: dict[str, str] = {}
+        self._beats: dict[str, Wire] = {}
         self._task: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
         self.closed = False
@@ -58,14 +85,16 @@ class Outbox:
         self._frames[newer.stream] = merged(older, newer) if older else newer
         self._beats.pop(newer.stream, None)
 
-    def put_beat(self, stream: str, text: str) -> None:
+    def put_beat(self, stream: str, beat: Wire) -> None:
         """The next `send` sends a heartbeat of `stream`, unless a frame of it is on its way, which says more."""
         if stream not in self._frames:
-            self._beats[stream] = text
+            self._beats[stream] = beat
 
     def send(self) -> None:
         """Sends what was put here, as soon as the socket takes it."""
-        if self._task is None and not self.closed and (self._frames or self._beats):
+        if self._short_cut is not None:
+            self._send_straight()
+        elif self._task is None and not self.closed and (self._frames or self._beats):
             self._task = asyncio.get_running_loop().create_task(self._drain())
 
     def close(self, code: int, last: dict[str, Any] | None = None) -> None:
@@ -85,18 +114,23 @@ class Outbox:
         with suppress(OSError, RuntimeError):  # it was gone already
             await self._send({"type": "websocket.close", "code": code})
 
+    def _send_straight(self) -> None:
+        way = self._short_cut
+        while way is not None and way.is_free and not self.closed and (wire := self._next()) is not None:
+            way.send_frame(wire.frame)
+
     async def _drain(self) -> None:
         try:
-            while (text := self._next()) is not None and not self.closed:
-                await self._send({"type": "websocket.send", "text": text})
+            while (wire := self._next()) is not None and not self.closed:
+                await self._send({"type": "websocket.send", "text": wire.text})
         except (OSError, RuntimeError) as error:  # the socket is gone; its own disconnect takes it off the hub
             logger.warning("A socket did not take what it was sent: %s", error)
             self.closed = True
         finally:
             self._task = None
 
-    def _next(self) -> str | None:
+    def _next(self) -> Wire | None:
         """What is sent next, taken out: frames before heartbeats, each in the order of their coming."""
         if self._frames:
-            return self._frames.pop(next(iter(self._frames))).text
+            return self._frames.pop(next(iter(self._frames))).wire
         return self._beats.pop(next(iter(self._beats))) if self._beats else None

@@ -6,7 +6,8 @@ import asyncio
 import json
 from typing import Any
 
-from megagame.tables.outbox import Outbox, frame, merged
+from megagame.tables.outbox import Frame, Outbox, merged
+from megagame.tables.wire import Wire
 
 
 class Phone:
@@ -22,6 +23,10 @@ class Phone:
         self.got.append(json.loads(message["text"]))
 
 
+def wire(text: str) -> Wire:
+    return Wire(text.encode())
+
+
 async def settled() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
@@ -31,12 +36,12 @@ def test_a_frame_that_waits_takes_newer_ones_in() -> None:
     async def scene() -> None:
         phone = Phone()
         outbox = Outbox(phone.send)
-        outbox.put(frame("t/wall", 1, 2, {"a": "a2", "b": "b2"}))
+        outbox.put(Frame("t/wall", 1, 2, {"a": "a2", "b": "b2"}))
         outbox.send()
         await settled()
         phone.awake.clear()
         for version in range(3, 100):
-            outbox.put(frame("t/wall", version - 1, version, {"a": f"a{version}", f"n{version % 3}": str(version)}))
+            outbox.put(Frame("t/wall", version - 1, version, {"a": f"a{version}", f"n{version % 3}": str(version)}))
             outbox.send()
             await settled()
         phone.awake.set()
@@ -48,14 +53,14 @@ def test_a_frame_that_waits_takes_newer_ones_in() -> None:
 
 
 def test_a_whole_screen_replaces_what_waits() -> None:
-    waiting = merged(frame("t/wall", 4, 5, {"a": "a5"}), frame("t/wall", None, 9, {"b": "b9"}))
+    waiting = merged(Frame("t/wall", 4, 5, {"a": "a5"}), Frame("t/wall", None, 9, {"b": "b9"}))
     assert (waiting.base, waiting.version, waiting.markup) == (None, 9, {"b": "b9"})
 
 
 def test_parts_merged_onto_a_waiting_whole_screen_stay_whole() -> None:
-    waiting = merged(frame("t/wall", None, 9, {"a": "a9", "b": "b9"}), frame("t/wall", 9, 10, {"b": "b10"}))
+    waiting = merged(Frame("t/wall", None, 9, {"a": "a9", "b": "b9"}), Frame("t/wall", 9, 10, {"b": "b10"}))
     assert (waiting.base, waiting.version, waiting.markup) == (None, 10, {"a": "a9", "b": "b10"})
-    assert json.loads(waiting.text)["parts"] == waiting.markup
+    assert json.loads(waiting.wire.text)["parts"] == waiting.markup
 
 
 def test_views_of_one_socket_do_not_hold_up_each_other() -> None:
@@ -63,12 +68,12 @@ def test_views_of_one_socket_do_not_hold_up_each_other() -> None:
         phone = Phone()
         outbox = Outbox(phone.send)
         phone.awake.clear()
-        outbox.put(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.put(Frame("t/wall", 1, 2, {"a": "x"}))
         outbox.send()
         await settled()
-        outbox.put(frame("u/wall", 7, 8, {"a": "y"}))
+        outbox.put(Frame("u/wall", 7, 8, {"a": "y"}))
         outbox.send()
-        outbox.put(frame("t/wall", 2, 3, {"a": "z"}))
+        outbox.put(Frame("t/wall", 2, 3, {"a": "z"}))
         outbox.send()
         phone.awake.set()
         await settled()
@@ -87,7 +92,7 @@ def test_each_stream_of_a_socket_has_its_heartbeat() -> None:
         outbox = Outbox(phone.send)
         for beat in range(3):
             for stream in ("t/wall", "u/wall", "v/wall"):
-                outbox.put_beat(stream, json.dumps({"stream": stream, "beat": beat}))
+                outbox.put_beat(stream, wire(json.dumps({"stream": stream, "beat": beat})))
                 outbox.send()
             await settled()
         assert len(phone.got) == 9
@@ -101,17 +106,17 @@ def test_a_slow_socket_has_one_heartbeat_a_stream_waiting_and_none_where_a_frame
         phone = Phone()
         outbox = Outbox(phone.send)
         phone.awake.clear()
-        outbox.put_beat("t/wall", '{"beat": "on its way"}')
+        outbox.put_beat("t/wall", wire('{"beat": "on its way"}'))
         outbox.send()
         await settled()
         for beat in range(50):
-            outbox.put_beat("t/wall", json.dumps({"beat": beat}))
+            outbox.put_beat("t/wall", wire(json.dumps({"beat": beat})))
             outbox.send()
-            outbox.put_beat("u/wall", json.dumps({"beat": beat}))
+            outbox.put_beat("u/wall", wire(json.dumps({"beat": beat})))
             outbox.send()
-        outbox.put(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.put(Frame("t/wall", 1, 2, {"a": "x"}))
         outbox.send()
-        outbox.put_beat("t/wall", '{"beat": "too much"}')
+        outbox.put_beat("t/wall", wire('{"beat": "too much"}'))
         outbox.send()
         phone.awake.set()
         await settled()
@@ -129,12 +134,12 @@ def test_a_socket_that_fails_is_sent_nothing_more() -> None:
             raise OSError("gone")
 
         outbox = Outbox(broken)
-        outbox.put(frame("t/wall", 1, 2, {"a": "x"}))
+        outbox.put(Frame("t/wall", 1, 2, {"a": "x"}))
         outbox.send()
         await settled()
-        outbox.put(frame("t/wall", 2, 3, {"a": "y"}))
+        outbox.put(Frame("t/wall", 2, 3, {"a": "y"}))
         outbox.send()
-        outbox.put_beat("t/wall", "{}")
+        outbox.put_beat("t/wall", wire("{}"))
         outbox.send()
         await settled()
         assert len(calls) == 1

@@ -124,9 +124,10 @@ def sends_to_whoever_takes_nothing() -> None:
         really()
         from daphne.server import Server  # it serves on the loop that it finds when it is imported
 
-        from megagame.serving import server
+        from megagame.serving import server, socket
 
         vars(server)["BoundedServer"].handle_reply = Server.handle_reply
+        vars(socket)["BoundedSocket"].is_free = property(lambda this: this.state == this.STATE_OPEN)
 
     vars(event_loop)["install"] = install
 
