@@ -16,6 +16,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from megagame.core.game import CONTROL
+from megagame.readiness import watch
 from megagame.tables import census
 from megagame.tables.screens import View
 from tests.civil_orders import stored
@@ -27,6 +28,7 @@ QUIET = 0.03
 _ALL = ("en", "zh-hant", "zh-hans")
 LANGUAGES = _ALL if not sys.argv[3:] or "live_counter_in_one_language" in sys.argv else _ALL[:1]
 """Planted leaks are looked for in the languages that could show them."""
+BEGUN, BETWEEN_LOOKS = MOMENT[0], timedelta(minutes=10)
 BROWSER = {"accept": "text/html", "accept-language": "en"}
 
 
@@ -61,6 +63,7 @@ class Day:
         self.got: dict[str, Any] = {}
         self.sockets: dict[str, list[str]] = {}
         self.seats: dict[str, str] = {}
+        self._looks = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str], address: str) -> Answer:
@@ -121,7 +124,7 @@ class Day:
 
     async def look(self, when: str) -> None:
         """Everything that others than the senders can see, and what is stored."""
-        for path in ("/console/", f"/console/{TABLE}/box/", f"/tables/{TABLE}/log/", "/nothing/here/"):
+        for path in ("/console/", "/ready/", f"/console/{TABLE}/box/", f"/tables/{TABLE}/log/", "/nothing/here/"):
             for language in LANGUAGES:
                 self.got[f"{when} control {path} {language}"] = await self.control(path, language=language)
         self.got[f"{when} reports"] = await self.control(f"/console/{TABLE}/papers/reports/")
@@ -133,7 +136,13 @@ class Day:
         self.got[f"{when} files"] = stored.files(DATA)
 
     async def look_after_sending(self, when: str) -> None:
-        """What Control can see of the box and of all screens, after each form."""
+        """What Control can see of the box, of all screens and of readiness, after each form.
+
+        It looks at the same time of the day, however many forms came before.
+        """
+        self._looks += 1
+        MOMENT[0] = BEGUN + self._looks * BETWEEN_LOOKS
+        watch.look()
         census.CENSUS.hear(census.CENSUS.summary())
         for language in LANGUAGES:
             self.got[f"{when} count {language}"] = await self.control(f"/console/{TABLE}/box/", language=language)

@@ -57,4 +57,4 @@ vars(shutil)["disk_usage"] = lambda _: shutil._ntuple_diskusage(100 * 10**9, 50 
 
 from megagame.readiness import watch  # noqa: E402
 
-vars(watch)["keep"] = lambda: None  # it looks by its own clock, so that no two days would have the same frames
+vars(watch)["keep"] = lambda: None  # the day looks, at moments of its own: a thread would at others each time

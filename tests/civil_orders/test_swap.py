@@ -119,6 +119,8 @@ def test_a_day_has_all_that_is_compared(lived: Lived) -> None:
     assert "note 3" not in str(day["in the box control /console/ zh-hans"])
     assert sum("answer to" in name for name in day) == 7
     assert sum("health" in name for name in day) > 15
+    assert 'id="line-captains"' in str(day["in the box control /ready/ en"])
+    assert all('id="line-captains"' in day[name]["readiness-lines"] for name in day if "health" in name)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

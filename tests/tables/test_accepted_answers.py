@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -78,20 +79,35 @@ def test_an_accepted_action_is_answered_with_its_number_and_nothing_else(name: s
     assert answers == [PLAIN] * len(answers)
 
 
-def _with_the_next_card(data: dict[str, Any], **how: Any) -> Any:
-    return _really({**data, "next": state().deck[0]}, **how)
+NEXT_CARDS: Mapping[str, Callable[[Any], str]] = {
+    "greenway": lambda state: state.deck[0],
+    "evacuation": lambda state: next(cards[0] for cards in state.decks.values() if cards),
+}
+"""The next card of each game's deck, or of one of its decks."""
 
 
-def _with_the_next_card_in_a_header(data: dict[str, Any], headers: dict[str, str]) -> Any:
-    return _really(data, headers={**headers, "X-Next": state().deck[0]})
+def _with_the_next_card(name: str, data: dict[str, Any], headers: dict[str, str]) -> Any:
+    return _really({**data, "next": NEXT_CARDS[name](state())}, headers=headers)
+
+
+def _with_the_next_card_in_a_header(name: str, data: dict[str, Any], headers: dict[str, str]) -> Any:
+    return _really(data, headers={**headers, "X-Next": NEXT_CARDS[name](state())})
 
 
 _really = vars(action_views)["JsonResponse"]
 
 
 @pytest.mark.parametrize("leak", [_with_the_next_card, _with_the_next_card_in_a_header])
-def test_the_deck_s_next_card_in_an_accepted_answer_is_found(monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
-    monkeypatch.setattr(action_views, "JsonResponse", leak)
-    answers = list(told("greenway"))
-    assert answers
+@pytest.mark.parametrize("name", NEXT_CARDS)
+def test_the_deck_s_next_card_in_an_accepted_answer_is_found(
+    monkeypatch: pytest.MonkeyPatch, name: str, leak: Any
+) -> None:
+    monkeypatch.setattr(action_views, "JsonResponse", partial(leak, name))
+    answers = list(told(name))
+    assert len(answers) >= LEAST
     assert PLAIN not in answers
+
+
+def test_every_game_that_has_a_deck_is_among_them() -> None:
+    """As its tests name its secrets."""
+    assert set(NEXT_CARDS) == {name for name in PLAYED if "deck" in " ".join(BENCHES[name].secrets)}

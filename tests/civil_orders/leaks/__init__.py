@@ -43,6 +43,7 @@ TOGETHER = (
             stored.nonces_that_count: "in the box files: event.box",
             shown.receipts_on_standard_error: "^log",
             shown.live_counter_in_one_language: "after .* count zh-hans",
+            shown.forms_counted_by_readiness: "after .* health en",
             shown.arrival_sort: "unsealed control /console/ en",
         },
     ),

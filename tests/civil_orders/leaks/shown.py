@@ -11,10 +11,12 @@ from typing import Any
 
 from django.http import HttpResponseNotFound
 from django.utils.translation import get_language
+from msgspec.structs import replace
 
 from civil_orders import counts, no_trace, outcomes, unsealing
 from crisis_map.records.actions import Fund
 from megagame.core.game import CONTROL
+from megagame.readiness import watch
 from megagame.tables import action_views, census, presence, sockets
 from megagame.tables.play import Asker, play
 from tests.civil_orders.leaks.planting import Clock, when_answered, when_kept
@@ -94,6 +96,14 @@ def live_counter_in_one_language(clock: Clock) -> None:
         return counts.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
 
     vars(counts)["shown"] = shown
+
+
+def forms_counted_by_readiness(clock: Clock) -> None:
+    """Whether all is ready depends on what lies in the box of one district."""
+    came: list[str] = []
+    when_kept(lambda tray: came.extend(sealed.district for sealed in tray._new.values()))
+    really = vars(watch)["gathered"]
+    vars(watch)["gathered"] = lambda: replace(really(), captains=1 + came.count("quays"))
 
 
 def arrival_in_an_accepted_answer(clock: Clock) -> None:
