@@ -47,6 +47,7 @@ urlpatterns = [
     path("print/state/", paper_views.state_paper, name="state_paper"),
     path("print/forms/", paper_views.form_paper, name="form_paper"),
     path("print/door/", paper_views.door_paper, name="door_paper"),
+    path("print/seat-cards/", seat_views.all_seat_cards, name="all_seat_cards"),
     path("print/briefing/", paper_views.briefing_paper, name="briefing_paper"),
     path("test/", phone_test.phone_test, name="phone_test"),
     path("events/", event_views.events, name="events"),

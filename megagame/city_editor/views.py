@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -41,8 +41,14 @@ LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 @control_alone
 @never_cache
 def city_editor(request: HttpRequest, number: int) -> HttpResponse:
-    """The page on which the city of an event is drawn; 404 where the event is not being made."""
-    return _page(request, _draft(number))
+    """The page on which the city of an event is drawn; once it has begun, the one on which it is changed by hand.
+
+    404 where there is no such event.
+    """
+    event = get_object_or_404(PlannedEvent, pk=number)
+    if event.stage == "draft":
+        return _page(request, event)
+    return redirect("running_city" if event.stage == "running" else "events")
 
 
 @require_safe

@@ -19,8 +19,11 @@ from megagame.core.sentences import gettext_noop
 from megagame.event.actions import Pause
 from megagame.event.state import Running, State
 from megagame.machine import clock
+from megagame.planned_events import drafts
 from megagame.start import set_up
+from megagame.start.set_up import SetUp
 from megagame.tables import journal, start_up
+from megagame.tables.authors import SET_UP
 from megagame.tables.lookup import event_table, main_table, running_event, running_number
 from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
 from megagame.tables.play import Asker, play
@@ -55,6 +58,13 @@ def begin(number: int, version: int, running: int, author: str) -> None:
         set_up.open_tables(document)
         _hang_up(wall)
         _let_run(event)
+
+
+def begin_first(document: SetUp) -> None:
+    """Opens the tables of a set-up where no event was yet (`event --set-up FILE`), with its row among the events."""
+    with transaction.atomic():
+        set_up.open_tables(document)
+        _let_run(drafts.make(document.title, msgspec.to_builtins(document), SET_UP))
 
 
 def go_back(number: int, running: int, author: str) -> None:

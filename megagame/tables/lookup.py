@@ -24,6 +24,11 @@ def side_table(name: str) -> Table | None:
     return Table.objects.filter(name=name, game__in=_AT_SIDE, kept=None).first()
 
 
+def side_tables() -> tuple[Table, ...]:
+    """Every side table of the running event, in the order in which they were opened."""
+    return tuple(Table.objects.filter(game__in=_AT_SIDE, kept=None).order_by("pk"))
+
+
 def tables_beside(table: Table) -> tuple[Table, ...]:
     """The tables of the same event whose parts stand on the pages of `table` as well."""
     return tuple(Table.objects.filter(game__in=_BESIDE, kept=table.kept_id).exclude(pk=table.pk).order_by("pk"))

@@ -17,7 +17,7 @@ from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.tables import journal
 from megagame.tables.log import LogLine, Told, line_to_undo, log_lines
-from megagame.tables.lookup import event_table
+from megagame.tables.lookup import event_table, side_tables
 from megagame.tables.models import Entry, Table
 from megagame.tables.screens import View, Whole, draw
 
@@ -82,7 +82,7 @@ def version(versions: Mapping[str, Mapping[Seat, int]], games: Mapping[str, str]
 
 def whole(view: View) -> Whole:
     """The overview as it is now, in the language of `view`."""
-    tables = list(Table.objects.filter(game__in=SIDE_GAMES, kept=None).order_by("pk"))
+    tables = side_tables()
     rows = [_row(table) for table in tables]
     moved = _EMPTY + sum(table.versions[CONTROL] for table in tables)
     played = sorted((row for row in rows if row.standing != "closed"), key=lambda row: (not row.waits, row.since))
@@ -94,8 +94,8 @@ def whole(view: View) -> Whole:
 
 
 def rows() -> list[Row]:
-    """Every side table as it stands, in the order in which they were opened."""
-    return [_row(table) for table in Table.objects.filter(game__in=SIDE_GAMES).order_by("pk")]
+    """Every side table of the running event as it stands, in the order in which they were opened."""
+    return [_row(table) for table in side_tables()]
 
 
 def _row(table: Table) -> Row:

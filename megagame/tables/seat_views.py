@@ -22,15 +22,16 @@ from megagame.pages.join import address_for_others, qr_of
 from megagame.papers.sheets import size_of
 from megagame.tables import journal
 from megagame.tables.access import card_of, control_alone, is_seat
-from megagame.tables.lookup import side_table
+from megagame.tables.lookup import side_table, side_tables
 from megagame.tables.models import Table
 from megagame.tables.seat_cards import issue
 from megagame.tables.views import page_of
 
 
 class ShownCard(NamedTuple):
-    """A seat card as it is printed: who sits there, its value, and a drawing of its address for phones."""
+    """A seat card as it is printed: who sits at which table, its value, and a drawing of its address for phones."""
 
+    table: Table
     seat: Seat
     called: str
     value: str
@@ -63,6 +64,17 @@ def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
     return render(request, "seat_cards.html", context)
 
 
+@require_safe
+@control_alone
+@never_cache
+def all_seat_cards(request: HttpRequest) -> HttpResponse:
+    """The seat cards of all side tables that are open, table by table, to print them in one go."""
+    door = address_for_others(request, reverse("seat"))
+    cards = [card for table in side_tables() if _is_played(table) for card in _shown(table, door)]
+    context = {"cards": cards, "door": door, "theme": "light", "size": size_of(request)}
+    return render(request, "seat_cards.html", context)
+
+
 @require_POST
 @control_alone
 def issue_card(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
@@ -81,11 +93,17 @@ def _side_table(table_name: str) -> Table:
     return table
 
 
+def _is_played(table: Table) -> bool:
+    return journal.current(table).standing != "closed"
+
+
 def _shown(table: Table, door: str) -> list[ShownCard]:
     """Players first, the table view last."""
     listing, state = journal.listing_of(table), journal.current(table).state
     cards = sorted(table.cards.all(), key=lambda card: (card.seat == WALL, card.seat))
     return [
-        ShownCard(card.seat, say(listing.called(state, card.seat), gettext), card.value, qr_of(f"{door}#{card.value}"))
+        ShownCard(
+            table, card.seat, say(listing.called(state, card.seat), gettext), card.value, qr_of(f"{door}#{card.value}")
+        )
         for card in cards
     ]

@@ -62,6 +62,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "state_paper": tuple(Sample(f"/print/state/{kind}", logged_in=True) for kind in ("", "?public")),
     "form_paper": (Sample("/print/forms/", logged_in=True),),
     "door_paper": (Sample("/print/door/", logged_in=True),),
+    "all_seat_cards": (Sample("/print/seat-cards/", logged_in=True),),
     "briefing_paper": (Sample("/print/briefing/", logged_in=True),),
     "cards": (Sample(f"/console/{TABLE}/cards/", logged_in=True),),
     "order": (Sample("/o/"),),

@@ -103,6 +103,7 @@ PAGES: dict[str, Sample] = {
     "state on paper": Sample("/print/state/", logged_in=True, measures=ON_PAPER),
     "blank forms": Sample("/print/forms/", logged_in=True),
     "door sheet": Sample("/print/door/", logged_in=True),
+    "seat cards of all tables": Sample("/print/seat-cards/", logged_in=True),
     "briefing": Sample("/print/briefing/", logged_in=True),
     "events": Sample("/events/", logged_in=True),
     "new event": Sample("/events/new/", logged_in=True),

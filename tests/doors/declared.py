@@ -127,6 +127,7 @@ DOORS: tuple[Door, ...] = (
     Door("/players/", get=TEAM, post=NO_ONE, asks_login=True, sends={"player": "1", "here": "1"}, instead=GONE),
     *(of_control(f"/print/{paper}/", get=TEAM) for paper in ("map", "state", "forms", "door", "briefing")),
     # Control's alone, and no helper's.
+    of_control("/print/seat-cards/", get=LEAD),
     of_control("/console/event/set-up/", get=LEAD),
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),
     of_control("/set-up.json", get=LEAD),

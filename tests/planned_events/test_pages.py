@@ -18,8 +18,8 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
 from megagame.machine import clock
-from megagame.planned_events import drafts
-from megagame.start import sample_event
+from megagame.planned_events import drafts, lifecycle
+from megagame.start import sample_event, set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.tables.caches import forget
 from megagame.tables.lookup import main_table, running_number
@@ -225,3 +225,32 @@ def test_who_logs_in_before_an_event_of_their_own_has_left_its_briefing_lands_on
     seen = Table.objects.get(name="event").number
     play("event", NextPhase(clock.now()), Asker(author="ana", seat=CONTROL, request_id="turn-1", seen=seen))
     assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
+
+
+def test_the_editor_of_an_event_that_has_begun_leads_to_where_its_city_is_changed(control: Client) -> None:
+    event = made(control, "sample")
+    assert control.get(f"/city/{event.pk}/").status_code == 200
+    control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
+    assert control.get(f"/city/{event.pk}/").headers["Location"] == "/city/running/"
+    earlier = PlannedEvent.objects.get(stage="earlier")
+    assert control.get(f"/city/{earlier.pk}/").headers["Location"] == "/events/"
+    assert control.get("/city/99/").status_code == 404
+
+
+def test_papers_have_the_side_tables_of_the_running_event_alone(control: Client) -> None:
+    event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(SMALL).encode()))
+    control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
+    assert "/console/folding-beijing-1/seat-cards/" in control.get("/print/").content.decode()
+    sample = PlannedEvent.objects.get(title="Saltmere")
+    control.post(f"/events/{sample.pk}/back/", {"running": str(running_number())})
+    assert "folding-beijing" not in control.get("/print/").content.decode()
+    assert "Foyer" not in control.get("/print/state/").content.decode()
+
+
+def test_an_event_that_the_command_begins_with_a_file_lands_on_readiness_as_others_do(client: Client) -> None:
+    forget()
+    emptied()
+    lifecycle.begin_first(set_up.read(json.dumps({**SMALL, "helpers": ["mei"]}).encode()))
+    client.force_login(User.objects.create_user("ana", is_staff=True))
+    assert client.get("/login/", follow=True).redirect_chain[-1][0] == "/ready/"
+    assert "no account yet: <b>mei</b>." in " ".join(client.get("/events/").content.decode().split())

@@ -156,6 +156,17 @@ def test_control_shows_the_cards_and_makes_new_ones(player: Client) -> None:
     assert old not in control.get(f"/console/{ONE}/seat-cards/").content.decode()
 
 
+def test_the_cards_of_all_tables_are_printed_in_one_go_closed_ones_apart(player: Client) -> None:
+    control = staff(Client())
+    page = control.get("/print/seat-cards/").content.decode()
+    cards = [card(seat, table) for table in (ONE, OTHER) for seat in ("governor", "residents", "wall")]
+    assert [value for value in cards if page.count(f">{value}<") != 1] == []
+    assert len(set(re.findall(r' id="([^"]+)"', page))) == len(re.findall(r' id="([^"]+)"', page))
+    press(control, OTHER, type="set_standing", standing="closed")
+    later = control.get("/print/seat-cards/").content.decode()
+    assert [value in later for value in cards] == [True] * 3 + [False] * 3
+
+
 @pytest.mark.parametrize("seat", ["control", "mayor"])
 def test_there_are_cards_for_players_seats_and_the_table_view_only(player: Client, seat: str) -> None:
     assert staff(Client()).post(f"/console/{ONE}/seat-cards/{seat}/").status_code == 404

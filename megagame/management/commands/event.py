@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from megagame.accounts import passwords
 from megagame.machine import addresses
 from megagame.packing.stick import SET_UP
+from megagame.planned_events import lifecycle
 from megagame.serving import descriptors, event_loop
 from megagame.start import checks, prepared_database, sample_event, serving_lock, set_up
 from megagame.tables.models import Table
@@ -82,7 +83,7 @@ class Command(BaseCommand):
         if Table.objects.exists():
             raise SystemExit("This data directory keeps an event already: choose another one with --data.")
         try:
-            set_up.open_tables(set_up.read_file(file))
+            lifecycle.begin_first(set_up.read_file(file))
         except set_up.BadSetUp as problem:
             raise SystemExit(f"{file} is no set-up, and nothing was taken of it:\n{problem}") from None
 
