@@ -66,7 +66,7 @@ def map_screen(state: State) -> MapScreen:
         phase=state.phase,
         hexes=tuple(chain.from_iterable(_column(number, city, column) for number, column in enumerate(state.tokens))),
         pending=state.pending,
-        just=tuple(_public(state, event) for event in state.just),
+        just=tuple(seen_by_all(state, event) for event in state.just),
     )
 
 
@@ -76,13 +76,23 @@ def _column(number: int, city: City, column: Column) -> tuple[HexScreen, ...]:
     return tuple(HexScreen(label, city.district_of(label), kinds(tokens)) for label, tokens in standing)
 
 
-def _public(state: State, event: MapEvent) -> Done:
-    """What everybody may know of an event. Whose order it was they may not."""
+def seen_by_all(state: State, event: MapEvent) -> Done:
+    """What everybody may know of an event of this state. Whose order it was they may not."""
     match event:
         case OrderJudged():
-            return JudgedLine(event.from_, event.to, event.verdict, event.token, event.becomes)
+            return judged(event)
         case CrisisStruck():
-            crisis = state.crises[event.crisis]
-            return Strike(crisis.at, crisis.magnitude)
+            return strike(state, event)
         case _:
             return event
+
+
+def judged(event: OrderJudged) -> JudgedLine:
+    """A line as everybody saw it judged."""
+    return JudgedLine(event.from_, event.to, event.verdict, event.token, event.becomes)
+
+
+def strike(state: State, event: CrisisStruck) -> Strike:
+    """A crisis as everybody saw it come."""
+    crisis = state.crises[event.crisis]
+    return Strike(crisis.at, crisis.magnitude)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +10,7 @@ from msgspec import Raw, Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import AnyGame, Refusal, Seat
+from megagame.core.history import History
 from megagame.core.journal import Line, Standing, TakeBack, voided
 
 OPENING = 1
@@ -74,7 +74,7 @@ def faults(game: AnyGame, entries: Sequence[Recorded]) -> Iterator[Fault]:
     """
     folded = lines(game, entries)
     action = msgspec.json.Decoder(game.action)
-    history = _History(game, [], game.blank)
+    history = History(game, [], game.blank)
     for entry, line in zip(entries, folded, strict=True):
         if line.voids is not None:
             yield from _voided(history, entries, action, line)
@@ -86,33 +86,8 @@ def faults(game: AnyGame, entries: Sequence[Recorded]) -> Iterator[Fault]:
             history.add(line)
 
 
-@dataclass
-class _History:
-    """What is in force, oldest first, each with the state before it; and the state after all of it."""
-
-    game: AnyGame
-    steps: list[tuple[Line, Any]]
-    state: Any
-
-    @property
-    def newest(self) -> int:
-        return self.steps[-1][0].number if self.steps else 0
-
-    def add(self, line: Line) -> None:
-        self.steps.append((line, self.state))
-        self.state = self.game.after(self.state, line.events)
-
-    def take(self, number: int) -> list[Line]:
-        """Takes a step out, and gives those that came after it, which are out with it."""
-        place = next(place for place, (line, _) in enumerate(self.steps) if line.number == number)
-        after = [line for line, _ in self.steps[place + 1 :]]
-        self.state = self.steps[place][1]
-        del self.steps[place:]
-        return after
-
-
 def _voided(
-    history: _History, entries: Sequence[Recorded], action: msgspec.json.Decoder[Any], line: Line
+    history: History, entries: Sequence[Recorded], action: msgspec.json.Decoder[Any], line: Line
 ) -> Iterator[Fault]:
     if line.voids != history.newest and entries[line.number - OPENING].action != OWN_STEP:
         yield Fault(line.number, f"takes back {line.voids}, which was not the newest in force")
@@ -124,7 +99,7 @@ def _voided(
         history.add(step)
 
 
-def _restored(history: _History, folded: Sequence[Line], line: Line) -> Iterator[Fault]:
+def _restored(history: History, folded: Sequence[Line], line: Line) -> Iterator[Fault]:
     earlier = folded[: line.number - OPENING]
     if line.restores not in voided(earlier) or history.newest > line.restores:
         yield Fault(line.number, f"puts back {line.restores}, which does not come next")

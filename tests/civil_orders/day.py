@@ -132,6 +132,7 @@ class Day:
         for seat in ("district-highgarth", "district-quays"):
             self.got[f"{when} {seat}"] = await self.control(f"/console/{TABLE}/seats/{seat}/")
         self.got[f"{when} somebody"] = await self.ask("GET", "/o/nothing/", b"", BROWSER, "10.0.0.99")
+        self.got[f"{when} story"] = stored.taken_away()
         self.got[f"{when} dump"] = stored.dump()
         self.got[f"{when} files"] = stored.files(DATA)
 

@@ -16,6 +16,9 @@ from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from civil_orders.sealed_form import Sealed, from_bytes
+from megagame.story.stories import story_of
+from megagame.story.take_away import files as files_of_the_story
+from megagame.tables.models import Table
 
 HEAD_OF_INDEX = 136
 HEAD_OF_LOG, HEAD_OF_FRAME, PAGE = 32, 24, 4096
@@ -67,6 +70,12 @@ def opened(box: bytes, key: str) -> dict[int, Sealed]:
             text = cipher.decrypt(box[start : start + 12], box[start + 12 : start + SLOT], place.to_bytes(2, "big"))
             found[place] = from_bytes(text)
     return found
+
+
+def taken_away() -> dict[str, str]:
+    """Every file of the day's story, by its name."""
+    told = story_of(Table.objects.get(name="crisis-map"))
+    return {name: content.decode() for name, content in files_of_the_story(told).items()}
 
 
 def dump() -> dict[str, list[str]]:

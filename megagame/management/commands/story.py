@@ -1,0 +1,38 @@
+"""`manage.py story [FOLDER]`: writes all that can be taken away of the day into a folder."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
+
+from megagame.start import prepared_database
+from megagame.story.days import MAP
+from megagame.story.stories import story_of
+from megagame.story.take_away import files
+from megagame.tables.models import Table
+
+
+class Command(BaseCommand):
+    help = "Writes the story of the running event as files: tables, the journal, recaps and maps."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        languages = [code for code, _ in settings.LANGUAGES]
+        parser.add_argument("folder", nargs="?", default="story", metavar="FOLDER", help="where to (default: story)")
+        parser.add_argument("--language", default=languages[0], choices=languages, help="one of %(choices)s")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        prepared_database.refuse_unprepared()
+        table = Table.objects.filter(game=MAP, kept=None).order_by("pk").first()
+        if table is None:
+            raise CommandError("There is no event whose story could be told.")
+        folder = Path(options["folder"])
+        folder.mkdir(parents=True, exist_ok=True)
+        with translation.override(options["language"]):
+            for name, content in files(story_of(table)).items():
+                (folder / name).write_bytes(content)
+                self.stdout.write(f"{folder / name}  {len(content):,} bytes")

@@ -1,0 +1,65 @@
+"""The map of a step, as the projector drew it: as the parts of a page, and as a picture that stands by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.template.loader import get_template, render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from crisis_map.drawing.shapes import scenery
+from crisis_map.game import GAME
+from crisis_map.listing import LISTING
+from crisis_map.records.state import State
+from megagame.core.game import WALL
+from megagame.core.parts import Part
+
+LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
+"""What the projector has beside the map: the story says it in its own words."""
+DRAWN = 8192
+"""How many pieces of markup are remembered: a hex has few looks, and most steps change few of them."""
+STYLES = ("colours.css", "crisis_map/map.css")
+
+
+def map_parts(state: State) -> dict[str, Part]:
+    """The named parts of the map as the projector drew it in this state, with what had just happened."""
+    parts = LISTING.parts(GAME.screen(state, WALL))
+    return {name: part for name, part in parts.items() if name not in LEFT_OUT}
+
+
+def markup(parts: Mapping[str, Part]) -> dict[str, SafeString]:
+    """The markup of parts in the reader's language."""
+    language = get_language() or ""
+    return {name: _drawn(language, name, part) for name, part in parts.items()}
+
+
+def map_svg(state: State) -> str:
+    """The map of this state as an SVG that needs no other file."""
+    ground = scenery(state.city)
+    width, height = (float(each) for each in ground.view_box.split()[2:])
+    drawn = {"scenery": ground, "parts": markup(map_parts(state)), "styles": styles(), "width": width, "height": height}
+    return render_to_string("story/map.svg", drawn).strip()
+
+
+@cache
+def styles() -> SafeString:
+    """The style sheets that the map needs."""
+    return mark_safe("\n".join(map(style_sheet, STYLES)))  # noqa: S308 - our own files
+
+
+def style_sheet(name: str) -> str:
+    """One of our style sheets, as it is served."""
+    found = finders.find(name)
+    if not isinstance(found, str):
+        raise FileNotFoundError(name)
+    return Path(found).read_text(encoding="utf-8")
+
+
+@lru_cache(DRAWN)
+def _drawn(language: str, name: str, part: Part) -> SafeString:
+    text = get_template(part.template).render({"name": name, "part": part.data})
+    return mark_safe(text.strip())  # noqa: S308 - drawn by our templates

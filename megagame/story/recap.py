@@ -1,0 +1,116 @@
+"""A turn in a few sentences that a host can read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from crisis_map.city.city import SLUMS, City
+from crisis_map.records.forms import Fate
+from crisis_map.sentences import magnitude_called
+from megagame.core.sentences import Noun, Sentence, gettext_noop, in_a_row, listed
+from megagame.story.turns import Counted, Turn
+
+FORMS = Noun(gettext_noop("{number} form came in"), gettext_noop("{number} forms came in"))
+LINES = Noun(gettext_noop("{number} line"), gettext_noop("{number} lines"))
+EXECUTED = Noun(gettext_noop("{number} was executed"), gettext_noop("{number} were executed"))
+REFUSED = Noun(gettext_noop("{number} was refused"), gettext_noop("{number} were refused"))
+SKIPPED = Noun(gettext_noop("{number} was passed over"), gettext_noop("{number} were passed over"))
+RIOTED = Noun(gettext_noop("{number} hex rioted"), gettext_noop("{number} hexes rioted"))
+RUINED = Noun(gettext_noop("{number} hex fell to ruin"), gettext_noop("{number} hexes fell to ruin"))
+SLID = Noun(gettext_noop("the city slid in {number} hex"), gettext_noop("the city slid in {number} hexes"))
+AT_THE_OPEN: Mapping[Counted, Noun] = {"rioted": RIOTED, "ruined": RUINED, "slid": SLID}
+DRIVEN = Noun(
+    gettext_noop("{number} had to leave and found another place."),
+    gettext_noop("{number} had to leave and found other places."),
+)
+REASONS: Mapping[Fate, Sentence] = {
+    "unfunded": Sentence(gettext_noop("no funding was left")),
+    "unknown_hex": Sentence(gettext_noop("there was no such hex")),
+    "same_hex": Sentence(gettext_noop("it began where it ended")),
+    "jurisdiction": Sentence(gettext_noop("the hex was another district’s")),
+    "not_movable": Sentence(gettext_noop("unrest and damage cannot be moved")),
+    "no_such_token": Sentence(gettext_noop("no such token was there")),
+    "already_moved": Sentence(gettext_noop("the token had been moved already")),
+    "no_room": Sentence(gettext_noop("the hex was full")),
+}
+"""Why lines were refused, as said of many."""
+
+
+def district_called(city: City, district: str) -> Sentence | str:
+    """What people call a district of this city, or its slums."""
+    return Sentence(gettext_noop("the slums")) if district == SLUMS else city.name_of(district)
+
+
+def recap(turn: Turn, tables: Iterable[Sentence] = ()) -> tuple[Sentence, ...]:
+    """What the turn came to, in paragraphs; `tables`: what is to be said of the side tables."""
+    found = (_orders(turn), _at_the_open(turn), _crises(turn), tuple(tables))
+    return tuple(in_a_row(sentences) for sentences in found if sentences)
+
+
+def table_told(table: str, stands: Sentence) -> Sentence:
+    """Where a side table stands, with its name."""
+    return Sentence(gettext_noop("{table}: {stage}."), {"table": table, "stage": stands})
+
+
+def _orders(turn: Turn) -> tuple[Sentence, ...]:
+    return (*_funding(turn), *_forms(turn), *_refused(turn))
+
+
+def _funding(turn: Turn) -> Iterator[Sentence]:
+    given = sum(turn.given.values())
+    if not given:
+        yield Sentence(gettext_noop("Control gave no funding."))
+        return
+    text = gettext_noop("Control gave {given} funding; the districts used {used} of it.")
+    yield Sentence(text, {"given": given, "used": turn.used})
+
+
+def _forms(turn: Turn) -> Iterator[Sentence]:
+    lines = sum(turn.lines.values())
+    if not turn.forms and not lines:
+        yield Sentence(gettext_noop("No form came in."))
+        return
+    told = [(EXECUTED, turn.executed), (REFUSED, sum(turn.refused.values())), (SKIPPED, turn.lines.get("skipped", 0))]
+    fates = listed(_counted(noun, number) for noun, number in told if number or noun is EXECUTED)
+    what = {"forms": _counted(FORMS, turn.forms), "lines": _counted(LINES, lines), "fates": fates}
+    yield Sentence(gettext_noop("{forms}. Of {lines}, {fates}."), what)
+
+
+def _refused(turn: Turn) -> Iterator[Sentence]:
+    for fate, number in list(turn.refused.items())[:1]:
+        text = gettext_noop("The most frequent reason ({number}): {reason}.")
+        yield Sentence(text, {"number": number, "reason": REASONS[fate]})
+
+
+def _at_the_open(turn: Turn) -> tuple[Sentence, ...]:
+    told = [_counted(noun, turn.in_all(what)) for what, noun in AT_THE_OPEN.items() if turn.in_all(what)]
+    return (Sentence(gettext_noop("As the turn opened, {what}."), {"what": listed(told)}),) if told else ()
+
+
+def _crises(turn: Turn) -> tuple[Sentence, ...]:
+    struck = [
+        Sentence(gettext_noop("{at} ({magnitude})"), {"at": each.at, "magnitude": magnitude_called(each.magnitude)})
+        for each in turn.crises
+    ]
+    crises = (Sentence(gettext_noop("Crises struck {places}."), {"places": listed(struck)}),) if struck else ()
+    return (*crises, *_people(turn))
+
+
+def _people(turn: Turn) -> Iterator[Sentence]:
+    dead, displaced = turn.counts["deaths"], turn.in_all("displaced")
+    if displaced:
+        yield _counted(DRIVEN, displaced)
+    if not dead:
+        yield Sentence(gettext_noop("Nobody died."))
+        return
+    city = turn.ended.city
+    places = listed(
+        Sentence(gettext_noop("{district} {number}"), {"district": district_called(city, each), "number": dead[each]})
+        for each in (*city.districts, SLUMS)
+        if each in dead
+    )
+    yield Sentence(gettext_noop("Dead, by district: {places}."), {"places": places})
+
+
+def _counted(noun: Noun, number: int) -> Sentence:
+    return Sentence(noun.one if number == 1 else noun.many, {"number": number})

@@ -1,0 +1,119 @@
+"""The story as tables of plain figures, for CSV files and beside the charts; and the journal as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from crisis_map.city.city import SLUMS
+from crisis_map.city.tokens import KINDS, kinds
+from crisis_map.records.forms import Verdict
+from crisis_map.records.state import State, hexes_with_tokens
+from crisis_map.screens.public_map import Done, JudgedLine, Strike
+from megagame.core.sentences import say
+from megagame.story.days import Day
+from megagame.story.programme import Length
+from megagame.story.steps import Step
+from megagame.story.turns import COUNTED, Turn, tokens_by_kind
+
+Row: TypeAlias = tuple[str | int, ...]
+REFUSED: tuple[Verdict, ...] = (
+    "unfunded",
+    "unknown_hex",
+    "same_hex",
+    "jurisdiction",
+    "not_movable",
+    "no_such_token",
+    "already_moved",
+    "no_room",
+)
+
+
+class Sheet(NamedTuple):
+    """A table of figures: the names of its columns, as files have them in every language, and its rows."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def of_turns(turns: Sequence[Turn]) -> Sheet:
+    """One row a turn: funding, forms, what became of lines, crises, what happened, and the tokens at its end."""
+    columns = ("turn", "given", "used", "forms", "executed", "skipped", *REFUSED, "crises", *COUNTED, *KINDS)
+    return Sheet(columns, tuple(map(_turn, turns)))
+
+
+def of_lines(turns: Sequence[Turn]) -> Sheet:
+    """Every line that was judged, with its verdict. In each turn they stand by what they say, not as they came."""
+    rows: Iterator[Row] = ((turn.number, *line) for turn in turns for line in sorted(map(_line, turn.judged)))
+    return Sheet(("turn", "from", "to", "token", "becomes", "verdict"), tuple(rows))
+
+
+def of_tokens(turns: Sequence[Turn]) -> Sheet:
+    """What stood in each hex in the end of each turn; turn 0: as the first opened. Empty hexes have no row."""
+    start = [(0, turn.opened) for turn in turns[:1]]
+    stands = (*start, *((turn.number, turn.ended) for turn in turns))
+    rows = (row for number, state in stands for row in _tokens(number, state))
+    return Sheet(("turn", "hex", "district", *KINDS), tuple(rows))
+
+
+def of_deaths(turns: Sequence[Turn]) -> Sheet:
+    """The dead and the displaced of each district in each turn."""
+    rows = (
+        (turn.number, district, turn.counts["deaths"].get(district, 0), turn.counts["displaced"].get(district, 0))
+        for turn in turns
+        for district in (*turn.ended.city.districts, SLUMS)
+    )
+    return Sheet(("turn", "district", "deaths", "displaced"), tuple(rows))
+
+
+def of_phases(lengths: Sequence[Length]) -> Sheet:
+    """Every phase that is over, and how many minutes it was planned to last and lasted."""
+    rows = ((each.turn, each.phase, each.planned, each.lasted) for each in lengths)
+    return Sheet(("turn", "phase", "planned", "lasted"), tuple(rows))
+
+
+def journal(day: Day, steps: Sequence[Step]) -> dict[str, Any]:
+    """The day as plain data: each step with its place in the programme and what everybody could see of it."""
+    city = msgspec.to_builtins(day.map.states[-1].city)
+    return {"title": day.map.title, "city": city, "steps": [_step(step) for step in steps]}
+
+
+def _turn(turn: Turn) -> Row:
+    tokens = tokens_by_kind(turn.ended)
+    return (
+        turn.number,
+        sum(turn.given.values()),
+        turn.used,
+        turn.forms,
+        turn.executed,
+        turn.lines.get("skipped", 0),
+        *(turn.lines.get(verdict, 0) for verdict in REFUSED),
+        len(turn.crises),
+        *map(turn.in_all, COUNTED),
+        *(tokens.get(kind, 0) for kind in KINDS),
+    )
+
+
+def _line(line: JudgedLine) -> tuple[str, ...]:
+    return line.from_, line.to, line.token or "", line.becomes or "", line.verdict
+
+
+def _tokens(turn: int, state: State) -> Iterator[Row]:
+    for at, tokens in hexes_with_tokens(state):
+        there = kinds(tokens)
+        yield (turn, at, state.city.district_of(at), *map(there.count, KINDS))
+
+
+def _step(step: Step) -> dict[str, Any]:
+    place = step.stay.place
+    told = {"table": step.table, "stage": place.stage, "turn": place.turn, "phase": step.stay.phase}
+    said = [say(each) for each in step.said]
+    return {**told, "marks": list(step.marks), "said": said, "seen": list(map(_seen, step.seen))}
+
+
+def _seen(done: Done) -> dict[str, Any]:
+    """What everybody saw happen on the map, called as the journal calls it."""
+    kind = {JudgedLine: "OrderJudged", Strike: "CrisisStruck"}.get(type(done))
+    return {**({"event": kind} if kind else {}), **msgspec.to_builtins(done)}

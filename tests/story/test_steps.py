@@ -1,0 +1,90 @@
+"""The day step by step: everything that everybody could see, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+
+from crisis_map.game import GAME
+from crisis_map.records.actions import Place
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL
+from megagame.core.journal import Line
+from megagame.core.sentences import say
+from megagame.event import actions as asked
+from megagame.story.days import Day
+from megagame.story.programme import lengths, stay_called
+from megagame.story.steps import Step, steps
+from tests.story.played import HERE, MORNING, a_day, programme, table, ten_turns
+
+
+def said(step: Step) -> str:
+    return " ".join(map(say, step.said))
+
+
+def test_a_step_that_was_taken_back_is_told_as_it_was_and_then_as_taken_back() -> None:
+    opening = ten_turns()[0]
+    state = GAME.after(GAME.blank, opening.events)
+    placed = GAME.decide(state, CONTROL, Place("H6", "unrest"), Dice(1))
+    journal = [opening, Line(2, tuple(placed)), Line(3, (), voids=2), Line(4, (), restores=2)]
+    day = Day(table("crisis_map", journal), None, ())
+    first, done, undone, again = steps(day)
+    assert said(undone) == f"Taken back: {said(done)}"
+    assert said(again) == f"Put back: {said(done)}"
+    assert [step.marks for step in (first, done, undone, again)] == [(), (), ("undone",), ()]
+    assert day.map.states[undone.map] == day.map.states[first.map] != day.map.states[done.map]
+    assert day.map.states[again.map] == day.map.states[done.map]
+
+
+def test_nothing_that_only_some_know_is_a_step() -> None:
+    secret = {"FundingSet", "CrisisScheduled", "ForecastPublished", "FormQueued", "LineChanged", "NoteWritten"}
+    told = {a_day().day.map.lines[step.map].number for step in a_day().steps if step.table == "crisis_map"}
+    for line in ten_turns():
+        if {type(event).__name__ for event in line.events} <= secret:
+            assert line.number not in told
+    assert secret & {type(event).__name__ for line in ten_turns() for event in line.events}
+
+
+def test_steps_of_all_tables_stand_as_they_came_each_with_its_place_in_the_programme() -> None:
+    day = Day(table("crisis_map", ten_turns()[:1]), programme(asked.NextPhase(HERE), asked.Announce("Lunch.")), ())
+    assert [(step.table, said(step), say(stay_called(step.stay))) for step in steps(day)] == [
+        ("crisis_map", "The city stands as it was set up.", "Briefing"),
+        ("event", "Turn 1: Organisation.", "Turn 1, Organisation"),
+        ("event", "Announced: Lunch.", "Turn 1, Organisation"),
+    ]
+
+
+def test_no_step_tells_of_the_clock() -> None:
+    pressed = (asked.NextPhase(HERE), asked.Start(HERE), asked.AddMinutes(3), asked.Pause(HERE.later(70_000)))
+    day = Day(table("crisis_map", ten_turns()[:1]), programme(*pressed), ())
+    assert [said(step) for step in steps(day)] == ["The city stands as it was set up.", "Turn 1: Organisation."]
+
+
+@pytest.mark.parametrize("game", ["folding_beijing", "greenway"])
+def test_a_side_tables_steps_are_the_changes_of_where_everybody_sees_it_stand(game: str) -> None:
+    from megagame.core.recording import lines
+    from megagame.games import GAMES
+    from megagame.rehearsal import recorded
+
+    side = table(game, lines(GAMES[game].game, recorded(game, 1).entries), minutes=0.1)
+    told = [step for step in steps(Day(table("crisis_map", ten_turns()[:1]), None, (side,))) if step.table == game]
+    assert 1 < len(told) < len(side.lines)
+    assert all(said(before) != said(after) for before, after in pairwise(told))
+    stage = GAMES[game].side
+    assert stage is not None
+    ended = stage.ended(side.states[-1])
+    assert ended is not None
+    assert say(ended) in said(told[-1])
+
+
+def test_a_phase_lasts_from_when_it_was_entered_to_when_the_next_was_in_whole_minutes() -> None:
+    event = programme(*[asked.NextPhase(HERE)] * 3, minutes=12.4)
+    entered = zip(event.moments, (line.events for line in event.lines), event.states, strict=True)
+    assert [tuple(each) for each in lengths(entered)] == [
+        (1, 1, "Organisation", 10, 12),
+        (1, 1, "Specialisation", 15, 12),
+    ]
+    assert event.moments[0] == MORNING
+    assert event.moments[1] - event.moments[0] == timedelta(minutes=12.4)

@@ -1,0 +1,80 @@
+"""What can be taken away: every file is there, is what it says, and has nothing in it that may never be told."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from django.core.management import call_command
+from django.utils import translation
+
+from megagame.story.sheets import Sheet
+from megagame.story.stories import public, story_of
+from megagame.story.take_away import as_csv, as_text, files
+from tests.story.played import a_day
+from tests.tables import events, tables
+
+NEVER = ("Ana", "Secret helper", "press-", "a-receipt", "note-that-nobody-sees", '"c1"', '"f1"', "2026-", ":00")
+
+
+def test_every_file_is_well_formed() -> None:
+    made = files(a_day())
+    assert {name for name in made if name.endswith(".csv")} == {
+        f"{name}.csv" for name in ("turns", "lines", "tokens", "deaths", "phases")
+    }
+    for name, content in made.items():
+        if name.endswith(".svg"):
+            assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own
+            assert b"http" not in content.replace(b"http://www.w3.org/2000/svg", b"")
+        if name.endswith(".csv"):
+            rows = list(csv.reader(io.StringIO(content.decode())))
+            assert len({len(row) for row in rows}) == 1
+    steps = json.loads(made["journal.json"])["steps"]
+    assert len(steps) == len(a_day().steps)
+
+
+def test_a_cell_that_a_spreadsheet_would_take_for_a_formula_is_kept_a_text() -> None:
+    assert as_csv(Sheet(("a",), (("=1+1",), ("B2",), (-3,)))) == "a\r\n'=1+1\r\nB2\r\n-3\r\n"
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])
+def test_the_recap_tells_of_every_turn_in_each_language(language: str) -> None:
+    with translation.override(language):
+        told = as_text(a_day())
+    paragraphs = told.split("\n\n")
+    assert len(paragraphs) >= 3 * len(a_day().turns)
+    assert "{" not in told
+    assert ("funding" in told) is (language == "en")
+
+
+@pytest.mark.django_db
+def test_nothing_that_may_never_be_told_is_in_any_file(tmp_path: Path) -> None:
+    table = tables.opened()
+    events.opened()
+    number = 1
+    for action in (
+        tables.fund(3),
+        {"type": "schedule", "turn": 1, "at": "B2", "magnitude": "minor"},
+        {"type": "open_phase"},
+        {
+            "type": "queue_form",
+            "district": "north",
+            "orders": [{"line": 1, "from": "A1", "to": "A2"}],
+            "notes": "note-that-nobody-sees",
+        },
+        {"type": "execute_form", "form": "f1"},
+    ):
+        number = tables.do(action, tables.asker("Secret helper", seen=number))
+    table.refresh_from_db()
+    story = story_of(table)
+    assert "A1 to A2: population." in files(story)["journal.json"].decode()
+    for name, content in files(story).items():
+        assert [word for word in NEVER if word.encode() in content] == [], name
+    assert len(story.turns) == 1
+    assert public(story).turns == ()  # what was given is its district's to know while the turn is played
+    call_command("story", str(tmp_path / "out"))
+    assert {file.name for file in (tmp_path / "out").iterdir()} == files(story).keys()
