@@ -225,6 +225,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 
 HTTPS = env.bool("MEGAGAME_HTTPS", False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SESSION_ENGINE = "megagame.accounts.sessions"
 SESSION_COOKIE_AGE = 36 * 60 * 60  # seconds: from the evening before to the end of the day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True

@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 
 from megagame import card_values
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.tables import census, journal, overview
+from megagame.tables import census, journal, overview, rows
 from megagame.tables.models import SeatCard, Table
 
 Rest = ParamSpec("Rest")
@@ -74,7 +74,12 @@ def card_of(key: str | None) -> SeatCard | None:
     """The seat card of the running event with this value, however it was typed, if there is one."""
     if not key or "\0" in key:  # which PostgreSQL cannot even compare
         return None
-    return SeatCard.objects.filter(value=card_values.read(key) or key, table__kept=None).select_related("table").first()
+    card = rows.found(SeatCard, value=card_values.read(key) or key)
+    table = rows.found(Table, id=card.table_id) if card else None
+    if card is None or table is None or table.kept_id is not None:
+        return None
+    card.table = table
+    return card
 
 
 def valid_cards(keys: Collection[str]) -> frozenset[str]:
@@ -94,5 +99,5 @@ def is_seat(table_name: str, seat: Seat) -> bool:
     """Whether there is such a seat at such a table; Control's at `census.TABLE` and `overview.TABLE` always is."""
     if seat == CONTROL and table_name in {census.TABLE, overview.TABLE}:
         return True
-    table = Table.objects.filter(name=table_name).first()
+    table = rows.found(Table, name=table_name)
     return table is not None and seat in journal.listing_of(table).game.seats(journal.current(table).state)

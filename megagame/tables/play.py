@@ -20,7 +20,7 @@ from megagame.core.game import CONTROL, Refusal, Seat, tag_of
 from megagame.core.journal import Standing
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, KEPT, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES
-from megagame.tables import journal, own_steps, publishing
+from megagame.tables import journal, own_steps, publishing, rows
 from megagame.tables.conflicts import stale_action
 from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.steps import OPENING
@@ -106,7 +106,7 @@ def play(
         chance = _chance() if seed is None else seed
         events = tuple(game.decide(before.state, asker.seat, action, Dice(chance)))
         played = entry(table, asker, action, seed=chance, events=journal.encode(events), cause=cause)
-        played.save()
+        rows.insert(played)
         if alongside is not None:
             alongside()
         after = folded_at(played, game.after(before.state, events), before.standing)
@@ -123,7 +123,7 @@ def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
         if before.standing == action.standing:
             raise Refusal(STANDS_SO)
         said = entry(table, asker, action, standing=action.standing)
-        said.save()
+        rows.insert(said)
         return folded_at(said, before.state, action.standing)
 
     return in_turn(table_name, asker, stood)
@@ -144,7 +144,7 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
         after = step(table, before)
         change = publishing.change(table, before, after)
         table.mark = after.mark
-        table.save(update_fields=["number", "mark", "versions"])
+        rows.update(table, ("number", "mark", "versions"))
         transaction.on_commit(partial(publishing.publish, table, change, turn))
         return table.number
 
@@ -153,12 +153,15 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
 def _locked(table_name: str) -> Iterator[Table]:
     """The table's row, locked (by SQLite the whole database) until the transaction commits."""
     with transaction.atomic():
-        yield Table.objects.select_for_update().get(name=table_name)
+        table = rows.found(Table, locked=True, name=table_name)
+        if table is None:
+            raise Table.DoesNotExist(table_name)
+        yield table
 
 
 def _require_seat(table: Table, asker: Asker) -> None:
     """Cards are issued under the same lock, so none acts once another has been issued for its seat."""
-    if asker.card and not SeatCard.objects.filter(table=table, seat=asker.seat, value=asker.card).exists():
+    if asker.card and rows.found(SeatCard, table_id=table.pk, seat=asker.seat, value=asker.card) is None:
         raise NoSeat
 
 
@@ -168,8 +171,8 @@ def _refuse_kept(table: Table) -> None:
 
 
 def _first_answer(table: Table, asker: Asker) -> int | None:
-    first = Entry.objects.filter(table_id=table.pk, request_id=asker.request_id).values_list("number", flat=True)
-    return next(iter(first), None)
+    first = rows.found(Entry, table_id=table.pk, request_id=asker.request_id)
+    return first.number if first else None
 
 
 def refuse_standing(before: journal.Folded, asker: Asker) -> None:

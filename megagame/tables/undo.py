@@ -10,7 +10,7 @@ from megagame.core.game import Refusal
 from megagame.core.journal import PutBack, TakeBack
 from megagame.core.refusals import NOT_YOURS_TO_TAKE_BACK, NOTHING_TO_PUT_BACK, NOTHING_TO_UNDO
 from megagame.core.replay import Undo
-from megagame.tables import journal
+from megagame.tables import journal, rows
 from megagame.tables.conflicts import stale_put_back, stale_undo
 from megagame.tables.models import Entry, Table
 from megagame.tables.own_steps import own_steps
@@ -71,7 +71,7 @@ def take_back(table_name: str, asker: Asker) -> int:
         if step is None:
             raise Refusal(NOT_YOURS_TO_TAKE_BACK)
         written = entry(table, asker, TakeBack(), voids=step.number)
-        written.save()
+        rows.insert(written)
         return folded_at(written, step.without, before.standing)
 
     return in_turn(table_name, asker, taken_back)

@@ -19,7 +19,7 @@ from megagame.core.sentences import say
 from megagame.games import GAMES
 from megagame.machine import clock
 from megagame.pages.join import join
-from megagame.tables import census, journal, overview, screens
+from megagame.tables import census, journal, overview, rows, screens
 from megagame.tables.access import card_of, control_alone, is_control
 from megagame.tables.log import line_to_undo, log_lines
 from megagame.tables.lookup import event_table, main_table, side_table, tables_beside
@@ -98,7 +98,7 @@ class SeatNamed(NamedTuple):
 
 def table_named(table_name: str | None) -> Table:
     """The table of this name; without one the main table."""
-    table = Table.objects.filter(name=table_name).first() if table_name else main_table()
+    table = rows.found(Table, name=table_name) if table_name else main_table()
     if table is None:
         raise Http404
     return table
