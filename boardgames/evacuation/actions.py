@@ -162,9 +162,9 @@ class Flight(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Transport(_Action, frozen=True, tag="transport"):
-    """Send ships."""
+    """Send ships; none is said by a form without any."""
 
-    ships: tuple[Flight, ...]
+    ships: tuple[Flight, ...] = ()
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True):

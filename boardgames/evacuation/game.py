@@ -22,7 +22,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 GAME: Game[Options, State, Action, Event, TableScreen] = Game(
     name="evacuation",
-    rules_version=3,
+    rules_version=4,
     options=Options,
     action=Action,
     event=Event,

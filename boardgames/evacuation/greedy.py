@@ -51,7 +51,7 @@ def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
         case "action" if not state.begun:
             return _best_action(state, player, dice)
         case _:
-            return _best_step(state, player) or asked.Done()
+            return _next_step(state, player)
 
 
 def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -95,17 +95,21 @@ def _worth_of(state: State, player: Player, action: asked.Act) -> float:
     if following is None:
         return 0.0
     for _ in range(LONGEST_ACTION):
-        step = _best_step(following, player)
-        if step is None:
+        step = _next_step(following, player)
+        if isinstance(step, asked.Done):
             break
         worth += worths.of_step(following, player, step)
         following = _after(following, player, step) or following
     return worth - cost
 
 
-def _best_step(state: State, player: Player) -> Action | None:
+def _next_step(state: State, player: Player) -> Action:
+    """The best step; where none is worth anything the end of the turn, if it may end, and else the least bad step."""
     ranked = sorted(_steps(state, player), key=lambda each: -each[0])
-    return next((step for worth, step in ranked if worth > 0 and _after(state, player, step) is not None), None)
+    gainful = [step for worth, step in ranked if worth > 0]
+    rest = [step for worth, step in ranked if worth <= 0]
+    legal = (step for step in (*gainful, asked.Done(), *rest) if _after(state, player, step) is not None)
+    return next(legal, asked.Done())
 
 
 def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:

@@ -19,7 +19,7 @@ ROUNDS: Final = 4
 WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0
 """A production below what is wanted; more for each step that it is behind; beyond it."""
 
-STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 4.5, 0.9
+STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 6.0, 0.9
 FLIGHT_ENERGY = 4.0
 """One energy that a ship needs to fly."""
 

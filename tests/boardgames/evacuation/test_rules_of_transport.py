@@ -12,6 +12,8 @@ from boardgames.evacuation import rounds
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.state import Nation, Oceans, State
 from boardgames.evacuation.words import Player
+from megagame.core.documents import shape
+from megagame.tables.request_data import nested
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, store
 
 Ships = dict[str, tuple[str, ...]]
@@ -69,6 +71,11 @@ def test_an_evacuated_disc_gives_nothing_more() -> None:
 def test_ships_may_stay_and_fly_with_empty_bays() -> None:
     after = flown(loading("s3", "s1"), Flight(ship="s3", bays=(None, "r8")))
     assert (after.ships, len(after.discs)) == ({"old": ("s1",), "new": ("s3",)}, 8)
+
+
+def test_a_form_without_any_ship_says_that_none_flies() -> None:
+    action = shape(nested({"type": "transport"}), asked.PlayedAction, strict=False)
+    assert done(loading("s1"), action).nations["P1"].ships == {"old": ("s1",), "new": ()}
 
 
 def test_ships_of_the_new_world_fly_back_for_one_energy_there() -> None:
