@@ -6,22 +6,13 @@ import os
 import sys
 from typing import Any
 
-from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
-WITHOUT_LIMIT = 0
-"""What is sent to a browser that has gone away must not fill a queue: its thread would wait for ever."""
-program: Any = get_wsgi_application()  # the two describe the same environ each by a type of its own
-
-
-def _on_threads(count: int) -> WSGIMiddleware:
-    """More requests wait in line: with a thread for each, a burst takes three times as long, and the last most."""
-    return WSGIMiddleware(program, workers=count, send_queue_size=WITHOUT_LIMIT)
-
+program = get_wsgi_application()
 
 from django.contrib.auth.models import AnonymousUser  # noqa: E402
 
@@ -36,6 +27,7 @@ from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.machine import memory  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
+from megagame.serving.threads import OnThreads  # noqa: E402
 from megagame.serving.turns import Asked  # noqa: E402
 from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
 from megagame.tables import hub, last_alive, start_up  # noqa: E402
@@ -90,7 +82,14 @@ def known_by(asked: Asked) -> str:
     return KNOWN.session(asked.headers) or seat_card(asked.field("key"))
 
 
-http = apart(Served(team=_on_threads(6), logins=_on_threads(1), acts=_on_threads(3), pages=_on_threads(4)))
+http = apart(
+    Served(
+        team=OnThreads(program, 6),
+        logins=OnThreads(program, 1),
+        acts=OnThreads(program, 3),
+        pages=OnThreads(program, 4),
+    )
+)
 _routes: Any = ProtocolTypeRouter({"http": no_trace.served(http), "websocket": websocket})
 
 
