@@ -1,4 +1,4 @@
-"""The page of an event that is being made, as fields of a form: what was typed, as plain data of a set-up.
+"""The page of an event that is being made, a step at a time: what was typed there, as plain data of a set-up.
 
 What is not what it should be stays as it was typed, and is told by its place before the event begins.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
@@ -18,37 +18,47 @@ from megagame.start.day import Day, DayRow, day_rows, minutes_over
 from megagame.start.set_up import MOST_SIDE_TABLES
 
 MOST_DIGITS = 6
+USUAL_TURNS, MOST_TURNS = 6, 12
+"""For so many turns funding is asked for, where no final turn is said, and at most."""
 ORDERS = tuple(permutations(("refugee", "population", "unrest")))
 
 
 def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
-    """The set-up with what was posted; whatever the form does not ask for stays as it was."""
-    setup = {**before.get("setup", {}), "rulings": _rulings(posted), "magnitudes": _magnitudes(posted)}
-    kept = {name: value for name, value in before.items() if name != "day"}
-    day = _day(posted)
-    return {
-        **kept,
-        **({"day": day} if day else {}),
-        "title": posted.get("title", "").strip(),
-        "setup": setup,
-        "actions": [*_funding(posted, setup), *_crises(posted)],
-        "programme": _programme(posted),
-        "captains": _number(posted.get("captains", "") or "1"),
-        "side_tables": list(_side_tables(posted)),
-        "helpers": posted.get("helpers", "").split(),
-    }
+    """The set-up with what was posted of the step `step`; whatever that does not ask for stays as it was."""
+    title = posted.get("title", "").strip()
+    found = {**before, **({"title": title} if title != posted.get("title-was") else {})}
+    match posted.get("step"):
+        case "city":
+            found["actions"] = [*_funding(posted, before), *_crises(posted)]
+        case "rulings":
+            found["setup"] = {**before["setup"], "rulings": _rulings(posted), "magnitudes": _magnitudes(posted)}
+        case "programme":
+            day = _day(posted)
+            found = {name: value for name, value in found.items() if name != "day"} | ({"day": day} if day else {})
+            found["programme"] = _programme(posted)
+        case "people":
+            found["captains"] = _number(posted.get("captains", "") or "1")
+            found["helpers"] = posted.get("helpers", "").split()
+        case "tables":
+            found["side_tables"] = list(_side_tables(posted))
+        case _:
+            pass  # a step in which nothing is typed, or the name alone
+    return found
 
 
 def fields(found: Mapping[str, Any]) -> dict[str, Any]:
     """What stands in the form, from a set-up that may be half done."""
     setup, programme = found.get("setup", {}), found.get("programme", {})
     actions = found.get("actions", ())
-    funding = {each.get("district"): each.get("amount") for each in actions if each.get("type") == "fund"}
     rulings = setup.get("rulings", {})
+    turns = range(1, _funded_turns(found) + 1)
+    funding = {_funded(each): each.get("amount") for each in actions}
     return {
         "funding": [
-            (key, each.get("name") or key, funding.get(key, "")) for key, each in setup.get("districts", {}).items()
+            (key, each.get("name") or key, [(turn, funding.get((turn, key), "")) for turn in turns])
+            for key, each in setup.get("districts", {}).items()
         ],
+        "funded_turns": turns,
         "crises": "\n".join(_crisis_line(each) for each in actions if each.get("type") == "schedule"),
         "magnitudes": "\n".join(
             f"{name}: {', '.join(map(str, damage))}" if isinstance(damage, list | tuple) else f"{name}: {damage}"
@@ -63,6 +73,14 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
         "breaks": "\n".join(_break_line(each) for each in found.get("day", {}).get("breaks", ())),
         "helpers": " ".join(found.get("helpers", ())),
     }
+
+
+class Shortened(NamedTuple):
+    """A phase by its place and name, and the minutes with which the day would end before the hall closes."""
+
+    place: int
+    name: str
+    minutes: int
 
 
 def times(found: Mapping[str, Any]) -> tuple[tuple[DayRow, ...], int]:
@@ -89,10 +107,31 @@ def _magnitudes(posted: QueryDict) -> dict[str, Any]:
     return {name.strip(): [_number(each) for each in damage.split(",")] for name, _, damage in lines}
 
 
-def _funding(posted: QueryDict, setup: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    for key in setup.get("districts", {}):
-        if amount := posted.get(f"fund-{key}", "").strip():
-            yield {"type": "fund", "district": key, "amount": _number(amount)}
+def _funding(posted: QueryDict, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Of each district an amount for each turn, from the first; what is planned for turns not asked for stays."""
+    districts = before["setup"].get("districts", {})
+    asked = max((len(posted.getlist(f"fund-{key}")) for key in districts), default=0)
+    for turn in range(1, asked + 1):
+        for key in districts:
+            amount = "".join(posted.getlist(f"fund-{key}")[turn - 1 : turn]).strip()
+            planned = {"type": "fund"} if turn == 1 else {"type": "plan_funding", "turn": turn}
+            if amount:
+                yield {**planned, "district": key, "amount": _number(amount)}
+    yield from (each for each in before.get("actions", ()) if (_funded(each) or (0, ""))[0] > asked)
+
+
+def _funded(action: Mapping[str, Any]) -> tuple[int, str] | None:
+    """The turn and the district that a set-up's action funds; None for another action, or one that is half done."""
+    turn = {"fund": 1, "plan_funding": action.get("turn")}.get(action.get("type", ""))
+    return (turn, action.get("district", "")) if isinstance(turn, int) else None
+
+
+def _funded_turns(found: Mapping[str, Any]) -> int:
+    """For how many turns funding is asked for: up to the final one, and as far as some is planned."""
+    final = found.get("programme", {}).get("final")
+    planned = [funded[0] for each in found.get("actions", ()) if (funded := _funded(each))]
+    wanted = max([*planned, final if isinstance(final, int) else USUAL_TURNS, 1])
+    return min(wanted, MOST_TURNS)
 
 
 def _crises(posted: QueryDict) -> Iterator[dict[str, Any]]:
@@ -115,6 +154,9 @@ def _programme(posted: QueryDict) -> dict[str, Any]:
         for number, (name, length) in enumerate(zip(names, minutes, strict=False))
         if name.strip()
     ]
+    place, _, shorter = posted.get("shorten", "").partition(" ")
+    if place.isdecimal() and int(place[:MOST_DIGITS]) < len(phases):
+        phases[int(place)]["minutes"] = _number(shorter)
     final = posted.get("final", "").strip()
     doubles = [_number(each) for each in posted.get("doubles", "").replace(",", " ").split()]
     return {"phases": phases, "final": _number(final) if final else None, "doubles": doubles}
@@ -167,3 +209,15 @@ def _number(text: str) -> int | str:
     """A whole number, or what was typed in its place."""
     plain = text.strip()
     return int(plain) if plain.isdecimal() and len(plain) <= MOST_DIGITS else plain
+
+
+def shorter_day(found: Mapping[str, Any]) -> Shortened | None:
+    """What phase could be shortened, and to how many minutes, so that the day ends in time; None where none could."""
+    rows, over = times(found)
+    if not over:
+        return None
+    programme: Programme = shape(found.get("programme", {}), Programme)
+    cut = -(-over // sum(1 for row in rows if row.turn))
+    free = [(each.minutes, place) for place, each in enumerate(programme.phases) if not each.specialisation]
+    minutes, place = max(free, default=(0, 0))
+    return Shortened(place, programme.phases[place].name, minutes - cut) if minutes > cut else None

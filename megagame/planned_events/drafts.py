@@ -16,6 +16,7 @@ from megagame.start.set_up import BadSetUp
 from megagame.tables.models import PlannedEvent
 
 Document = Mapping[str, Any]
+Change = Callable[[dict[str, Any]], Document]
 EMPTY_CITY: Document = {"layout": "odd-q", "districts": {}, "hexes": {}}
 
 
@@ -44,21 +45,23 @@ def document_of(event: PlannedEvent) -> dict[str, Any]:
     return {"title": event.title, **msgspec.json.decode(event.document)}
 
 
-def change(number: int, version: int, changed: Callable[[dict[str, Any]], Document], author: str) -> PlannedEvent:
+def change(
+    number: int, version: int | None, changed: Callable[[dict[str, Any]], Document], author: str
+) -> PlannedEvent:
     """Changes an event that is being made; returns it as it is then, its version one more.
 
     PlannedEvent.DoesNotExist where there is none. Refused, and nothing changed: ChangedMeanwhile where `version` is not
-    the newest; `not_being_made`.
+    the newest (None: `changed` looks itself whether it changes what its author saw); `not_being_made`.
     """
     with transaction.atomic():
         event = PlannedEvent.objects.select_for_update().get(pk=number)
         if event.stage != "draft":
             raise Refusal("not_being_made")
-        if event.version != version:
+        if version not in {None, event.version}:
             raise ChangedMeanwhile(event)
         document = dict(changed(document_of(event)))
         event.title = str(document.pop("title", event.title))[: set_up.LONGEST_TITLE]
-        event.document, event.version = _encoded(document), version + 1
+        event.document, event.version = _encoded(document), event.version + 1
         event.changed_at, event.changed_by = timezone.now(), author
         event.save()
     return event

@@ -38,6 +38,12 @@ def of_event(number: int) -> Document:
     return {"setup": _founded(Table.objects.filter(kept=None if event.stage == "running" else event))}
 
 
+def city_played(event: PlannedEvent | None) -> Document:
+    """The city with which an event that has begun was founded; None: the running one, of whatever age."""
+    kept = None if event is None or event.stage == "running" else event
+    return _founded(Table.objects.filter(kept=kept))
+
+
 def of_running() -> Document:
     """The set-up of the running event; an empty city where none runs."""
     try:

@@ -6,23 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from crisis_map.city.by_lot import Numbers
 from megagame.accounts import helpers
-from megagame.core.documents import BadDocument
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
-from megagame.games import GAMES
 from megagame.planned_events import draft_form, drafts, lifecycle, sources
-from megagame.planned_events.drafts import ChangedMeanwhile
+from megagame.planned_events.shown import cities, making, told
+from megagame.planned_events.small_maps import small_map
+from megagame.planned_events.steps import STEPS, mark_of
 from megagame.start import set_up
 from megagame.start.set_up import BadSetUp
-from megagame.tables import bad_input
 from megagame.tables.access import control_alone
 from megagame.tables.lookup import main_table, running_event
 from megagame.tables.models import PlannedEvent, Table
@@ -60,7 +61,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             raise Refusal("no_title")
         document = _source(request)
     except BadSetUp as bad:
-        return _new_form(request, request.POST.dict(), _told(bad.problems), status=400)
+        return _new_form(request, request.POST.dict(), told(bad.problems), status=400)
     except Refusal as no:
         return _new_form(request, request.POST.dict(), [_said(no)], status=422)
     author = request.user.get_username()
@@ -72,26 +73,28 @@ def new_event(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def planned_event(request: HttpRequest, number: int) -> HttpResponse:
-    """GET: an event that is being made. POST: keeps what was typed, also half done.
+    """GET: a step of an event that is being made. POST: keeps what was typed in it, also half done, and goes on.
 
-    To a script the answer is JSON with the new `version`. Refused with 409: `changed_meanwhile`, `not_being_made`.
+    To a script the answer is JSON: the new `version`, what was `seen` of the step, and what the page says of it now.
+    Refused with 409, and what was typed stays on the page: `changed_meanwhile`, where somebody else changed the same
+    step; `not_being_made`.
     """
     event = _event(number)
     if request.method != "POST":
         return _planned(request, event)
     wants_json = request.accepts("application/json") and not request.accepts("text/html")
     try:
-        event = drafts.change(
-            number,
-            _number(request.POST.get("version", "")),
-            lambda before: draft_form.document(request.POST, before),
-            request.user.get_username(),
-        )
-    except ChangedMeanwhile as no:
-        return _refused_save(request, no.newest, no, wants_json)
+        event = drafts.change(number, None, lambda before: _typed(request, before), request.user.get_username())
     except Refusal as no:
-        return _refused_save(request, event, no, wants_json)
-    return JsonResponse({"version": event.version}) if wants_json else redirect("planned_event", number)
+        if wants_json:
+            return JsonResponse({"code": no.code, "message": _said(no)}, status=409)
+        return _planned(request, _event(number), [_said(no)], status=409, typed=request.POST)
+    if wants_json:
+        return _saved(request, event)
+    step = request.POST.get("go") or request.POST.get("step", "")
+    if step == "later":
+        return redirect("events")
+    return redirect(f"{reverse('planned_event', args=[number])}{f'?step={step}' if step in STEPS else ''}")
 
 
 @require_POST
@@ -107,7 +110,7 @@ def begin(request: HttpRequest, number: int) -> HttpResponse:
     try:
         lifecycle.begin(number, version, running, request.user.get_username())
     except BadSetUp as bad:
-        return _planned(request, event, _told(bad.problems), status=400)
+        return _planned(request, event, told(bad.problems), status=400)
     except Refusal as no:
         return _planned(request, _event(number), [_said(no)], status=409)
     made = helpers.made(drafts.document_of(event).get("helpers", ()))
@@ -170,38 +173,53 @@ def _source(request: HttpRequest) -> drafts.Document:
             return {"setup": drafts.EMPTY_CITY}
 
 
-def _refused_save(request: HttpRequest, event: PlannedEvent, no: Refusal, wants_json: bool) -> HttpResponse:
-    if wants_json:
-        return JsonResponse({"code": no.code, "message": _said(no), "version": event.version}, status=409)
-    return _planned(request, event, [_said(no)], status=409)
+def _typed(request: HttpRequest, before: drafts.Document) -> drafts.Document:
+    """Refused with `changed_meanwhile`, where the step is not what its author saw of it."""
+    step = request.POST.get("step", "")
+    if step in STEPS and mark_of(step, before) != request.POST.get("seen"):
+        raise Refusal("changed_meanwhile")
+    return draft_form.document(request.POST, before)
+
+
+def _saved(request: HttpRequest, event: PlannedEvent) -> HttpResponse:
+    step = request.POST.get("step", "")
+    context = making(event, drafts.document_of(event), step)
+    drawn = {
+        place: render_to_string(f"planned_events/{template}", context, request)
+        for place, template in (("event-steps", "steps.html"), ("times", "times.html"))
+    }
+    return JsonResponse({"version": event.version, "seen": context["seen"], "drawn": drawn})
 
 
 def _planned(
-    request: HttpRequest, event: PlannedEvent, problems: list[str] | None = None, status: int = 200
+    request: HttpRequest,
+    event: PlannedEvent,
+    problems: list[str] | None = None,
+    status: int = 200,
+    typed: QueryDict | None = None,
 ) -> HttpResponse:
+    """`typed`: what was not saved, and stays in the form of its step."""
     if event.stage != "draft":
         return _page(request, "planned_events/events.html", {"shown": event, "problems": problems}, status)
-    found = drafts.document_of(event)
-    rows, over = draft_form.times(found)
-    hexes = found["setup"].get("hexes", {})
-    context = {
-        "shown": event,
-        "found": found,
-        "rows": rows,
-        "over": over,
-        "hexes": len(hexes),
-        "problems": problems,
-        "missing": _told(drafts.problems(found)),
-        "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
-        **draft_form.fields(found),
-    }
+    stored = drafts.document_of(event)
+    found = draft_form.document(typed, stored) if typed else stored
+    wanted = request.POST.get("step") or request.GET.get("step", "")
+    context = {**making(event, found, wanted), "problems": problems}
+    context["seen"] = mark_of(context["step"], stored)
     return _page(request, "planned_events/planned.html", context, status)
 
 
 def _new_form(
     request: HttpRequest, posted: dict[str, str], problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
-    context = {"posted": posted, "problems": problems, "numbers": Numbers(), "longest": set_up.LONGEST_TITLE}
+    context = {
+        "posted": posted,
+        "problems": problems,
+        "numbers": Numbers(),
+        "longest": set_up.LONGEST_TITLE,
+        "sources": list(cities()),
+        "chosen": posted.get("source", "sample"),
+    }
     return _page(request, "planned_events/new.html", context, status)
 
 
@@ -217,8 +235,11 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], status: 
         "running": running,
         "running_number": running.pk if running else 0,
         "running_title": main.title if main else "",
-        "being_made": [row for row in rows if row.stage == "draft"],
-        "earlier": [(row, kept.get(row.pk, "")) for row in rows if row.stage == "earlier"],
+        "running_map": small_map(sources.city_played(running)),
+        "being_made": [(row, small_map(drafts.document_of(row)["setup"])) for row in rows if row.stage == "draft"],
+        "earlier": [
+            (row, kept.get(row.pk, ""), small_map(sources.city_played(row))) for row in rows if row.stage == "earlier"
+        ],
         "helpers_missing": [name for name in wanted if name.casefold() not in there],
     }
     return render(request, template, {**lists, **context}, status=status)
@@ -229,10 +250,6 @@ def _event(number: int) -> PlannedEvent:
     if event is None:
         raise Http404
     return event
-
-
-def _told(problems: tuple[BadDocument, ...]) -> list[str]:
-    return [bad_input.sentence_of(bad, bad.place) for bad in problems]
 
 
 def _said(no: Refusal) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
+from megagame.planned_events.steps import STEPS
 from megagame.trials.servers import Server
 from tests.browser.legibility import USUAL, Measures, TextSize, faults
 from tests.browser.pages import console
@@ -71,7 +72,7 @@ def made(page: Page) -> None:
 
 def by_lot(page: Page) -> None:
     """A new event asks for all that a city is drawn by lot with."""
-    page.locator("#source").select_option("lot")
+    page.locator("[name=source][value=lot]").check()
 
 
 AFAR = Measures(share_of_height=0.025)
@@ -109,6 +110,7 @@ PAGES: dict[str, Sample] = {
     "new event": Sample("/events/new/", logged_in=True),
     "new event, by lot": Sample("/events/new/", logged_in=True, prepare=by_lot),
     "event being made": Sample("DRAFT", logged_in=True),
+    **{f"event being made, {step}": Sample(f"DRAFT {step}", logged_in=True) for step in STEPS[1:]},
     "city editor": Sample("CITY", "body[data-drawn]", logged_in=True, measures=ON_PAPER),
     "city brought in": Sample("CITY bring-in", logged_in=True),
     "city by hand": Sample("/city/running/", logged_in=True),

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext
 
 from megagame.games import GAMES
+from megagame.planned_events.steps import STEPS
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 from tests.browser import eight_seats
@@ -63,6 +64,8 @@ def begun(event: Server, control: Visitor, signed_in: BrowserContext, browser: B
     cards = {"order": orders[0], "order sent": orders[1], "district": looking[0], **_sat_down(control)}
     cards["WALL"] = _wall(control)
     cards["DRAFT"] = _planned(control)
+    for step in STEPS[1:]:
+        cards[f"DRAFT {step}"] = f"{cards['DRAFT']}?step={step}"
     cards["CITY"] = cards["DRAFT"].replace("events", "city")
     cards["CITY bring-in"] = f"{cards['CITY']}bring-in/"
     return World(event.url, cards, control, signed_in, browser.new_context(), browser.new_context())

@@ -19,7 +19,8 @@ from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
 from megagame.machine import clock
 from megagame.planned_events import drafts, lifecycle
-from megagame.start import sample_event, set_up
+from megagame.planned_events.steps import STEPS
+from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.tables.caches import forget
 from megagame.tables.lookup import main_table, running_number
@@ -29,15 +30,7 @@ from tests.civil_orders.world import emptied
 from tests.megagame.test_set_up import SMALL
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def control(client: Client) -> Client:
-    forget()
-    emptied()
-    sample_event.prepare()
-    client.force_login(User.objects.create_user("ana", is_staff=True))
-    return client
+PLANNED = {"type": "plan_funding", "turn": 3, "district": "quays", "amount": 4}
 
 
 def made(control: Client, source: str, **more: Any) -> PlannedEvent:
@@ -81,17 +74,22 @@ class Fields(HTMLParser):
         self.area = "" if tag == "textarea" else self.area
 
 
-def posted(control: Client, event: PlannedEvent, **changes: str) -> Any:
-    """The page's own form, as it stands there, with some fields changed."""
-    page = control.get(f"/events/{event.pk}/").content.decode()
+def typed(control: Client, event: PlannedEvent, step: str) -> dict[str, list[str]]:
+    """The fields of a step's form, as they stand on its page."""
+    page = control.get(f"/events/{event.pk}/?step={step}").content.decode()
     reader = Fields()
-    reader.feed(page[page.index('id="planned"') : page.index('class="section begin"')])
+    reader.feed(page[page.index('id="planned"') : page.index('class="step-foot"')])
     fields: dict[str, list[str]] = {}
     for name, value in reader.fields:
         fields.setdefault(name, []).append(value)
     usual = {"major_displaces": "all", "adjacency": "core"}
-    fields = {name: [usual.get(name, "")] if values == [""] else values for name, values in fields.items()}
-    return control.post(f"/events/{event.pk}/", {**fields, **changes}, headers={"Accept": "application/json"})
+    return {name: [usual.get(name, "")] if values == [""] else values for name, values in fields.items()}
+
+
+def posted(control: Client, event: PlannedEvent, step: str, **changes: Any) -> Any:
+    """A step's own form, as it stands on its page, with some fields changed."""
+    fields = {**typed(control, event, step), **changes}
+    return control.post(f"/events/{event.pk}/", fields, headers={"Accept": "application/json"})
 
 
 @pytest.mark.parametrize(("source", "count"), [("sample", 89), ("running", 89), ("empty", 0), ("", 0)])
@@ -140,34 +138,26 @@ def test_all_that_is_wrong_with_a_file_is_told_by_its_place_and_nothing_of_it_is
 
 def test_a_form_that_is_saved_untouched_gives_the_same_set_up(control: Client) -> None:
     document = {**json.loads(SAMPLE.read_bytes()), "side_tables": [{"game": "greenway", "title": "Foyer"}]}
+    funds = [each for each in document["actions"] if each["type"] == "fund"]
+    document["actions"] = [*funds, PLANNED, {**PLANNED, "turn": 40}, *document["actions"][len(funds) :]]
     event = drafts.make("Saltmere", document, "ana")
     before = control.get(f"/events/{event.pk}/set-up.json").json()
-    assert posted(control, event).json() == {"version": 2}
+    answers = [posted(control, event, step).json() for step in STEPS]
+    assert [answer["version"] for answer in answers] == [2, 3, 4, 5, 6, 7]
     assert control.get(f"/events/{event.pk}/set-up.json").json() == before
 
 
 def test_half_done_is_kept_as_it_was_typed_and_told_before_it_begins(control: Client) -> None:
     event = made(control, "sample")
-    assert posted(control, event, captains="seven").status_code == 200
+    assert posted(control, event, "people", captains="seven").status_code == 200
     page = control.get(f"/events/{event.pk}/").content.decode()
     assert 'value="seven"' in page
     assert "captains must be a whole number" in page
-    version = {"version": "2", "running": str(running_number())}
+    version = {"version": "2", "step": "begin", "running": str(running_number())}
     answer = control.post(f"/events/{event.pk}/begin/", version)
     assert answer.status_code == 400
     assert "captains must be a whole number" in answer.content.decode()
     assert (main_table() or event).title == "Saltmere"
-
-
-def test_two_who_change_an_event_at_once_get_a_sentence_and_the_second_changes_nothing(control: Client) -> None:
-    event = made(control, "sample")
-    drafts.change(event.pk, 1, lambda document: {**document, "captains": 9}, "mei")
-    answer = control.post(
-        f"/events/{event.pk}/", {"title": "Mine", "version": "1"}, headers={"Accept": "application/json"}
-    )
-    assert answer.status_code == 409
-    assert answer.json()["code"] == "changed_meanwhile"
-    assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["captains"] == 9
 
 
 def test_begin_makes_it_the_running_event_with_its_side_tables(control: Client) -> None:
@@ -191,7 +181,7 @@ def test_begin_makes_it_the_running_event_with_its_side_tables(control: Client) 
 def test_the_turns_stand_by_the_clock_on_the_wall_with_what_ends_too_late(control: Client) -> None:
     event = made(control, "sample")
     more = {"final": "3", "doubles": "2", "begins": "10:00", "ends": "11:00", "breaks": "2 40 Lunch"}
-    assert posted(control, event, **more).status_code == 200
+    assert posted(control, event, "programme", **more).status_code == 200
     page = re.sub(r"\s*(</?td>)\s*", r"\1", control.get(f"/events/{event.pk}/").content.decode())
     assert "<td>Lunch</td><td>10:50</td><td>11:30</td>" in page
     assert "<td>Turn 2–3</td><td>11:30</td><td>12:20</td>" in page
