@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -13,13 +14,18 @@ from twisted.internet.tcp import Port
 from twisted.logger import globalLogBeginner
 
 from megagame.serving.channel import BoundedFactory
+from megagame.serving.door import MOST_AT_DOOR, Door, Doorway, Guest
 from megagame.serving.lines import Lines
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
 from megagame.serving.transport import LineTransport
 from megagame.serving.turns import Turns, Whose
 
-BACKLOG = 2048
+BACKLOG = 16 * 1024
+"""Connections on which nothing is said yet wait there for some seconds; the system takes less where it has a limit."""
 MOST_AT_ONCE = 128
+TURN_SECONDS = 0.0005
+"""For so long a thread may go on while others want to. The loop gives its turn away whenever it sends or reads
+anything: with Python's five milliseconds it waits most of the time where threads are busy."""
 SILENT_SECONDS = 5
 """For so long Linux keeps a connection to itself on which nothing is said."""
 HANDSHAKE_SECONDS = 30
@@ -34,13 +40,33 @@ LARGEST_SENT = 4 * 1024 * 1024
 
 
 class BoundedPort(Port):
-    """Lets in a few at a time: between them, what those before them ask is read."""
+    """Lets in a few at a time, by its `doorway`: between them, what those before them ask is read."""
 
     transport = LineTransport
+    doorway: Doorway
+    _looks_again = False
 
-    def doRead(self) -> None:  # noqa: N802 - Twisted's name
-        self.numberAccepts = MOST_AT_ONCE
+    def listen_by(self, door: Door[Guest], whose: Whose) -> None:
+        """Listens from now on, with this door."""
+        self._door, self._whose = door, whose
+        self.startListening()
+
+    def createInternetSocket(self) -> Doorway:  # noqa: N802 - Twisted's name
+        self.doorway = Doorway(super().createInternetSocket(), self._door, self._whose)
+        return self.doorway
+
+    def doRead(self) -> None:  # noqa: N802
+        """Some come in now; while others wait, some more at the loop's next turn."""
+        self.numberAccepts = self.doorway.look(MOST_AT_ONCE)
         super().doRead()
+        if self._door and not self._looks_again:
+            self._looks_again = True
+            self.reactor.callLater(0, self._look_again)
+
+    def _look_again(self) -> None:
+        self._looks_again = False
+        if self.connected:
+            self.doRead()
 
 
 def _with_short_cuts(application: Any) -> Any:
@@ -69,7 +95,9 @@ class BoundedServer(Server):
             websocket_handshake_timeout=HANDSHAKE_SECONDS,
             websocket_max_message_size=LARGEST_SENT,
         )
-        self._port, self._lines, self._turns = port, Lines(descriptors), Turns(whose)
+        at_door = min(MOST_AT_DOOR, descriptors // 4)
+        self._port, self._lines, self._turns = port, Lines(descriptors - at_door), Turns(whose)
+        self._door, self._whose = Door[Guest](at_door), whose
 
     def run(self) -> None:
         """Serves until the process is told to end; CannotListenError where the port is taken. Says nothing by itself.
@@ -82,8 +110,9 @@ class BoundedServer(Server):
         nobody: Any = lambda event: None  # noqa: E731 - who hears Twisted's log, which tells of every connection
         globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
         loop: Any = reactor
+        sys.setswitchinterval(TURN_SECONDS)
         port = BoundedPort(self._port, self.http_factory, BACKLOG, reactor=loop)
-        port.startListening()
+        port.listen_by(self._door, self._whose)
         if hasattr(socket, "TCP_DEFER_ACCEPT"):
             port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SILENT_SECONDS)
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)  # each line has it from there
