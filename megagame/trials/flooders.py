@@ -8,13 +8,15 @@ import multiprocessing
 import os
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableSequence, Sequence
 from contextlib import contextmanager, suppress
-from multiprocessing.synchronize import Event
+from multiprocessing.synchronize import Semaphore
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from megagame.trials import web
+from megagame.serving import descriptors
+from megagame.trials import achieved, web
+from megagame.trials.achieved import Count, Tally
 from megagame.trials.web import Place
 
 AT_ONCE = 12
@@ -28,8 +30,9 @@ LEAST = 4096
 """Bytes that a deaf device takes."""
 BETWEEN_QUESTIONS = 0.15
 """Seconds: a little less often than a socket may ask."""
-MEEK = 5
-"""Phones have processors of their own: here they leave the server's to it."""
+MANY = 10
+MEEK, MEEKER = 5, 12
+"""Phones have processors of their own: here they leave the server's to it, all the more where there are many."""
 FORM_FIELDS = "application/x-www-form-urlencoded"
 HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {}}
 
@@ -190,30 +193,66 @@ async def _post(means: Means, path: str, content: Mapping[str, object]) -> None:
 
 
 @contextmanager
-def flooding(names: list[str], means: Means, devices: int) -> Iterator[None]:
-    """So many devices do all of these things while this lasts, from its very beginning."""
+def flooding(names: Sequence[str], means: Means, devices: int) -> Iterator[Tally]:
+    """So many devices do all of these things while this lasts, from its very beginning; what they achieve is counted.
+
+    Many of them need a process for each of these things: one has not enough file descriptors, nor time.
+    """
     context = multiprocessing.get_context("spawn")
-    begun = context.Event()
-    process = context.Process(target=_live, args=(names, means, devices, begun), daemon=True)
-    process.start()
-    begun.wait(web.PATIENCE)
+    counts = context.RawArray("d", len(names) * achieved.KINDS)
+    places = range(len(names))
+    shares = [(place,) for place in places] if devices >= MANY else [tuple(places)]
+    ready = context.Semaphore(0)
+    processes = [
+        context.Process(target=_live, args=(Crew(names, share, means, devices), counts, ready), daemon=True)
+        for share in shares
+    ]
     try:
-        yield
+        for process in processes:
+            process.start()
+        for _ in processes:
+            ready.acquire(timeout=web.PATIENCE)
+        yield Tally(names, counts)
     finally:
-        process.kill()
-        process.join()
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.join()
 
 
-def _live(names: list[str], means: Means, devices: int, begun: Event) -> None:
-    begun.set()
-    os.nice(MEEK)
+SILENT = ("idle_lines",)
+
+
+def hands(name: str, devices: int) -> int:
+    """How often so many devices do a thing at once."""
+    return devices * (IDLE_LINES if name == "idle_lines" else AT_ONCE)
+
+
+class Crew(NamedTuple):
+    """What one process does: of `names` those at these places."""
+
+    names: Sequence[str]
+    places: Sequence[int]
+    means: Means
+    devices: int
+
+
+def _live(crew: Crew, counts: MutableSequence[float], ready: Semaphore) -> None:
+    ready.release()
+    os.nice(MEEKER if crew.devices >= MANY else MEEK)
+    descriptors.raised()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_all(names, means, devices))
+        asyncio.run(_all(crew, counts))
 
 
-async def _all(names: list[str], means: Means, devices: int) -> None:
-    each = [FLOODS[name] for name in names for _ in range(devices * (IDLE_LINES if name == "idle_lines" else AT_ONCE))]
-    await asyncio.gather(*(_again(flood, means) for flood in each))
+async def _all(crew: Crew, counts: MutableSequence[float]) -> None:
+    doing = []
+    for number in crew.places:
+        name = crew.names[number]
+        place = crew.means.place._replace(to=f"127.0.1.{number + 1}", noted=Count(counts, number))
+        means = crew.means._replace(place=place)
+        doing += [_again(FLOODS[name], means) for _ in range(hands(name, crew.devices))]
+    await asyncio.gather(*doing)
 
 
 async def _again(flood: Flood, means: Means) -> None:

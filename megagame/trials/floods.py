@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
 
 from megagame.trials import flooders, honest, servers, slowness
+from megagame.trials.achieved import Achieved, Tally
 from megagame.trials.flooders import Means
 from megagame.trials.hall import STREAM, Hall, enter, leaving
 from megagame.trials.honest import Told
@@ -26,13 +27,19 @@ ALONE = 1.5
 takes longer, others use the machine as well, and answers and heartbeats are allowed as much more time."""
 MOST_MEMORY = 64 * 1024 * 1024
 MOST_MEMORY_KEPT = 24 * 1024 * 1024
-"""Threads that begin only when they are needed, and then stay, are the most of it."""
+FIRST = ("logins", "asking_again", "guesses", "pages")
+"""What one device does before anything is measured: threads begin when they are needed first, and then stay with what
+they know of the database. A hall has needed all of them within its first minutes, so they count as before."""
 MOST_DISK = 16 * 1024 * 1024
 LONGEST_GAP = 3.0  # seconds without a heartbeat, after which a page says that it has lost its line
 AFTERWARDS = 10.0
 CALM_SECONDS = 3.0
 LOOK_SECONDS = 0.2
 PHONES = 60
+LEAST_SHARE = 0.5
+"""Of what a flood does at once: one that never comes so far tries nothing."""
+BEGINNING_SECONDS = 45.0
+"""Within which a flood has come so far, on machines that do other things besides as well."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,26 @@ class Limits:
 
     slower: float = 1.0
     memory: int = MOST_MEMORY
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a flood achieved within these seconds, with so many hands; `is_silent`: saying nothing is what it does."""
+
+    hands: int
+    seconds: float
+    achieved: Achieved
+    is_silent: bool = False
+
+    @property
+    def is_flood(self) -> bool:
+        """Whether most hands have come as far as the server, and said something there."""
+        least = LEAST_SHARE * self.hands
+        return self.achieved.lines >= least and (self.is_silent or self.achieved.said >= least)
+
+    def __str__(self) -> str:
+        lines, said, size = (count / self.seconds for count in self.achieved)
+        return f"{lines:.0f} connections, {said:.0f} times said, {size / 2**20:.1f} MB a second"
 
 
 @dataclass(frozen=True)
@@ -57,6 +84,7 @@ class Row:
     memory: int
     disk: int
     limits: Limits = Limits()
+    done: Mapping[str, Done] = field(default_factory=dict)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -68,6 +96,7 @@ class Row:
             "honest phones are locked out": not self.locked_out,
             "memory": self.memory < self.limits.memory,
             "disk": self.disk < MOST_DISK,
+            **{f"{name} does not flood": done.is_flood for name, done in self.done.items()},
         }
         return tuple(what for what, is_held in held.items() if not is_held)
 
@@ -76,6 +105,7 @@ class Row:
             f"{self.name}: 99 of 100 actions {self.actions:.2f} s, forms {self.forms:.2f} s, pages {self.pages:.2f} s; "
             f"longest gap {self.gap:.1f} s, pages cut off {self.cut}, locked out {self.locked_out}; "
             f"memory +{self.memory / 2**20:.0f} MB, disk +{self.disk / 2**20:.1f} MB"
+            + "".join(f"; {name} {done}" for name, done in self.done.items())
             + (f"; busy machine, {self.limits.slower:.1f} times as long is allowed" if self.limits.slower > 1 else "")
             + "".join(f" -- {fault.upper()}" for fault in self.faults)
         )
@@ -158,14 +188,16 @@ def floods(
     who = honest.people(hall, SOURCE, PHONES)
     means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.another_card)
     with slowness.measuring() as slow, honest.living(who) as told, watching(hall) as watcher:
-        time.sleep(2 * CALM_SECONDS)
+        with flooders.flooding(FIRST, means, 1):
+            time.sleep(CALM_SECONDS / 2)
+        time.sleep(CALM_SECONDS)
         watcher.begin()
         for flood in names:
-            with flooders.flooding(list(flood), means, devices):
+            with flooders.flooding(list(flood), means, devices) as tally:
                 told.take()
                 slow.take()
-                time.sleep(seconds)
-                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow))))
+                done = _flooded(tally, flood, devices, seconds)
+                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow)), done))
             tell(str(rows[-1]))
         time.sleep(AFTERWARDS)
         told.take()
@@ -181,7 +213,26 @@ def _allowed(slow: Slowness) -> float:
     return max(slow.take() / ALONE, 1.0)
 
 
-def _row(name: str, told: Told, watcher: Watcher, limits: Limits) -> Row:
+def _flooded(tally: Tally, flood: Sequence[str], devices: int, seconds: float) -> Mapping[str, Done]:
+    """What each achieved when, from the moment on at which all of them flood, so many seconds had passed.
+
+    Where they do not in a while, that is what is told of them.
+    """
+    begun = time.monotonic()
+
+    def done() -> Mapping[str, Done]:
+        passed = time.monotonic() - begun
+        return {
+            name: Done(flooders.hands(name, devices), passed, tally.of(name), name in flooders.SILENT) for name in flood
+        }
+
+    while time.monotonic() - begun < BEGINNING_SECONDS and not all(each.is_flood for each in done().values()):
+        time.sleep(LOOK_SECONDS)
+    time.sleep(seconds)
+    return done()
+
+
+def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[str, Done] = {}) -> Row:
     return Row(
         name,
         actions=_percentile(told.actions),
@@ -193,6 +244,7 @@ def _row(name: str, told: Told, watcher: Watcher, limits: Limits) -> Row:
         memory=watcher.memory - watcher.before[0],
         disk=watcher.disk - watcher.before[1],
         limits=limits,
+        done=done,
     )
 
 

@@ -9,22 +9,31 @@ import os
 import struct
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from socket import SO_RCVBUF, SOL_SOCKET
+from socket import IPPROTO_IP, SO_RCVBUF, SOL_SOCKET
 from socket import socket as socket_of_system
 from typing import NamedTuple
 
+from megagame.trials.achieved import Count
 from megagame.trials.crowd import TEXT
 
+WITHOUT_A_PORT = 24
+"""Linux's IP_BIND_ADDRESS_NO_PORT: a port is taken for the pair of addresses, not for all that start from this one."""
 CLOSE = 8
 PATIENCE = 30.0
 SMALL = 64 * 1024
 
 
 class Place(NamedTuple):
-    """A server's port on this machine, and the address of this machine from which it is asked."""
+    """A server's port on this machine, and the address of this machine from which it is asked.
+
+    `to`: another address at which it is asked, by the same name all the same, as the system has 28,000 ports for each
+    pair of addresses; `noted`: where it is counted what was asked.
+    """
 
     port: int
     source: str
+    to: str = "127.0.0.1"
+    noted: Count | None = None
 
     @property
     def host(self) -> str:
@@ -42,18 +51,40 @@ class Reply(NamedTuple):
 NO_REPLY = Reply(0)
 
 
+class Writer:
+    """The writing end of a line; what is said on it is noted."""
+
+    def __init__(self, writer: asyncio.StreamWriter, count: Count | None) -> None:
+        self._writer, self._count = writer, count
+
+    def write(self, data: bytes) -> None:
+        self._writer.write(data)
+        if self._count:
+            self._count.said(len(data))
+
+    async def drain(self) -> None:
+        await self._writer.drain()
+
+
 @asynccontextmanager
-async def line(place: Place, room: int = SMALL) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def line(place: Place, room: int = SMALL) -> AsyncIterator[tuple[asyncio.StreamReader, Writer]]:
     """A connection, which is cut at the end. `room`: bytes that it takes before anybody reads them."""
     end = socket_of_system()
     end.setblocking(False)
     if room != SMALL:
         end.setsockopt(SOL_SOCKET, SO_RCVBUF, room)  # counts only if said before
-    end.bind((place.source, 0))
-    await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", place.port))
-    reader, writer = await asyncio.open_connection(sock=end, limit=room)
+    end.setsockopt(IPPROTO_IP, WITHOUT_A_PORT, 1)
     try:
-        yield reader, writer
+        end.bind((place.source, 0))
+        await asyncio.get_running_loop().sock_connect(end, (place.to, place.port))
+    except BaseException:
+        end.close()
+        raise
+    reader, writer = await asyncio.open_connection(sock=end, limit=room)
+    if place.noted:
+        place.noted.opened()
+    try:
+        yield reader, Writer(writer, place.noted)
     finally:
         writer.transport.abort()
 
@@ -101,7 +132,7 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 class Socket:
     """A live socket: what is said, and what comes."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: Writer) -> None:
         self._reader, self._writer = reader, writer
 
     async def say(self, content: object) -> None:

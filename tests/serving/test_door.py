@@ -91,7 +91,7 @@ def doorway() -> Iterator[Doorway]:
 
 def accepted(doorway: Doorway) -> list[bytes]:
     """What those say who come in now."""
-    said = []
+    said = list[bytes]()
     while True:
         try:
             end, _ = doorway.accept()
