@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from megagame.core.parts import Part
 from megagame.tables import journal
-from megagame.tables.log import LogLine, Told, UndoneLine, line_to_put_back, line_to_undo, log_lines
-from megagame.tables.models import Table
+from megagame.tables.log import LogLine, Told, UndoneLine, line_of, lines_of
+from megagame.tables.log_pages import LogPage, page_after, page_at
+from megagame.tables.models import Entry, Table
 
 NEWEST = 24
 """How many lines a live page shows. Each has a place of its own, and takes that of one that is shown no more."""
@@ -32,19 +33,37 @@ class Seen(Struct, frozen=True):
     number: int
 
 
-def house_parts(table: Table, number: int) -> dict[str, Part]:
-    """The parts of Control's page that every table has, as of the entry `number`.
+def house_parts(table: Table, page: LogPage, number: int) -> dict[str, Part]:
+    """The parts of Control's page that every table has, as of the entry `number`, where the log shows `page`.
 
     They are `log-1` and so on, one for each of the newest lines, `undo` and `seen`, each with the table's name behind
     it, as a page may show several tables.
     """
     by_key = journal.listing_of(table).event is None
-    undo = NextUndo(line_to_undo(table, number), line_to_put_back(table, number), by_key)
+    undo = NextUndo(line_of(table, page, page.to_undo), line_of(table, page, page.first_to_put_back), by_key)
     return {
-        **_places(table, log_lines(table, number, NEWEST)),
+        **_places(table, lines_of(table, page)),
         f"undo-{table.name}": Part("parts/undo.html", undo),
         f"seen-{table.name}": Part("parts/seen.html", Seen(number)),
     }
+
+
+def newest_page(table: Table, number: int) -> LogPage:
+    """What the log on Control's page shows as of the entry `number`."""
+    return page_at(table, number, NEWEST)
+
+
+def next_page(table: Table, page: LogPage, before: int, after: journal.Folded) -> LogPage:
+    """What it shows `after` the entry `before`, when it showed `page`: read anew unless one more step was done."""
+    step = after.entry
+    if step is None or step.number != before + 1 or not _is_somebodys_step(table, step):
+        return newest_page(table, after.number)
+    return page_after(page, step, NEWEST)
+
+
+def _is_somebodys_step(table: Table, entry: Entry) -> bool:
+    is_step = entry.voids is entry.restores is None and not entry.standing
+    return is_step and not journal.listing_of(table).is_of_the_house(journal.kind_in(entry.action))
 
 
 def log_part(place: int, of: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import chain, islice
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -14,9 +13,9 @@ from megagame.core.sentences import Noun, Sentence, gettext_noop, listed, togeth
 from megagame.core.sentences import counted as summed
 from megagame.tables import journal
 from megagame.tables.authors import author_called, is_players
+from megagame.tables.log_pages import LogPage, page_at
 from megagame.tables.models import Entry, Table
-from megagame.tables.steps import OPENING, last_to_put_back, next_to_undo, to_put_back
-from megagame.tables.undo_runs import Run, Who, runs
+from megagame.tables.undo_runs import Run, Who
 
 MOST_OPENED = 12
 """How many steps of a folded line a live page can show: hundreds would be sent again with each undo."""
@@ -77,50 +76,33 @@ def log_lines(table: Table, number: int, most: int, opened: int = MOST_OPENED) -
 
     Steps that were taken back are only in the line that says so, up to `opened` of them in each.
     """
-    undoing = {run.number: run for run in runs(table, number)}
-    shown = sorted(chain(undoing, islice(_holding(table, number), most)), reverse=True)[:most]
+    return lines_of(table, page_at(table, number, most), opened)
+
+
+def lines_of(table: Table, page: LogPage, opened: int = MOST_OPENED) -> tuple[Told, ...]:
+    """The lines of a page, as the table's newest state tells them."""
     state = journal.current(table).state
-    lines = {each: _line(table, state, entry) for each, entry in _entries(table, shown).items()}
-    last = last_to_put_back(table, number)
+    lines = {each: _line(table, state, page.entries[each]) for each in page.shown if each not in page.undoing}
     found: list[Told] = []
-    for place, each in enumerate(shown):
+    for place, each in enumerate(page.shown):
         if each in lines:
             found.append(lines[each])
             continue
-        below = next((lines[older] for older in shown[place + 1 :] if older in lines), None)
-        up_to = last if each == max(undoing) else None
-        line = _undone(table, state, undoing[each], below, up_to, opened)
+        below = next((lines[older] for older in page.shown[place + 1 :] if older in lines), None)
+        line = _undone(table, state, page, page.undoing[each], below, opened)
         found += [line] if line.steps else []
     return tuple(found)
 
 
 def line_to_undo(table: Table, number: int) -> LogLine | None:
     """What undo would take back as of the entry `number`, however old it is."""
-    step = next_to_undo(table, number)
-    return None if step is None else _read(table, step)
+    page = page_at(table, number, 0)
+    return line_of(table, page, page.to_undo)
 
 
-def line_to_put_back(table: Table, number: int) -> LogLine | None:
-    """What would be put back first."""
-    step = next(iter(to_put_back(table, number, None)), None)
-    return None if step is None else _read(table, step.number)
-
-
-def _read(table: Table, number: int) -> LogLine:
-    return _line(table, journal.current(table).state, _entries(table, [number])[number])
-
-
-def _holding(table: Table, number: int) -> Iterator[int]:
-    """What was done and holds, newest first, and how Control said that the table stands."""
-    gone = journal.taken_back(table, number)
-    entries = Entry.objects.filter(table_id=table.pk, number__lte=number, number__gt=OPENING)
-    numbers = entries.filter(voids=None, restores=None).order_by("-number").values_list("number", flat=True)
-    return (each for each in numbers.iterator() if each not in gone)
-
-
-def _entries(table: Table, numbers: Iterable[int]) -> dict[int, Entry]:
-    entries = Entry.objects.filter(table_id=table.pk, number__in=numbers, voids=None, restores=None)
-    return {entry.number: entry for entry in entries}
+def line_of(table: Table, page: LogPage, number: int | None) -> LogLine | None:
+    """One of the steps of a page in words; None where there is none."""
+    return None if number is None else _line(table, journal.current(table).state, page.entries[number])
 
 
 def _line(table: Table, state: Any, entry: Entry) -> LogLine:
@@ -138,9 +120,9 @@ def _line(table: Table, state: Any, entry: Entry) -> LogLine:
     )
 
 
-def _undone(table: Table, state: Any, run: Run, below: LogLine | None, up_to: int | None, opened: int) -> UndoneLine:
-    taken = _asked(table, run.taken)
-    asked = taken or _asked(table, run.restored)
+def _undone(table: Table, state: Any, page: LogPage, run: Run, below: LogLine | None, opened: int) -> UndoneLine:
+    taken = _asked(table, page, run.taken)
+    asked = taken or _asked(table, page, run.restored)
     return UndoneLine(
         number=run.number,
         at=run.at,
@@ -150,14 +132,14 @@ def _undone(table: Table, state: Any, run: Run, below: LogLine | None, up_to: in
         sums=summed(_nouns(table, asked)),
         lines=tuple(_line(table, state, entry) for entry in asked[:opened]),
         down_to=below.sentences if below else (),
-        put_back=up_to,
+        put_back=page.last_to_put_back if run.number == max(page.undoing) else None,
     )
 
 
-def _asked(table: Table, numbers: Iterable[int]) -> list[Entry]:
+def _asked(table: Table, page: LogPage, numbers: Iterable[int]) -> list[Entry]:
     """The entries of these that somebody asked for, newest first."""
-    listing, entries = journal.listing_of(table), _entries(table, numbers)
-    newest_first = (entries[each] for each in sorted(entries, reverse=True))
+    listing = journal.listing_of(table)
+    newest_first = (page.entries[each] for each in sorted(numbers, reverse=True))
     return [entry for entry in newest_first if not listing.is_of_the_house(journal.kind_in(entry.action))]
 
 

@@ -16,7 +16,8 @@ from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.tables import journal
-from megagame.tables.log import LogLine, Told, line_to_undo, log_lines
+from megagame.tables.log import LogLine, Told, line_of, lines_of
+from megagame.tables.log_pages import page_at
 from megagame.tables.lookup import event_table, side_tables
 from megagame.tables.models import Entry, Table
 from megagame.tables.screens import View, Whole, draw
@@ -110,7 +111,8 @@ def _read(table: Table, folded: journal.Folded) -> Row:
     side, state = listing.side, folded.state
     if side is None:
         raise ValueError(table.game)
-    lines = log_lines(table, folded.number, 1, opened=1)
+    page = page_at(table, folded.number, 1)
+    lines = lines_of(table, page, opened=1)
     named = {seat: Waited(seat, listing.called(state, seat)) for seat in listing.game.seats(state)}
     return Row(
         name=table.name,
@@ -125,7 +127,7 @@ def _read(table: Table, folded: journal.Folded) -> Row:
         waits_for=tuple(named[seat] for seat in side.to_act(state)),
         seats=tuple(named[seat] for seat in listing.players(state)),
         last=lines[0] if lines else None,
-        undo=line_to_undo(table, folded.number),
+        undo=line_of(table, page, page.to_undo),
         since=Entry.objects.values_list("at", flat=True).get(table=table, number=folded.number),
         picture=_picture(side.picture(listing.game.screen(state, WALL))) if side.picture else SafeString(),
     )

@@ -11,15 +11,24 @@ from typing import NamedTuple
 
 from megagame.core.game import CONTROL, Seat
 from megagame.tables import hub, journal, layer, screens
-from megagame.tables.house_parts import house_parts
+from megagame.tables.house_parts import house_parts, newest_page, next_page
+from megagame.tables.log_pages import LogPage
 from megagame.tables.models import Table
 
 logger = logging.getLogger(__name__)
 
 _deciding: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 _telling: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
-_house: dict[int, tuple[str, screens.Parts]] = {}
+_house: dict[int, _House] = {}
 _shown: dict[int, tuple[str, Mapping[Seat, screens.Parts]]] = {}
+
+
+class _House(NamedTuple):
+    """What the house shows Control of the entry with this mark."""
+
+    mark: str
+    page: LogPage
+    parts: screens.Parts
 
 
 class Moved(NamedTuple):
@@ -133,11 +142,16 @@ def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
 
 def _house_parts_moved(table: Table, change: Change) -> screens.Parts:
     """Told apart from the game's parts, because entries may be read only once they are committed."""
-    mark, known = _house.get(table.pk, ("", {}))
-    old = known if mark == change.before.mark else house_parts(table, change.before.number)
-    new = house_parts(table, change.after.number)
-    _house[table.pk] = (change.after.mark, new)
-    return {name: part for name, part in new.items() if old[name] != part}
+    old = _house.get(table.pk)
+    if old is None or old.mark != change.before.mark:
+        old = _house_of(table, change.before, newest_page(table, change.before.number))
+    page = next_page(table, old.page, change.before.number, change.after)
+    new = _house[table.pk] = _house_of(table, change.after, page)
+    return {name: part for name, part in new.parts.items() if old.parts[name] != part}
+
+
+def _house_of(table: Table, folded: journal.Folded, page: LogPage) -> _House:
+    return _House(folded.mark, page, house_parts(table, page, folded.number))
 
 
 def forget() -> None:

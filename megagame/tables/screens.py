@@ -15,7 +15,7 @@ from megagame.core.listing import Listing, SideGame
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, listed
 from megagame.tables import journal
-from megagame.tables.house_parts import house_parts
+from megagame.tables.house_parts import house_parts, newest_page
 from megagame.tables.models import Table
 from megagame.tables.seat_parts import seat_parts
 
@@ -137,7 +137,9 @@ def secret_parts(table: Table, folded: journal.Folded) -> Parts:
 def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
     """Every part of the seat's page: the game's, and for Control what the house adds."""
     parts = game_parts(table, folded, seat)
-    return {**parts, **house_parts(table, folded.number)} if seat == CONTROL else parts
+    if seat != CONTROL:
+        return parts
+    return {**parts, **house_parts(table, newest_page(table, folded.number), folded.number)}
 
 
 def draw(view: View, parts: Parts) -> Markup:

@@ -53,11 +53,6 @@ def to_put_back(table: Table, number: int, up_to: int | None) -> list[Step]:
     return [step for step in waiting if step.number <= (up_to or waiting[0].number)]
 
 
-def last_to_put_back(table: Table, number: int) -> int | None:
-    """The newest of the steps that may be put back as of the entry `number`; None if there is none."""
-    return max((step.number for step in _waiting(table, number)), default=None)
-
-
 def _waiting(table: Table, number: int) -> list[Step]:
     """All steps that may be put back as of the entry `number`, in their order."""
     last = max(_newest_done(table, number), _newest_of_players(table, number))

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from megagame.core.game import Refusal
+from megagame.core.parts import Part
 from megagame.core.sentences import say
-from megagame.tables.house_parts import NEWEST, house_parts
+from megagame.tables import hub, publishing
+from megagame.tables.house_parts import NEWEST, house_parts, newest_page
 from megagame.tables.log import LogLine, UndoneLine, line_to_undo, log_lines
 from megagame.tables.models import Table
+from megagame.tables.play import SetStanding, set_standing
 from megagame.tables.undo import undo
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
@@ -19,6 +31,10 @@ def newest() -> int:
 def noted(*texts: str) -> None:
     for text in texts:
         do({"type": "note", "text": text})
+
+
+def parts_now(table: Table) -> dict[str, Part]:
+    return house_parts(table, newest_page(table, newest()), newest())
 
 
 def words(line: LogLine) -> str:
@@ -112,9 +128,9 @@ def test_undo_names_the_newest_step_in_force_however_old(table: Table) -> None:
 def test_an_undo_moves_few_lines_of_a_live_page(table: Table) -> None:
     noted(*(f"note {number}" for number in range(3 * NEWEST)))
     take_back(newest())
-    before = house_parts(table, newest())
+    before = parts_now(table)
     take_back(newest())
-    after = house_parts(table, newest())
+    after = parts_now(table)
     assert set(before) == set(after)
     changed = {name for name in after if before[name] != after[name]}
     assert {f"undo-{NAME}", f"seen-{NAME}"} < changed
@@ -125,7 +141,7 @@ def test_a_page_shows_the_newest_lines_each_in_a_place_of_its_own(table: Table) 
     noted(*(f"note {number}" for number in range(2 * NEWEST)))
     take_back(newest(), back_to=newest() - 5)
     noted("new")
-    shown = [part.data for name, part in house_parts(table, newest()).items() if name.startswith("log-")]
+    shown = [part.data for name, part in parts_now(table).items() if name.startswith("log-")]
     assert sorted(line.number for line in shown) == sorted(line.number for line in log_lines(table, newest(), NEWEST))
 
 
@@ -134,3 +150,43 @@ def test_hundreds_of_steps_are_counted_and_a_few_of_them_told(table: Table) -> N
     take_back(newest(), back_to=1)
     line = folded(table)
     assert (line.steps, len(line.lines), line.more, sums(line)) == (60, 12, 48, ["60 notes"])
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody has the console open."""
+    monkeypatch.setattr(hub, "languages_watching", lambda table, seat: ("en",))
+
+
+@pytest.mark.usefixtures("watched")
+def test_what_is_carried_on_from_press_to_press_is_what_the_journal_says(table: Table) -> None:
+    dice = random.Random(5)  # noqa: S311 - which presses come is no secret
+
+    def pause() -> None:
+        for standing in ("paused", "open"):
+            set_standing(NAME, SetStanding(standing), asker())
+
+    presses: tuple[Callable[[], object], ...] = (
+        lambda: noted("a note"),
+        lambda: do(fund(dice.randrange(9))),
+        lambda: take_back(newest()),
+        lambda: take_back(newest(), back_to=newest() - 6),
+        lambda: restore(newest()),
+        pause,
+    )
+    for press in (*presses[:2], *dice.choices(presses, (4, 2, 4, 1, 3, 1), k=40)):
+        with suppress(Refusal):  # nothing to undo, or to put back
+            press()
+        assert publishing._house[table.pk].parts == parts_now(table)
+
+
+@pytest.mark.usefixtures("watched")
+def test_one_more_step_is_shown_without_reading_the_journal(table: Table) -> None:
+    noted("first", "second")
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        noted("third")
+    read = [query["sql"] for query in asked if query["sql"].startswith("SELECT") and "tables_entry" in query["sql"]]
+    assert len(read) == 1, read  # whether the request id is known
+    assert publishing._house[table.pk].parts == parts_now(table)
