@@ -19,6 +19,7 @@ from megagame.players import views as player_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
 from megagame.start.views import set_up_file
+from megagame.story import views as story_views
 from megagame.tables import action_views, control_views, opening_views, replay_views, seat_views, views
 
 # Django's own would answer any method.
@@ -84,6 +85,13 @@ urlpatterns = [
     path("tables/open/<slug:game_name>/", opening_views.open_side_table, name="open_table"),
     path("console/<slug:table_name>/replay/", replay_views.table_replay, name="table_replay"),
     path("replay/<slug:table_name>/", replay_views.public_replay, name="public_replay"),
+    path("story/", story_views.story, name="story"),
+    path("story/film/<int:number>/", story_views.film, name="story_film"),
+    path("story/files/<str:name>", story_views.take_away, name="story_file"),
+    path("story/show/", story_views.show, name="show_story"),
+    path("console/<slug:table_name>/story/", story_views.story, name="table_story"),
+    path("console/<slug:table_name>/story/film/<int:number>/", story_views.film, name="table_story_film"),
+    path("console/<slug:table_name>/story/files/<str:name>", story_views.take_away, name="table_story_file"),
     path("seat/", seat_views.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
     path("tables/<slug:table_name>/act/", action_views.act, name="act"),

@@ -127,6 +127,12 @@ class SetTextSize(_Action, frozen=True, tag="set_text_size"):
     percent: int
 
 
+class ShowStory(_Action, frozen=True, tag="show_story"):
+    """Show the story of the day to everybody, or to Control alone again."""
+
+    to_all: bool
+
+
 class LoseClock(_Action, frozen=True, tag="lose_clock"):
     """The house says it: the machine was started anew while the clock ran. `alive`: when it was last seen to run."""
 
@@ -152,6 +158,7 @@ Pressed: TypeAlias = (
     | Show
     | SetTheme
     | SetTextSize
+    | ShowStory
 )
 """What Control may press."""
 

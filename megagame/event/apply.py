@@ -55,6 +55,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, projector=replace(state.projector, theme=event.theme))
         case happened.TextSizeSet():
             return replace(state, projector=replace(state.projector, text_size=event.percent))
+        case happened.StoryShown():
+            return replace(state, story=event.to_all)
         case _:
             assert_never(event)
 

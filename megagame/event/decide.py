@@ -9,7 +9,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.event import actions as asked
 from megagame.event import clock, phases, planning, projectors
 from megagame.event.actions import Action
-from megagame.event.events import Event, ThemeSet
+from megagame.event.events import Event, StoryShown, ThemeSet
 from megagame.event.state import State
 
 
@@ -58,5 +58,14 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return (ThemeSet(action.theme),)
         case asked.SetTextSize():
             return projectors.set_text_size(action)
+        case asked.ShowStory():
+            return show_story(state, action)
         case _:
             assert_never(action)
+
+
+def show_story(state: State, action: asked.ShowStory) -> tuple[StoryShown]:
+    """Publishes the story of the day, or takes it back. Refused with `nothing_new` where it is so already."""
+    if state.story == action.to_all:
+        raise Refusal("nothing_new")
+    return (StoryShown(action.to_all),)

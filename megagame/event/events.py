@@ -146,6 +146,12 @@ class TextSizeSet(_Event, frozen=True):
     percent: int
 
 
+class StoryShown(_Event, frozen=True):
+    """Everybody may read the story of the day, or nobody but Control any longer."""
+
+    to_all: bool
+
+
 Event: TypeAlias = (
     ProgrammeSet
     | PlaceEntered
@@ -166,4 +172,5 @@ Event: TypeAlias = (
     | ProjectorsShow
     | ThemeSet
     | TextSizeSet
+    | StoryShown
 )

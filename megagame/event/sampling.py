@@ -55,7 +55,8 @@ def _showing_choices(state: State) -> _Kinds:
     shown: tuple[Shown, ...] = ("map", "join") if state.announcement is None else ("map", "join", "announcement")
     down: _Kinds = () if state.announcement is None else (asked.TakeDown(),)
     table = asked.Show("table", "a-side-table")
-    return (*map(asked.Show, shown), table, *map(asked.SetTheme, THEMES), *down)
+    story = asked.ShowStory(to_all=not state.story)
+    return (*map(asked.Show, shown), table, *map(asked.SetTheme, THEMES), story, *down)
 
 
 def _planning(state: State, dice: Dice) -> _Kinds:

@@ -98,6 +98,10 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("Colours of the projectors: {theme}."), {"theme": THEMES[event.theme]})
         case happened.TextSizeSet():
             return Sentence(gettext_noop("Text on the projectors: {percent} percent."), {"percent": event.percent})
+        case happened.StoryShown(to_all=True):
+            return Sentence(gettext_noop("The story of the day is published."))
+        case happened.StoryShown():
+            return Sentence(gettext_noop("The story of the day is for Control alone again."))
         case _:
             assert_never(event)
 

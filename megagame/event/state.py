@@ -43,7 +43,10 @@ class Projector(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district."""
+    """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district.
+
+    `story`: everybody may read the story of the day.
+    """
 
     programme: Programme = Programme()
     place: Place = Place()
@@ -51,6 +54,7 @@ class State(Struct, frozen=True):
     announcement: str | None = None
     projector: Projector = Projector()
     captains: int = 1
+    story: bool = False
 
 
 BLANK = State()

@@ -11,6 +11,7 @@ from django.template.loader import get_template, render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from crisis_map.drawing.hexes import HexDrawing
 from crisis_map.drawing.shapes import scenery
 from crisis_map.game import GAME
 from crisis_map.listing import LISTING
@@ -21,7 +22,7 @@ from megagame.core.parts import Part
 LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
 """What the projector has beside the map: the story says it in its own words."""
 DRAWN = 8192
-"""How many pieces of markup are remembered: a hex has few looks, and most steps change few of them."""
+"""How many hexes are remembered as drawn: each has few looks, and most steps change few of them."""
 STYLES = ("colours.css", "crisis_map/map.css")
 
 
@@ -34,7 +35,7 @@ def map_parts(state: State) -> dict[str, Part]:
 def markup(parts: Mapping[str, Part]) -> dict[str, SafeString]:
     """The markup of parts in the reader's language."""
     language = get_language() or ""
-    return {name: _drawn(language, name, part) for name, part in parts.items()}
+    return {name: _markup(language, name, part) for name, part in parts.items()}
 
 
 def map_svg(state: State) -> str:
@@ -59,7 +60,15 @@ def style_sheet(name: str) -> str:
     return Path(found).read_text(encoding="utf-8")
 
 
+def _markup(language: str, name: str, part: Part) -> SafeString:
+    return _hex(language, name, part) if isinstance(part.data, HexDrawing) else _drawn(name, part)
+
+
 @lru_cache(DRAWN)
-def _drawn(language: str, name: str, part: Part) -> SafeString:
+def _hex(language: str, name: str, part: Part) -> SafeString:
+    return _drawn(name, part)
+
+
+def _drawn(name: str, part: Part) -> SafeString:
     text = get_template(part.template).render({"name": name, "part": part.data})
     return mark_safe(text.strip())  # noqa: S308 - drawn by our templates

@@ -46,11 +46,27 @@ def as_text(story: Story) -> str:
     return "\n".join("\n\n".join(say(each, gettext) for each in turn) + "\n" for turn in told)
 
 
+KINDS_OF_FILES: Mapping[str, str] = {
+    "journal.json": "application/json",
+    "recap.txt": "text/plain; charset=utf-8",
+    **{f"{name}.csv": "text/csv; charset=utf-8" for name in SHEETS},
+}
+"""What a browser is told that each file is."""
+
+
+def file_of(story: Story, name: str) -> bytes:
+    """One of `KINDS_OF_FILES`."""
+    if name == "journal.json":
+        return as_json(story)
+    if name == "recap.txt":
+        return as_text(story).encode()
+    return as_csv(SHEETS[name.removesuffix(".csv")](story)).encode()
+
+
 def files(story: Story) -> dict[str, bytes]:
-    """Every file by its name; the maps as each turn ended."""
-    made = {f"{name}.csv": as_csv(sheet(story)).encode() for name, sheet in SHEETS.items()}
-    maps = {f"map-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
-    return {"journal.json": as_json(story), "recap.txt": as_text(story).encode(), **made, **maps}
+    """Every file by its name, and the maps as each turn ended."""
+    maps = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
+    return {**{name: file_of(story, name) for name in KINDS_OF_FILES}, **maps}
 
 
 def _kept(cell: str | int) -> str | int:

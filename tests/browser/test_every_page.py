@@ -49,6 +49,8 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "set_up": (Sample("/console/event/set-up/", LIVE, logged_in=True),),
     "helpers": (Sample("/helpers/", logged_in=True),),
     "backups": (Sample("/backups/", logged_in=True),),
+    "story": (Sample("/story/", "main[data-shown]", logged_in=True),),
+    "table_story": (Sample(f"/console/{TABLE}/story/", "main[data-shown]", logged_in=True),),
     "events": (Sample("/events/", logged_in=True),),
     "running_city": (Sample("/city/running/", logged_in=True),),
     "new_event": (Sample("/events/new/", logged_in=True),),
@@ -76,6 +78,11 @@ PAGES: dict[str, tuple[Sample, ...]] = {
 
 NO_PAGES = {
     "table_console": "is the page of console, by the name of its table",
+    "story_film": "answers with JSON",
+    "table_story_film": "answers with JSON",
+    "story_file": "is a file to take away",
+    "table_story_file": "is a file to take away",
+    "show_story": "leads to the story",
     "logout": "leads to the front page",
     "set_up_file": "answers with JSON",
     "planned_event": "needs an event that is being made: test_city_editor.py",

@@ -106,6 +106,7 @@ PAGES: dict[str, Sample] = {
     "door sheet": Sample("/print/door/", logged_in=True),
     "seat cards of all tables": Sample("/print/seat-cards/", logged_in=True),
     "briefing": Sample("/print/briefing/", logged_in=True),
+    "story": Sample("/story/", "main[data-shown]", logged_in=True, measures=ON_PAPER),
     "events": Sample("/events/", logged_in=True),
     "new event": Sample("/events/new/", logged_in=True),
     "new event, by lot": Sample("/events/new/", logged_in=True, prepare=by_lot),

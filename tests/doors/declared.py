@@ -95,6 +95,13 @@ DOORS: tuple[Door, ...] = (
     Door(
         "/test/", get=EVERYBODY, post=EVERYBODY, sends={"milliseconds": "400", "live": "true", "now": "0", "zone": "0"}
     ),
+    Door("/story/", get=TEAM),
+    Door("/story/film/0/", get=TEAM),
+    Door("/story/files/turns.csv", get=TEAM),
+    Door("/story/show/", post=TEAM, asks_login=True, sends={"to_all": "yes"}),
+    Door(f"/console/{NAME}/story/", get=TEAM),
+    Door(f"/console/{NAME}/story/film/0/", get=TEAM),
+    Door(f"/console/{NAME}/story/files/turns.csv", get=TEAM),
     Door("/replay/rehearsal-3/", get=EVERYBODY, before=play_to_the_end),
     Door(f"/replay/{ONE}/", get=NO_ONE),
     # The order path: the card is the right.

@@ -1,0 +1,241 @@
+// Plays a day step by step. Pieces of it come from the server as they are wanted, or stand in the file that holds it all.
+
+import { all, byId, first } from "./elements.js";
+import { fill, given, write } from "./words.js";
+
+const story = byId("story");
+const slider = byId("story-step", HTMLInputElement);
+const playing = byId("story-play", HTMLButtonElement);
+const last = Number(given(story, "last"));
+const long = Number(given(story, "piece"));
+/** @type {StoryAxis} */
+const axis = JSON.parse(byId("story-days", HTMLScriptElement).textContent);
+const whole = document.getElementById("story-film");
+/** @type {Map<number, Promise<StoryPiece>>} */
+const pieces = new Map();
+/** @type {Map<string, string>} */
+const drawn = new Map();
+const PICTURES = { strike: "bolt", slide: "warning", undone: "undo" };
+const TYPED = "input:not([type=range], [type=radio]), textarea, select";
+const PRESSED = "button, a, summary, [type=radio]";
+
+let place = Number(given(story, "place"));
+let asked = 0;
+let since = 0;
+let timer = 0;
+
+/**
+ * The piece with this number; one that did not come is asked for again the next time.
+ * @param {number} number
+ */
+function pieceOf(number) {
+  const known = pieces.get(number);
+  if (known) return known;
+  const piece = whole ? Promise.resolve(pieceIn(number)) : fetched(number);
+  pieces.set(number, piece);
+  piece.catch(() => pieces.delete(number));
+  return piece;
+}
+
+/** @param {number} number @returns {Promise<StoryPiece>} */
+async function fetched(number) {
+  const answer = await fetch(`${given(story, "film")}${number}/`, { headers: { "Accept-Language": document.documentElement.lang } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.json();
+}
+
+/** @type {StoryPiece | null} */
+let film = null;
+
+/** @param {number} number @returns {StoryPiece} */
+function pieceIn(number) {
+  film ??= JSON.parse(whole?.textContent ?? "");
+  const { frames, markup } = /** @type {StoryPiece} */ (film);
+  return { frames: frames.slice(number * long, (number + 1) * long), markup };
+}
+
+/**
+ * Shows a step; only the newest one that was asked for counts.
+ * @param {number} step
+ */
+async function show(step) {
+  place = Math.max(0, Math.min(last, step));
+  slider.value = String(place);
+  const mine = (asked += 1);
+  const { frames, markup } = await pieceOf(Math.floor(place / long));
+  if (mine !== asked) return;
+  /** @type {Record<string, number>} */
+  const parts = {};
+  for (const frame of frames.slice(0, (place % long) + 1)) Object.assign(parts, frame.parts);
+  for (const [name, number] of Object.entries(parts)) draw(name, markup[number] ?? "");
+  tell(frames[place % long]);
+  if (place + long <= last) pieceOf(Math.floor(place / long) + 1).catch(() => {});
+}
+
+/** @param {string} name @param {string} markup */
+function draw(name, markup) {
+  if (drawn.get(name) === markup) return;
+  drawn.set(name, markup);
+  const part = document.getElementById(name);
+  if (!part) return;
+  const template = document.createElement("template");
+  template.innerHTML = part instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
+  const fresh = part instanceof SVGElement ? template.content.firstElementChild?.firstElementChild : template.content.firstElementChild;
+  if (fresh) part.replaceWith(fresh);
+}
+
+/** @param {StoryFrame | undefined} frame */
+function tell(frame) {
+  write(byId("story-said"), frame?.said);
+  write(byId("story-where"), frame?.where);
+  write(byId("story-place"), fill(given(story, "step"), { step: place, last }));
+  slider.setAttribute("aria-valuetext", `${frame?.where ?? ""}: ${frame?.said ?? ""}`);
+  const turn = axis.turns.filter(({ opened }) => opened <= place).at(-1) ?? axis.turns[0];
+  for (const article of all(story, "article[data-turn]")) article.hidden = Number(article.dataset.turn) !== turn?.turn;
+  for (const cell of all(story, ".figures .now")) cell.classList.remove("now");
+  for (const cell of turn ? all(story, `.figures [data-turn="${turn.turn}"]`) : []) cell.classList.add("now");
+  story.dataset.shown = String(place);
+  if (!whole) history.replaceState(null, "", `?step=${place}`);
+  const svg = document.getElementById("story-svg");
+  if (svg instanceof HTMLAnchorElement) svg.href = svg.href.replace(/map-\d+/, `map-${place}`);
+}
+
+function speed() {
+  return Number(first(document, "[name=speed]:checked", HTMLInputElement).value);
+}
+
+/** @param {boolean} on */
+function play(on) {
+  cancelAnimationFrame(timer);
+  write(first(playing, "span"), given(story, on ? "pause" : "play"));
+  story.toggleAttribute("data-playing", on);
+  byId("story-said").ariaLive = on ? "off" : "polite";
+  since = performance.now();
+  if (on) timer = requestAnimationFrame(goOn);
+}
+
+/** As many steps as the time that has passed is worth: a slow machine leaves some out, and is never late. @param {number} now */
+async function goOn(now) {
+  const steps = Math.floor(((now - since) / 1000) * speed());
+  if (steps > 0) {
+    since += (steps * 1000) / speed();
+    await show(place + steps).catch(() => play(false));
+  }
+  if (place >= last) play(false);
+  else if (story.hasAttribute("data-playing")) timer = requestAnimationFrame(goOn);
+}
+
+/** @param {number[]} places */
+const after = (places) => places.find((each) => each > place) ?? last;
+/** @param {number[]} places */
+const before = (places) => places.filter((each) => each < place).at(-1) ?? 0;
+const turns = axis.stretches.filter(({ turn }) => turn).map(({ from }) => from);
+const marks = axis.marks.map(([at]) => at);
+
+/** @type {Record<string, () => number>} */
+const ways = {
+  first: () => 0,
+  back: () => place - 1,
+  on: () => place + 1,
+  turn: () => after(turns),
+  mark: () => after(marks),
+};
+
+/** Somebody goes to a step: then it no longer plays by itself. @param {number} step */
+function go(step) {
+  play(false);
+  show(step).catch(() => {});
+}
+
+document.addEventListener("click", ({ target }) => {
+  const pressed = target instanceof Element ? target.closest("button") : null;
+  const way = ways[pressed?.dataset.go ?? ""];
+  const turn = axis.turns.find((each) => String(each.turn) === (pressed?.dataset.opened ?? pressed?.dataset.closed));
+  if (way) go(way());
+  else if (pressed === playing) startOrStop();
+  else if (turn) go(pressed?.dataset.opened ? turn.opened : turn.closed);
+  else if (pressed?.id === "story-print") print();
+  else if (pressed?.id === "story-png") asPng();
+});
+
+async function startOrStop() {
+  const starts = !story.hasAttribute("data-playing");
+  if (starts && place === last) await show(0);
+  play(starts);
+}
+
+slider.addEventListener("input", () => go(Number(slider.value)));
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || target.matches(TYPED)) return;
+  if (key === " " && !target.matches(PRESSED)) startOrStop();
+  else if (key === "ArrowLeft" && target !== slider && !target.matches("[type=radio]")) go(place - 1);
+  else if (key === "ArrowRight" && target !== slider && !target.matches("[type=radio]")) go(place + 1);
+  else if (key === "n") go(after(turns));
+  else if (key === "N") go(before(turns));
+  else return;
+  event.preventDefault();
+});
+
+/** The map of this step as a PNG, drawn in the browser from the SVG that the server gives. */
+async function asPng() {
+  const picture = new Image();
+  picture.src = byId("story-svg", HTMLAnchorElement).href;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * picture.naturalWidth;
+  canvas.height = 2 * picture.naturalHeight;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const link = document.createElement("a");
+  link.download = `map-${place}.png`;
+  link.href = canvas.toDataURL("image/png");
+  link.click();
+}
+
+/** @param {number} step */
+const share = (step) => `${(100 * step) / Math.max(1, last)}%`;
+
+function drawAxis() {
+  const ends = [...axis.stretches.slice(1).map(({ from }) => from), last];
+  for (const [number, { from, turn, phase, plays }] of axis.stretches.entries()) {
+    const stretch = document.createElement("i");
+    stretch.title = phase;
+    stretch.classList.toggle("turn", Boolean(turn));
+    stretch.toggleAttribute("data-plays", plays);
+    stretch.style.left = share(from);
+    stretch.style.width = share((ends[number] ?? last) - from);
+    byId("story-axis").append(stretch);
+    if (turn) nameTurn(turn, from);
+  }
+  for (const [at, mark] of axis.marks) {
+    const icon = document.createElement("template");
+    icon.innerHTML = `<svg class="icon" data-mark="${mark}"><use href="#icon-${PICTURES[mark]}"/></svg>`;
+    const drawnMark = icon.content.firstElementChild;
+    if (drawnMark instanceof SVGElement) drawnMark.style.left = share(at);
+    byId("story-marks").append(icon.content);
+  }
+}
+
+/** @param {string} turn @param {number} from */
+function nameTurn(turn, from) {
+  const name = document.createElement("b");
+  name.textContent = turn;
+  name.style.left = share(from);
+  byId("story-axis").append(name);
+}
+
+/** Of the turns' names those that have room: none covers the one before it, and none goes beyond the edge. */
+function nameWhatFits() {
+  let end = byId("story-axis").getBoundingClientRect().left - 1;
+  const edge = byId("story-axis").getBoundingClientRect().right;
+  for (const name of all(byId("story-axis"), "b")) {
+    name.hidden = false;
+    const { left, right } = name.getBoundingClientRect();
+    name.hidden = left < end || right > edge;
+    if (!name.hidden) end = right;
+  }
+}
+
+drawAxis();
+new ResizeObserver(nameWhatFits).observe(byId("story-axis"));
+show(place).catch(() => {});

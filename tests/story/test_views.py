@@ -1,0 +1,92 @@
+"""Who may read the story: the Control team always, everybody once it is published, and no longer when taken back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from megagame.story.film import PIECE
+from megagame.story.stories import story_of
+from megagame.tables.models import Table
+from tests.tables import events, tables
+
+PAGES = ("/story/", "/story/?step=3", "/story/film/0/", "/story/files/turns.csv", "/story/files/map-1.svg")
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def control() -> Client:
+    """A turn was played, and a second one is open."""
+    tables.opened()
+    events.opened()
+    number = 1
+    for action in (
+        tables.fund(3),
+        {"type": "open_phase"},
+        {"type": "close_phase"},
+        tables.fund(7),
+        {"type": "open_phase"},
+    ):
+        number = tables.do(action, tables.asker(seen=number))
+    client = Client()
+    client.force_login(User.objects.create_user("mei"))
+    return client
+
+
+def answers(client: Client) -> set[int]:
+    return {client.get(page).status_code for page in PAGES}
+
+
+def test_everybody_reads_it_only_while_it_is_published(control: Client) -> None:
+    anybody = Client()
+    assert answers(anybody) == {404}
+    assert answers(control) == {200}
+    for to_all, seen in (("yes", 200), ("no", 404), ("yes", 200)):
+        assert control.post("/story/show/", {"to_all": to_all}).status_code == 302
+        assert answers(anybody) == {seen}
+    assert answers(control) == {200}
+
+
+def test_pressing_publish_twice_publishes_once(control: Client) -> None:
+    before = Table.objects.get(name=events.NAME).number
+    for _ in range(2):
+        assert control.post("/story/show/", {"to_all": "yes"}).status_code == 302
+    assert Table.objects.get(name=events.NAME).number == before + 1
+    assert events.state().story
+
+
+def test_undo_takes_a_publishing_back(control: Client) -> None:
+    control.post("/story/show/", {"to_all": "yes"})
+    status, _ = events.press(control, type="undo")
+    assert status == 200
+    assert answers(Client()) == {404}
+
+
+def test_what_was_given_in_a_turn_that_is_played_still_is_for_control_alone(control: Client) -> None:
+    control.post("/story/show/", {"to_all": "yes"})
+    rows = [client.get("/story/files/turns.csv").content.decode().split() for client in (control, Client())]
+    assert [len(lines) for lines in rows] == [3, 2]
+    assert "Control gave 7 funding" in control.get("/story/").content.decode()
+    assert "Control gave 7 funding" not in Client().get("/story/").content.decode()
+    assert "Control gave 3 funding" in Client().get("/story/").content.decode()
+
+
+def test_the_pieces_of_the_film_draw_each_step_as_the_page_does(control: Client) -> None:
+    story = story_of(Table.objects.get(name=tables.NAME))
+    assert len(story.steps) <= PIECE
+    film = json.loads(control.get("/story/film/0/").content)
+    shown: dict[str, str] = {}
+    for place, frame in enumerate(film["frames"]):
+        shown.update({name: film["markup"][number] for name, number in frame["parts"].items()})
+        page = control.get(f"/story/?step={place}").content.decode()
+        assert [name for name, markup in shown.items() if markup not in page] == []
+    assert control.get("/story/film/1/").status_code == 404
+
+
+def test_there_is_no_other_file(control: Client) -> None:
+    for name in ("map-x.svg", "secret.key", "turns.csv.svg", "..%2Fsecret.key"):
+        assert control.get(f"/story/files/{name}").status_code == 404

@@ -1,0 +1,20 @@
+// What the story of a day hands to its script.
+
+/** One step: what is said, where in the programme, and by name the number of each part's markup. */
+interface StoryFrame {
+  said: string;
+  where: string;
+  parts: Record<string, number>;
+}
+
+interface StoryPiece {
+  frames: StoryFrame[];
+  markup: string[];
+}
+
+interface StoryAxis {
+  last: number;
+  stretches: { from: number; phase: string; turn: string; plays: boolean }[];
+  marks: [number, "strike" | "slide" | "undone"][];
+  turns: { turn: number; opened: number; closed: number }[];
+}
