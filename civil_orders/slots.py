@@ -122,6 +122,7 @@ class Slots:
         if not self._lying:
             _write_at(self._file, 0, _head(self._bytes[len(MAGIC) : len(MAGIC) + SALT]))
             _sync(self._file)
+            self._require_key()  # so that this process does not hold the other one any more
         self.touch()
 
     @property

@@ -47,15 +47,19 @@ class Writer:
 
     def _write(self) -> None:
         while True:
-            batch = [self._waiting.get()]
-            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
-                batch.append(self._waiting.get())
-            try:
-                _tell(batch, _written([waiting.form for waiting in batch]))
-            except Exception as problem:  # noqa: BLE001 - whoever waits must hear of it, and the others must not wait
-                _fail(batch, problem)
+            self._write_batch()
             if self._waiting.empty():
                 connection.close()
+
+    def _write_batch(self) -> None:
+        """Waits for the next, and writes all that have come by then. What they sent is held no longer than this."""
+        batch = [self._waiting.get()]
+        while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
+            batch.append(self._waiting.get())
+        try:
+            _tell(batch, _written([waiting.form for waiting in batch]))
+        except Exception as problem:  # noqa: BLE001 - whoever waits must hear of it, and the others must not wait
+            _fail(batch, problem)
 
 
 def _written(forms: Sequence[Form]) -> Sequence[Answer]:

@@ -13,7 +13,7 @@ from megagame.trials.servers import Server
 
 pytestmark = pytest.mark.timeout(900)  # a minute or two on a quiet machine
 KILLS = 13
-"""With those of forms and on both profiles fifty in all; `manage.py prove kills` does a thousand."""
+"""With those of forms and on both profiles fifty in all; `manage.py prove kills` does as many of each."""
 KILLS_TO_FIND_A_FAULT = 6
 FAULTY = "tests/trials/faulty.py"
 

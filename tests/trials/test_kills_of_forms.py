@@ -13,7 +13,7 @@ from megagame.trials.proofs import ENDS, SERVING_WITHIN, again_with_power_cuts
 from megagame.trials.servers import Server
 
 KILLS = 13
-"""With those of actions and on both profiles fifty in all; `manage.py prove kills` does a thousand."""
+"""With those of actions and on both profiles fifty in all; `manage.py prove kills` does as many of each."""
 FAULTY = "tests/trials/faulty.py"
 
 
