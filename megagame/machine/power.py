@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
+import platform
+import re
+import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
 SUPPLIES = Path("/sys/class/power_supply")
+PMSET = "/usr/bin/pmset"
+PATIENCE = 5
+UNKNOWN, NO_BATTERY, STATUS_BYTES = 255, 128, 12
 
 
 class Power(NamedTuple):
@@ -16,7 +23,53 @@ class Power(NamedTuple):
 
 
 def power(supplies: Path = SUPPLIES) -> Power | None:
-    """As Linux tells it in this folder; None where nothing is told, as on other systems and most servers."""
+    """As this system tells it: Linux in the folder `supplies`; None where nothing is told, as on most servers."""
+    match platform.system():
+        case "Linux":
+            return _of_linux(supplies)
+        case "Darwin":
+            return of_macos(_pmset())
+        case "Windows":
+            return of_windows(_system_power_status())
+        case _:
+            return None
+
+
+def of_macos(told: str) -> Power | None:
+    """From what `pmset -g batt` prints."""
+    source = re.search(r"Now drawing from '(.+)'", told)
+    levels = [int(percent) for percent in re.findall(r"InternalBattery.*?\t(\d+)%", told)]
+    return Power(source[1] != "Battery Power", min(levels, default=None)) if source else None
+
+
+def of_windows(told: bytes) -> Power | None:
+    """From the first bytes of a SYSTEM_POWER_STATUS: line, battery's flags (128: there is none), percent; 255: unknown.
+
+    https://learn.microsoft.com/windows/win32/api/winbase/ns-winbase-system_power_status
+    """
+    line, flags, percent = told[:3] or (UNKNOWN,) * 3
+    if line == UNKNOWN:
+        return None
+    there = flags != UNKNOWN and not flags & NO_BATTERY and percent != UNKNOWN
+    return Power(line == 1, percent if there else None)
+
+
+def _pmset() -> str:
+    try:
+        done = subprocess.run([PMSET, "-g", "batt"], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout
+
+
+def _system_power_status() -> bytes:
+    """Nothing where Windows does not tell."""
+    status = ctypes.create_string_buffer(STATUS_BYTES)
+    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - no other system has it
+    return status.raw if kernel.GetSystemPowerStatus(status) else b""
+
+
+def _of_linux(supplies: Path) -> Power | None:
     try:
         told = [_fields(each) for each in sorted(supplies.iterdir())]
     except OSError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from django.test import Client, override_settings
 
 from megagame.accounts.rate_limit import Allowance
 from megagame.machine import addresses
-from megagame.machine.power import Power, power
+from megagame.machine.power import Power, of_macos, of_windows, power
 from megagame.readiness import phone_test, seen, watch
 from megagame.readiness.facts import gathered
 from megagame.readiness.seen import Wifi
@@ -153,3 +154,33 @@ def test_mains_and_battery_as_the_machine_tells(
         for name, value in fields.items():
             (tmp_path / "supplies" / supply / name).write_text(f"{value}\n")
     assert power(tmp_path / "supplies") == told
+
+
+PLUGGED_IN = (
+    "Now drawing from 'AC Power'\n -InternalBattery-0 (id=4653155)\t96%; charging; 0:31 remaining\n"
+)
+DRAINING = "Now drawing from 'Battery Power'\n -InternalBattery-0 (id=4653155)\t12%; discharging; (no estimate)\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        (of_macos(PLUGGED_IN), Power(True, 96)),
+        (of_macos(DRAINING), Power(False, 12)),
+        (of_macos("Now drawing from 'AC Power'\n"), Power(True, None)),
+        (of_macos(""), None),
+        (of_windows(bytes([1, 8, 96, 0])), Power(True, 96)),
+        (of_windows(bytes([0, 4, 3, 0])), Power(False, 3)),
+        (of_windows(bytes([1, 128, 255, 0])), Power(True, None)),
+        (of_windows(bytes([255, 255, 255, 0])), None),
+        (of_windows(b""), None),
+    ],
+)
+def test_mains_and_battery_as_macos_and_windows_tell(told: Power | None, meant: Power | None) -> None:
+    assert told == meant
+
+
+@pytest.mark.parametrize("system", ["Darwin", "FreeBSD"])
+def test_a_machine_that_tells_nothing_of_its_power_has_no_line(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    monkeypatch.setattr(platform, "system", lambda: system)
+    assert power() is None
