@@ -156,9 +156,7 @@ def test_mains_and_battery_as_the_machine_tells(
     assert power(tmp_path / "supplies") == told
 
 
-PLUGGED_IN = (
-    "Now drawing from 'AC Power'\n -InternalBattery-0 (id=4653155)\t96%; charging; 0:31 remaining\n"
-)
+PLUGGED_IN = "Now drawing from 'AC Power'\n -InternalBattery-0 (id=4653155)\t96%; charging; 0:31 remaining\n"
 DRAINING = "Now drawing from 'Battery Power'\n -InternalBattery-0 (id=4653155)\t12%; discharging; (no estimate)\n"
 
 
