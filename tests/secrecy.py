@@ -133,12 +133,12 @@ def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
         game.drawn.clear()
         playout = laws.play(GAMES[rules.name].game, game.bench, seed, game.bench.steps)
         actions = [step.action for step in playout.steps[::every]]
+        yield from _told_apart(game, playout.steps[seed % every :: every], f"game {seed}", Dice(seed))
         dice = Dice(seed)
         for number, state in enumerate(playout.states[seed % every :: every]):
             for seat in rules.seats(state):
                 if seat != CONTROL and (outlet := _leak(game, state, seat, actions, dice)):
                     yield f"game {seed}, position {number * every + seed % every}, {seat}: {outlet}"
-        yield from _told_apart(game, playout.steps[seed % every :: every], f"game {seed}", dice)
 
 
 def _told_apart(game: Watched, steps: Iterable[laws.Step], where: str, dice: Dice) -> Iterator[str]:

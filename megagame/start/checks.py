@@ -13,13 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import redis
 from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from civil_orders import slots
 from civil_orders.slots import BadBox
@@ -59,6 +56,11 @@ def warning() -> str:
     """The sentence about a Redis that does not answer; empty where it does, or where none is needed."""
     if not settings.REDIS_URL:
         return ""
+    # A laptop needs no Redis, and importing its client would delay every start.
+    import redis  # noqa: PLC0415
+    from redis.backoff import NoBackoff  # noqa: PLC0415
+    from redis.retry import Retry  # noqa: PLC0415
+
     client = redis.Redis.from_url(
         settings.REDIS_URL,
         socket_timeout=REDIS_SECONDS,

@@ -8,10 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.street import Cell
+from megagame.core.game import WALL
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 from tests.browser.phones import control_of, newest_seen
-from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.side_tables import PagesOfTable, open_table, page_of
 
 SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
 NAMES = iter(f"earthquake-{number}" for number in range(1, 100))
@@ -28,14 +29,17 @@ class Sitting:
         cards = open_table(server, "earthquake", self.name, "The city", seats=SEATS, order=SEATS, dice="real")
         self.cards = cards
         self.control: Visitor = control_of(server.url, server.password)
-        self.phones: Mapping[str, Page] = {
-            seat: phone(browser, (lines or {}).get(seat, server), cards[seat]) for seat in SEATS
-        }
-        self.wall = table_view(browser, server, cards["wall"])
+        self.phones = PagesOfTable(
+            lambda seat: page_of(browser, (lines or {}).get(seat, server), seat, cards[seat]),
+        )
+
+    @property
+    def wall(self) -> Page:
+        return self.phones[WALL]
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        return (*self.phones.values(), self.wall)
+        return (*(self.phones[seat] for seat in SEATS), self.wall)
 
     def set(self, type_: str, /, **fields: str | int) -> None:
         """Control puts something right by hand."""
@@ -50,8 +54,7 @@ class Sitting:
         save_by_hand(self.control, self.name, seat, **pieces)
 
     def close(self) -> None:
-        for page in self.pages:
-            page.context.close()
+        self.phones.close()
 
 
 def set_by_hand(control: Visitor, table: str, type_: str, /, **fields: str | int) -> None:

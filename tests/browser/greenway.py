@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from playwright.sync_api import Browser, Page, expect
 
 from boardgames.greenway.cards import DECK
+from megagame.core.game import WALL
 from megagame.trials.servers import Server
-from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.side_tables import PagesOfTable, open_table, page_of
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 NAMES = iter(f"greenway-{number}" for number in range(1, 100))
@@ -20,16 +19,18 @@ class Sitting:
     def __init__(self, browser: Browser, server: Server) -> None:
         self.name = next(NAMES)
         cards = open_table(server, "greenway", self.name, "The Greenway", deck=DECK, first="P1")
-        self.phones: Mapping[str, Page] = {player: phone(browser, server, cards[player]) for player in PLAYERS}
-        self.wall = table_view(browser, server, cards["wall"])
+        self.phones = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
+
+    @property
+    def wall(self) -> Page:
+        return self.phones[WALL]
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        return (*self.phones.values(), self.wall)
+        return (*(self.phones[player] for player in PLAYERS), self.wall)
 
     def close(self) -> None:
-        for page in self.pages:
-            page.context.close()
+        self.phones.close()
 
 
 def plan(page: Page, card: str, occupier: str = "Bluff") -> None:

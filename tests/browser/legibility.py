@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
 PROBE = (Path(__file__).parent / "legibility.js").read_text(encoding="utf-8")
+PRESSED = f"""async ([buttons, given]) => {{
+    const probe = {PROBE.strip().removesuffix(";")};
+    const found = {{}};
+    for (const button of buttons) {{
+        document.querySelector(button).click();
+        found[button] = await probe(given);
+        if (found[button].length) found[button] = await probe(given); // what a script mends in the next frame
+        document.querySelector(button).click();
+    }}
+    return found;
+}}"""
 MAY_BE_CUT = ", ".join(
     (
         "[data-may-shorten]",
@@ -41,11 +53,20 @@ USUAL = Measures()
 
 def faults(page: Page, measures: Measures = USUAL) -> list[str]:
     """All that a reader or a finger would miss on the page as it stands in its window now."""
-    given = {**measures._asdict(), "mayBeCut": MAY_BE_CUT, "mayScroll": MAY_SCROLL}
-    found: list[str] = page.evaluate(PROBE, given)
+    found: list[str] = page.evaluate(PROBE, _given(measures))
     if found:  # what a script mends in the next frame is no fault
-        found = page.evaluate(PROBE, given)
+        found = page.evaluate(PROBE, _given(measures))
     return found
+
+
+def faults_of_what_opens(page: Page, buttons: Sequence[str], measures: Measures = USUAL) -> dict[str, list[str]]:
+    """The same of what each of these buttons opens. Each is pressed as a key or a tap would, and shut by itself."""
+    found: dict[str, list[str]] = page.evaluate(PRESSED, [list(buttons), _given(measures)]) if buttons else {}
+    return found
+
+
+def _given(measures: Measures) -> dict[str, Any]:
+    return {**measures._asdict(), "mayBeCut": MAY_BE_CUT, "mayScroll": MAY_SCROLL}
 
 
 class TextSize:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, Page
 
+from megagame.core.game import WALL
 from megagame.trials import servers
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
@@ -27,6 +29,23 @@ def phone(browser: Browser, server: Server, card: str) -> Page:
     page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     page.goto(f"{server.url}/seat/#{card}")
     return live(page)
+
+
+@dataclass(frozen=True)
+class PagesOfTable:
+    """The pages of those at a table, by seat: each is opened when somebody first looks at it."""
+
+    open_page: Callable[[str], Page]
+    opened: dict[str, Page] = field(default_factory=dict)
+
+    def __getitem__(self, seat: str) -> Page:
+        if seat not in self.opened:
+            self.opened[seat] = self.open_page(seat)
+        return self.opened[seat]
+
+    def close(self) -> None:
+        for page in self.opened.values():
+            page.context.close()
 
 
 def keep_all(page: Page) -> None:
@@ -53,6 +72,11 @@ def table_view(browser: Browser, server: Server, card: str) -> Page:
     page = browser.new_context(viewport=CONSOLE).new_page()
     page.goto(f"{server.url}/wall/{card}/")
     return live(page)
+
+
+def page_of(browser: Browser, server: Server, seat: str, card: str) -> Page:
+    """The phone of a player, or the table view."""
+    return table_view(browser, server, card) if seat == WALL else phone(browser, server, card)
 
 
 def acts_for(control: Visitor, table: str, seat: str, **fields: str) -> None:

@@ -36,7 +36,7 @@ def beside_blue(city: Sitting) -> None:
 
 def test_a_turn_with_a_link_is_shown_before_it_is_paid(city: Sitting) -> None:
     beside_blue(city)
-    red = city.phones["red"]
+    red, *_ = city.pages
     roll(red, 1, 2)
     says(red, "You are on Foster: choose one action.")
     says(city.wall, "Red acts on Foster.")
@@ -166,7 +166,7 @@ def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Brow
     control.locator("#stop-game summary").click()
     assert in_both_themes(control) == []
     control.get_by_role("button", name="Stop and count").click()
-    for page in city.phones.values():
+    for page in city.pages:
         says(page, "The game was stopped.")
     control.context.close()
 

@@ -30,6 +30,7 @@ def line(event: Server) -> Iterator[Proxy]:
 @pytest.fixture
 def city(browser: Browser, event: Server) -> Iterator[Sitting]:
     at_table = Sitting(browser, event)
+    assert at_table.pages
     yield at_table
     at_table.close()
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from megagame.planned_events.steps import STEPS
 from megagame.trials.servers import Server
-from tests.browser.legibility import USUAL, Measures, TextSize, faults
+from tests.browser.legibility import USUAL, Measures, TextSize, faults, faults_of_what_opens
 from tests.browser.pages import console
 from tests.browser.phones import control_of
 from tests.browser.under_way import EIGHT, SIDE_GAMES, World, begun
@@ -45,11 +45,6 @@ class Sample(NamedTuple):
     moment: str = "writing"
     shared: bool = False
     opens: tuple[str, ...] = ()
-
-
-def press(page: Page, button: str) -> None:
-    """Presses it as a key or a tap would, wherever it is."""
-    page.locator(button).first.evaluate("button => button.click()")
 
 
 def stands_still(page: Page) -> None:
@@ -198,10 +193,8 @@ def in_every_window(page: Page, text: TextSize, sample: Sample) -> Iterator[tupl
             measures = sample.measures if roomy else sample.measures._replace(may_be_small="svg, .held")
             where = f"{width}x{height} {percent} %"
             yield where, faults(page, measures)
-            for button in sample.opens:
-                press(page, button)
-                yield f"{where}, {button}", faults(page, measures)
-                press(page, button)
+            for button, said in faults_of_what_opens(page, sample.opens, measures).items():
+                yield f"{where}, {button}", said
 
 
 @pytest.mark.parametrize("name", PAGES)

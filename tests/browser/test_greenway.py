@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from megagame.trials.servers import Server
-from tests.browser.greenway import PLAYERS, Sitting, all_plan, moves, plan, plan_nothing, ready, says, standing
+from tests.browser.greenway import Sitting, all_plan, moves, plan, plan_nothing, ready, says, standing
 from tests.browser.pages import CONSOLE, live, without_lots
-from tests.browser.test_every_page import violations
+from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
 
 
 def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:
-    one, two, three, four = (sitting.phones[player] for player in PLAYERS)
-    for page in sitting.phones.values():
+    one, two, three, four, _ = sitting.pages
+    for page in (one, two, three, four):
         says(page, "Plan one card in secret.")
     plan(one, "3H", "O3")
     says(one, "You are ready.")
@@ -39,7 +38,7 @@ def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:
 
 
 def test_a_round_on_four_phones(sitting: Sitting) -> None:
-    one, two, three, _ = (sitting.phones[player] for player in PLAYERS)
+    one, two, three, four, _ = sitting.pages
     all_plan(sitting)
     says(two, "P1 acts. Actions left: 3.")
     moves(one, "C3", "D4")
@@ -55,7 +54,7 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
     expect(one.locator(".hand")).to_contain_text("4♦")
     expect(two.locator("#just")).to_contain_text("P1 draws a card.")
     assert "4♦" not in two.content()
-    for page in sitting.phones.values():
+    for page in (one, two, three, four):
         page.get_by_role("button", name="End turn").tap()
 
     says(two, "The Veterans are next: P1 has them march.")
@@ -73,8 +72,8 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
 
 
 def test_the_reveal_turns_four_cards_then_goes_step_by_step_and_can_be_gone_through_again(sitting: Sitting) -> None:
-    all_plan(sitting)
     wall = sitting.wall
+    all_plan(sitting)
     expect(wall.locator("#just .turned-card")).to_have_text(["3♥", "4♥", "–", "2♦"])
     wall.locator("#step-again").click()
     where = "() => document.querySelector('#square-G5 .piece').style.transform"
@@ -153,18 +152,15 @@ def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sittin
     assert box["y"] + box["height"] <= 844
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(sitting: Sitting, scheme: Any) -> None:
-    for page in sitting.pages:
-        page.emulate_media(color_scheme=scheme)
-    assert violations(sitting.phones["P1"]) == []
+def test_axe_finds_nothing(sitting: Sitting) -> None:
+    assert in_both_themes(sitting.phones["P1"]) == []
     all_plan(sitting)
     for page in (sitting.phones["P1"], sitting.phones["P2"], sitting.wall):
         page.locator("#standing-table summary").click()
         rules = page.get_by_role("button", name="Rules")
         (rules if rules.count() else page.locator("#rules > summary")).click()
         expect(page.locator("#help")).to_be_visible()
-        assert violations(page) == []
+        assert in_both_themes(page) == []
 
 
 def says_what_is_missing(control: Page) -> Locator:
@@ -183,6 +179,7 @@ def test_control_acts_for_a_seat_edits_and_takes_back(
     control = browser.new_context(viewport=CONSOLE, storage_state=signed_in).new_page()
     control.goto(f"{event.url}/console/{sitting.name}/")
     live(control)
+    assert sitting.pages
     plan(sitting.phones["P1"], "3H", "O3")
     assert "3♥" not in control.content()
     control.get_by_role("button", name="Show it on this screen").click()
