@@ -195,12 +195,13 @@ def test_control_acts_for_a_seat_with_real_dice_and_takes_it_back(browser: Brows
     seat.locator("#way-invest").tap()
     lay(seat, "blue", (20, 31))
     seat.locator("#lay-button").tap()
-    for page in city.pages:
+    for page in (*city.pages, control):
         holder(page, "Foster", "red")
     expect(city.phones["red"].locator(".control-did")).to_contain_text("Control for you")
     for then in ("Red acts on Foster.", "Red rolls the dice."):
         control.locator(f"#undo-{city.name}-button").click()
-        says(city.wall, then)
+        for page in (control, city.wall):
+            says(page, then)
     assert pieces_on(city.wall, "Foster") == []
     expect(city.phones["red"].locator("#roll-form")).to_be_visible()
     for page in (control, seat):
