@@ -31,7 +31,7 @@ let timer = 0;
 function pieceOf(number) {
   const known = pieces.get(number);
   if (known) return known;
-  const piece = whole ? Promise.resolve(pieceIn(number)) : fetched(number);
+  const piece = whole ? cutOut(number) : fetched(number);
   pieces.set(number, piece);
   piece.catch(() => pieces.delete(number));
   return piece;
@@ -44,14 +44,21 @@ async function fetched(number) {
   return answer.json();
 }
 
-/** @type {StoryPiece | null} */
+/** @type {Promise<StoryPiece> | null} */
 let film = null;
 
-/** @param {number} number @returns {StoryPiece} */
-function pieceIn(number) {
-  film ??= JSON.parse(whole?.textContent ?? "");
-  const { frames, markup } = /** @type {StoryPiece} */ (film);
+/** @param {number} number @returns {Promise<StoryPiece>} */
+async function cutOut(number) {
+  film ??= unpacked();
+  const { frames, markup } = await film;
   return { frames: frames.slice(number * long, (number + 1) * long), markup };
+}
+
+/** The whole film, which stands in the file packed. @returns {Promise<StoryPiece>} */
+async function unpacked() {
+  const bytes = Uint8Array.from(atob(whole?.textContent ?? ""), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
 }
 
 /**

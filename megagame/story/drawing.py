@@ -49,11 +49,11 @@ def map_svg(state: State) -> str:
 @cache
 def styles() -> SafeString:
     """The style sheets that the map needs."""
-    return mark_safe("\n".join(map(style_sheet, STYLES)))  # noqa: S308 - our own files
+    return mark_safe("\n".join(map(our_file, STYLES)))  # noqa: S308 - our own files
 
 
-def style_sheet(name: str) -> str:
-    """One of our style sheets, as it is served."""
+def our_file(name: str) -> str:
+    """One of our own files, as it is served."""
     found = finders.find(name)
     if not isinstance(found, str):
         raise FileNotFoundError(name)

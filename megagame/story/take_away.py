@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.story import sheets
 from megagame.story.drawing import map_svg
+from megagame.story.one_file import one_file
 from megagame.story.recap import recap
 from megagame.story.sheets import Sheet
 from megagame.story.stories import Story
@@ -47,6 +48,7 @@ def as_text(story: Story) -> str:
 
 
 KINDS_OF_FILES: Mapping[str, str] = {
+    "day.html": "text/html; charset=utf-8",
     "journal.json": "application/json",
     "recap.txt": "text/plain; charset=utf-8",
     **{f"{name}.csv": "text/csv; charset=utf-8" for name in SHEETS},
@@ -56,6 +58,8 @@ KINDS_OF_FILES: Mapping[str, str] = {
 
 def file_of(story: Story, name: str) -> bytes:
     """One of `KINDS_OF_FILES`."""
+    if name == "day.html":
+        return one_file(story).encode()
     if name == "journal.json":
         return as_json(story)
     if name == "recap.txt":

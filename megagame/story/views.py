@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from crisis_map.drawing.shapes import scenery
 from megagame.core.game import CONTROL, Refusal
-from megagame.core.sentences import say
 from megagame.event.actions import ShowStory
 from megagame.event.state import State as EventState
-from megagame.story.axis import axis
 from megagame.story.days import MAP
-from megagame.story.drawing import map_svg, markup
-from megagame.story.figures import figures
-from megagame.story.film import PIECE, parts_at, piece, side_part
-from megagame.story.programme import stay_called
-from megagame.story.recap import recap
+from megagame.story.drawing import map_svg
+from megagame.story.film import PIECE, piece
+from megagame.story.page import page
 from megagame.story.stories import Story, public, story_of
 from megagame.story.take_away import KINDS_OF_FILES, file_of
 from megagame.tables import journal
@@ -34,8 +27,6 @@ from megagame.tables.lookup import event_table, main_table
 from megagame.tables.models import Table
 from megagame.tables.play import Asker, play
 
-SPEEDS = (1, 4, 20, 60)
-"""Steps a second."""
 MAP_FILE = re.compile(r"map-(\d{1,6})\.svg")
 
 
@@ -53,26 +44,11 @@ class Asked(NamedTuple):
 def story(request: HttpRequest, table_name: str = "") -> HttpResponse:
     """The story as a page, at the step asked for or the first. `table_name`: the map of an earlier event."""
     asked = _asked(request, table_name)
-    told = asked.story
-    place = _place(request.GET.get("step", ""), told)
-    step, newest = told.steps[place], told.map_at(told.steps[-1])
-    parts = markup(parts_at(told, step))
     context = {
+        **page(asked.story, _place(request.GET.get("step", ""), asked.story)),
         **asked._asdict(),
-        "place": place,
-        "last": len(told.steps) - 1,
-        "piece": PIECE,
         "prefix": request.path,
-        "parts": parts,
-        "scenery": scenery(newest.city),
-        "axis": axis(told),
-        "where": say(stay_called(step.stay), gettext),
-        "said": step.said,
-        "recaps": [(turn.number, recap(turn, told.tables_in(turn))) for turn in told.turns],
-        "figures": figures(told),
-        "sides": _sides(told, parts),
         "files": list(KINDS_OF_FILES),
-        "speeds": SPEEDS,
         "press": secrets.token_hex(16),
     }
     return render(request, "story/story.html", context)
@@ -134,14 +110,6 @@ def _is_published() -> bool:
     table = event_table()
     state: EventState | None = journal.current(table).state if table else None
     return state is not None and state.story
-
-
-def _sides(told: Story, parts: Mapping[str, str]) -> list[dict[str, str]]:
-    """The side tables of the day; one that was not there yet has no picture."""
-    named = ((side_part(number), each) for number, each in enumerate(told.day.sides))
-    return [
-        {"part": part, "name": each.name, "title": each.title, "drawn": parts.get(part, "")} for part, each in named
-    ]
 
 
 def _place(asked: str, told: Story) -> int:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import io
 import json
+import re
+from base64 import b64decode
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,6 +15,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
+from megagame.story.one_file import packed
 from megagame.story.sheets import Sheet
 from megagame.story.stories import public, story_of
 from megagame.story.take_away import as_csv, as_text, files
@@ -30,6 +34,8 @@ def test_every_file_is_well_formed() -> None:
         if name.endswith(".svg"):
             assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own
             assert b"http" not in content.replace(b"http://www.w3.org/2000/svg", b"")
+        if name.endswith(".html"):
+            assert re.findall(rb'(?:src|href)="(?!#)[^"]*"|https?://(?!www.w3.org)', content) == []
         if name.endswith(".csv"):
             rows = list(csv.reader(io.StringIO(content.decode())))
             assert len({len(row) for row in rows}) == 1
@@ -72,7 +78,11 @@ def test_nothing_that_may_never_be_told_is_in_any_file(tmp_path: Path) -> None:
     table.refresh_from_db()
     story = story_of(table)
     assert "A1 to A2: population." in files(story)["journal.json"].decode()
-    for name, content in files(story).items():
+    made = files(story)
+    page, film = made.pop("day.html").decode(), packed(story)
+    made["day.html"] = page.replace(film, "").partition("<body>")[2].partition('<script type="module">')[0].encode()
+    made["its film"] = gzip.decompress(b64decode(film))
+    for name, content in made.items():
         assert [word for word in NEVER if word.encode() in content] == [], name
     assert len(story.turns) == 1
     assert public(story).turns == ()  # what was given is its district's to know while the turn is played

@@ -1,0 +1,79 @@
+"""The story in a browser: the one file from the disk without network, played to its end, and stepped by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.core.sentences import say
+from megagame.story.one_file import one_file
+from tests.browser.pages import CONSOLE, standing
+from tests.story.played import a_day
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """The file of a day of ten turns, opened from the disk on a machine without network."""
+    file: Path = tmp_path_factory.mktemp("story") / "day.html"
+    file.write_text(one_file(a_day()), encoding="utf-8")
+    page = browser.new_context(viewport=CONSOLE, offline=True).new_page()
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.goto(file.as_uri())
+    return at(page, 0)
+
+
+def at(page: Page, step: int) -> Page:
+    """Waits until the page shows this step."""
+    expect(page.locator(f"#story[data-shown='{step}']")).to_be_attached()
+    return page
+
+
+def what_stands(step: int) -> dict[str, str]:
+    """The tokens of every hex after this step, as `pages.standing` reads them."""
+    state = a_day().map_at(a_day().steps[step])
+    return {
+        f"hex-{label}": " ".join(sorted(token.kind for token in tokens))
+        for labels, column in zip(state.city.columns, state.tokens, strict=True)
+        for label, tokens in zip(labels, column, strict=True)
+    }
+
+
+def test_keys_step_and_go_by_turns_and_each_step_is_the_journals(opened: Page) -> None:
+    opened.locator("body").press("ArrowRight")
+    at(opened, 1)
+    expect(opened.locator("#story-said")).to_have_text(say(a_day().steps[1].said[0]))
+    opened.locator("body").press("ArrowLeft")
+    at(opened, 0)
+    opened.locator("#story-step").fill("100")
+    assert standing(at(opened, 100)) == what_stands(100)
+    opened.locator("#story-step").fill("40")
+    assert standing(at(opened, 40)) == what_stands(40)
+
+
+def test_the_recap_and_the_figures_are_those_of_the_turn_that_is_shown(opened: Page) -> None:
+    opened.locator("[data-go=first]").click()
+    at(opened, 0)
+    turn = a_day().turns[0]
+    opened.locator("article:not([hidden]) [data-closed]").click()
+    expect(opened.locator("article[data-turn]:not([hidden]) h2")).to_have_text("Turn 1")
+    assert standing(opened) == {
+        f"hex-{label}": " ".join(sorted(token.kind for token in tokens))
+        for labels, column in zip(turn.ended.city.columns, turn.ended.tokens, strict=True)
+        for label, tokens in zip(labels, column, strict=True)
+    }
+    expect(opened.locator("#figure-tokens tr.now th")).to_have_text("1")
+
+
+def test_it_plays_to_the_end_of_the_day_without_network(opened: Page) -> None:
+    last = len(a_day().steps) - 1
+    opened.locator("#story-step").fill(str(last - 60))
+    at(opened, last - 60)
+    opened.get_by_label("60×").check()
+    opened.get_by_role("button", name="Play").click()
+    at(opened, last)
+    expect(opened.get_by_role("button", name="Play")).to_be_visible()
+    assert standing(opened) == what_stands(last)
