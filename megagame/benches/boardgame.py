@@ -23,7 +23,7 @@ from megagame.trials.servers import PATIENCE
 VERSION = "0.50.2"
 MATCH = "table"
 INSTALLING = 180.0  # seconds
-SERVER = Path(__file__).with_name("boardgame.js")
+SERVER = Path(__file__).with_name("boardgame.cjs")
 PREFIX = "/bench,"  # socket.io's name for the game
 SEAT = "0"
 NOTHING: list[str] = []

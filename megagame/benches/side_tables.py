@@ -26,7 +26,7 @@ from megagame.rehearsal import games, rehearsed
 from megagame.trials.hall import Hall
 from megagame.trials.visitors import Visitor
 
-BIDDING = Path(__file__).with_name("bidding.js")
+BIDDING = Path(__file__).with_name("bidding.cjs")
 TABLES = 10
 SOCKETS = 100
 EVERY_SECONDS = 2.0
