@@ -130,7 +130,7 @@ def prefab(course: Course, seat: Player, action: asked.PrefabOne) -> None:
     course.happens(FactoryPrefabbed(seat, action.resource, action.world), PartUsed("prefab"))
 
 
-def clone(course: Course, seat: Player) -> None:
+def clone(course: Course, seat: Player, _: asked.CloneTwo) -> None:
     """Refused: `no_part`; `cannot_afford`."""
     _require(course.state, "clone")
     pay(course, seat, "new", clone_price(course.state, seat))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
 
 from boardgames.evacuation import acting, building, cards, progress, public_goals, rounds, settling, transport
 from boardgames.evacuation import actions as asked
@@ -19,20 +20,22 @@ from boardgames.kit.course import ended
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 
-PartAction: TypeAlias = (
-    asked.GainOne
-    | asked.ExchangeOne
-    | asked.Take
-    | asked.Lay
-    | asked.DevelopOne
-    | asked.SettleOne
-    | asked.BuildShip
-    | asked.BuildStadium
-    | asked.Refresh
-    | asked.PrefabOne
-    | asked.CloneTwo
-    | asked.Choose
-)
+PARTS: Mapping[type[Any], Callable[[Course, Player, Any], None]] = {
+    asked.GainOne: building.gain,
+    asked.ExchangeOne: building.exchange,
+    asked.Take: building.take,
+    asked.Lay: building.lay,
+    asked.DevelopOne: building.develop,
+    asked.SettleOne: settling.settle,
+    asked.BuildShip: building.build_ship,
+    asked.BuildStadium: building.build_stadium,
+    asked.Refresh: building.refresh,
+    asked.PrefabOne: building.prefab,
+    asked.CloneTwo: building.clone,
+    asked.Choose: progress.choose,
+}
+"""Which rule carries out which part of an action, a reward or a place."""
+
 IN_TURN: tuple[Phase, ...] = ("action", "progress", "reward")
 
 
@@ -57,7 +60,7 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
             _done(course, TURNS.require_turn(state, seat, *IN_TURN))
         case _:
             player = TURNS.require_turn(state, seat, *IN_TURN)
-            _part(course, player, action)
+            PARTS[type(action)](course, player, action)
             ripen(course, player)
             _end_if_nothing_is_open(course, player)
     return ended(course)
@@ -120,33 +123,3 @@ def _done(course: Course, seat: Player) -> None:
 def _end_if_nothing_is_open(course: Course, seat: Player) -> None:
     if course.state.phase in {"progress", "reward"} and course.state.begun and not is_open(course.state.parts):
         rounds.end_turn(course, seat)
-
-
-def _part(course: Course, seat: Player, action: PartAction) -> None:  # noqa: C901, PLR0912 - an arm for each
-    match action:
-        case asked.GainOne():
-            building.gain(course, seat, action)
-        case asked.ExchangeOne():
-            building.exchange(course, seat, action)
-        case asked.Take():
-            building.take(course, seat, action)
-        case asked.Lay():
-            building.lay(course, seat, action)
-        case asked.DevelopOne():
-            building.develop(course, seat, action)
-        case asked.SettleOne():
-            settling.settle(course, seat, action)
-        case asked.BuildShip():
-            building.build_ship(course, seat, action)
-        case asked.BuildStadium():
-            building.build_stadium(course, seat, action)
-        case asked.Refresh():
-            building.refresh(course, seat, action)
-        case asked.PrefabOne():
-            building.prefab(course, seat, action)
-        case asked.CloneTwo():
-            building.clone(course, seat)
-        case asked.Choose():
-            progress.choose(course, seat, action)
-        case _:
-            assert_never(action)

@@ -54,6 +54,7 @@ class SeatPart(Struct, frozen=True):
     nation: NationScreen
     acts: bool
     you: bool
+    passed: bool
     advanced: bool
     score: int | None
 
@@ -98,6 +99,7 @@ class Worlds(Struct, frozen=True):
     nation: NationScreen
     mode: str
     points: int | None
+    score: int | None
 
 
 class Own(Struct, frozen=True):
@@ -187,9 +189,14 @@ def _seat(screen: TableScreen, player: Player) -> SeatPart:
         screen.nations[player],
         acts=player in screen.to_act,
         you=player == screen.seat,
+        passed=screen.phase == "action" and screen.nations[player].passed,
         advanced="advanced_actions" in screen.modules,
-        score=screen.outcome.scores[player] if screen.outcome else None,
+        score=_score(screen, player),
     )
+
+
+def _score(screen: TableScreen, player: Player) -> int | None:
+    return screen.outcome.scores[player] if screen.outcome else None
 
 
 def _lands(screen: TableScreen) -> tuple[Land, ...]:
@@ -234,7 +241,7 @@ def _own(screen: TableScreen) -> dict[str, Part]:
     nation = screen.nations[player]
     points = screen.own.points if screen.own else None
     return {
-        "worlds": part("worlds", Worlds(nation, screen.mode, points)),
+        "worlds": part("worlds", Worlds(nation, screen.mode, points, _score(screen, player))),
         "turn": _turn(turn_of(screen, player)),
         "hand": part("hand", HandPart(screen.box, screen.hands[player])),
         "own": part("own", Own(screen.box, nation)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import assert_never
+from typing import Any
+
+from msgspec.structs import replace
 
 from boardgames.evacuation import effects as words
 from boardgames.evacuation import gifts, settling
@@ -34,6 +36,18 @@ SLOTS: Mapping[Slot, tuple[Effect, ...]] = {
 """What the slots of the player board hold."""
 
 
+COUNTED: Mapping[type[Any], str] = {
+    words.Infra: "infra",
+    words.Develop: "develop",
+    words.Ship: "ship",
+    words.Stadium: "stadium",
+    words.Prefab: "prefab",
+    words.Clone: "clone",
+    words.Exchange: "exchange",
+}
+"""The part that an effect opens as often as it says."""
+
+
 def open_parts(course: Course, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
     """Opens the parts of these effects; tells whether some happened at once: named production, and drawing."""
     listed = tuple(effects)
@@ -45,42 +59,27 @@ def open_parts(course: Course, seat: Player, effects: Iterable[Effect | Lasting]
     return _at_once(course, seat, listed)
 
 
-def _part(box: Box, effect: Effect | Lasting) -> Parts:  # noqa: C901, PLR0911 - an arm for each effect
+def _part(box: Box, effect: Effect | Lasting) -> Parts:
+    """What an effect opens; nothing, where it happens at once or lasts."""
     match effect:
         case words.Gain():
             return Parts(gain={effect.resource: effect.n})
         case words.Produce():
             return Parts(production=effect.n if effect.resource == "any" else 0)
-        case words.Infra():
-            return Parts(infra=effect.n)
-        case words.Develop():
-            return Parts(develop=effect.n)
         case words.Settle():
             return Parts(settle=ANY_NUMBER if box.settle_limit is None else box.settle_limit * effect.n)
-        case words.Ship():
-            return Parts(ship=effect.n)
-        case words.Stadium():
-            return Parts(stadium=effect.n)
-        case words.Prefab():
-            return Parts(prefab=effect.n)
-        case words.Clone():
-            return Parts(clone=effect.n)
-        case words.Exchange():
-            return Parts(exchange=effect.n)
         case (
-            words.Draw()
-            | words.Symbol()
-            | words.Satisfaction()
-            | words.Income()
-            | words.Discount()
-            | words.Bay()
-            | words.Capacity()
-            | words.LessEnergy()
-            | words.LessFood()
+            words.Infra()
+            | words.Develop()
+            | words.Ship()
+            | words.Stadium()
+            | words.Prefab()
+            | words.Clone()
+            | words.Exchange()
         ):
-            return Parts()
+            return replace(Parts(), **{COUNTED[type(effect)]: effect.n})
         case _:
-            assert_never(effect)
+            return Parts()
 
 
 def _at_once(course: Course, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:

@@ -38,6 +38,7 @@ from boardgames.evacuation.words import (
     World,
     plus,
 )
+from boardgames.kit.screens import shown
 from megagame.core.game import CONTROL, Seat
 
 
@@ -142,31 +143,17 @@ class TableScreen(Struct, frozen=True):
 
 def screen(state: State, seat: Seat) -> TableScreen:
     """What `seat` may know."""
-    return TableScreen(
+    return shown(
+        TableScreen,
+        state,
         seat=seat,
-        seats=state.seats,
-        mode=state.mode,
-        order=state.order,
-        round=state.round,
-        phase=state.phase,
         turn=state.turn if state.phase in {"action", "progress", "reward"} else None,
         to_act=to_act(state),
         rows={row: state.rows[row] for row in ROWS},
         reward=reward_card(state),
-        spaces=state.spaces,
-        parts=state.parts,
-        triggered=state.triggered,
-        public_goals=state.public_goals,
-        lines=state.lines,
         nations=_nations(state),
         hands={player: _hand(state, player) for player in state.seats if seat in {player, CONTROL}},
-        outcome=state.outcome,
         box=box_of(state),
-        reward_rule=state.reward_rule,
-        modules=state.modules,
-        begun=state.begun,
-        part_done=state.part_done,
-        ending=state.ending,
         decks={deck: len(cards) for deck, cards in state.decks.items()},
         own=next((own_screen(state, player) for player in state.seats if player == seat), None),
     )
@@ -179,8 +166,7 @@ def _forecast(state: State, player: Player, after: int | None) -> Forecast:
 
 
 def _hand(state: State, player: Player) -> HandScreen:
-    hand = state.nations[player].hand
-    return HandScreen(hand.actions, hand.goals, hand.draft)
+    return shown(HandScreen, state.nations[player].hand)
 
 
 def _nations(state: State) -> Mapping[Player, NationScreen]:
@@ -190,22 +176,9 @@ def _nations(state: State) -> Mapping[Player, NationScreen]:
 
 def _nation(state: State, player: Player, after: int | None) -> NationScreen:
     nation, hand = state.nations[player], state.nations[player].hand
-    return NationScreen(
-        old=nation.old,
-        new=nation.new,
-        production=nation.production,
-        discs=nation.discs,
-        oceans=nation.oceans,
-        stadiums=nation.stadiums,
-        ships=nation.ships,
-        columns=nation.columns,
-        steps=nation.steps,
-        taken=nation.taken,
-        laid=nation.laid,
-        prefabs=nation.prefabs,
-        population=nation.population,
-        markers=nation.markers,
-        penalties=nation.penalties,
+    return shown(
+        NationScreen,
+        nation,
         satisfaction=satisfaction(state, player),
         symbols=symbols(state, player),
         income={"old": old_income(state, player), "new": plus(nation.production, income(state, player, "new"))},
@@ -215,10 +188,6 @@ def _nation(state: State, player: Player, after: int | None) -> NationScreen:
             more_capacity(state, player, "buildings"),
             more_capacity(state, player, "resources"),
         ),
-        group_sum=nation.group_sum,
-        slots=nation.slots,
         face_up=hand.face_up,
-        actions_done=nation.actions_done,
-        passed=nation.passed,
         hand=HandNumbers(len(hand.actions), len(hand.goals), len(hand.draft)),
     )

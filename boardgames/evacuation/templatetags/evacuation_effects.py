@@ -88,7 +88,9 @@ def mark(resource: str) -> SafeString:
 def price(of: Mapping[Any, int]) -> SafeString:
     """Marks with counts; nothing: free."""
     some = [(mark(word), many) for word, many in of.items() if many]
-    return format_html_join(" ", "{}{}", some) if some else format_html("{}", gettext("free"))
+    if not some:
+        return format_html("{}", gettext("free"))
+    return format_html_join(" ", '<span class="price">{}{}</span>', some)
 
 
 def symbol(name: str) -> str:
