@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,7 +21,7 @@ from crisis_map.drawing import geometry
 from crisis_map.drawing.hexes import arrangements
 from crisis_map.rules.odd import Odd, odd_in
 from megagame import card_values
-from megagame.city_editor import table
+from megagame.city_editor import presence, table
 from megagame.city_editor.edits import Edit, edited, funding_of
 from megagame.city_editor.table import BadTable
 from megagame.core.documents import BadDocument, parse, shape
@@ -55,11 +56,16 @@ def city_editor(request: HttpRequest, number: int) -> HttpResponse:
 @control_alone
 @never_cache
 def newest_city(request: HttpRequest, number: int) -> HttpResponse:
-    """The city as it is now, as JSON; 204 where it still is the `version` that the asker has."""
+    """Who else draws now, and the city as it is, where that is not the `version` that the asker has, as JSON.
+
+    `page`, `at`: which open editor asks, and at which hex it is.
+    """
     event = _draft(number)
+    asked = [request.GET.get(name, "") for name in ("page", "at")]
+    others = presence.note(number, asked[0], request.user.get_username(), asked[1], time.monotonic())
     if request.GET.get("version") == str(event.version):
-        return HttpResponse(status=204)
-    return JsonResponse(_newest(event))
+        return JsonResponse({"others": others})
+    return JsonResponse({**_newest(event), "others": others})
 
 
 @require_POST

@@ -127,6 +127,21 @@ export class Drawing {
     for (const at of [...before, ...this.odd]) this.places.get(at)?.hex.classList.toggle("odd", this.odd.has(at));
   }
 
+  /**
+   * A ring and a name where others are.
+   * @param {import("./saving.js").Other[]} others
+   */
+  markOthers(others) {
+    byId("city-others", SVGGElement).replaceChildren(...others.filter(({ at }) => this.places.has(at)).map(({ name, at }) => {
+      const [x, y] = centre(this.layout, at);
+      const mark = element("g", { class: "other-there", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
+      const text = element("text", { y: "-56" });
+      text.textContent = name;
+      mark.append(element("use", { href: "#hex-shape" }), text);
+      return mark;
+    }));
+  }
+
   /** @param {string} at */
   focus(at) {
     const place = this.places.get(at);

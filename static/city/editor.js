@@ -60,6 +60,11 @@ const saving = new Saving(plan, newest, { save: given(page, "save"), newest: giv
     const sentence = both.length ? words.both : words.others;
     tell(fill(sentence ?? "", { name: theirs.by, hexes: both.join(", ") }), both.length > 0);
   },
+  there: (others) => {
+    drawing.markOthers(others);
+    write(byId("others-there"), others.map(({ name, at }) => fill(words.there ?? "", { name, hex: at })).join(" · "));
+  },
+  at: () => now.at,
 });
 const districts = new Districts(plan, {
   changed: () => {
@@ -362,4 +367,5 @@ tracing();
 drawing.all();
 refresh();
 showOdd(newest.odd);
+saving.look();
 document.body.toggleAttribute("data-drawn", true);

@@ -1,9 +1,12 @@
 // Saving what was drawn, and hearing what others drew: one request at a time, and nothing is lost by a bad line.
 
+import { chance } from "../request_id.js";
+
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./plan.js").City} City */
 /** @typedef {{ version: number, by: string, city: Told, funding: Record<string, number>, odd: Odd[] }} Newest */
 /** @typedef {{ hexes: string[], text: string }} Odd */
+/** @typedef {{ name: string, at: string }} Other */
 /** @typedef {import("./plan.js").Hex} Hex */
 /** @typedef {{ layout: Layout, districts: Record<string, { name?: string | null, colour?: number | null }>, hexes: Record<string, Hex> }} Told */
 /** @typedef {import("./grid.js").Layout} Layout */
@@ -31,7 +34,7 @@ export class Saving {
    * @param {Plan} plan
    * @param {Newest} newest
    * @param {{ save: string, newest: string, token: string }} addresses
-   * @param {{ saved: (odd: Odd[]) => void, failed: (message: string) => void, others: (newest: Newest, both: string[]) => void }} tell
+   * @param {{ saved: (odd: Odd[]) => void, failed: (message: string) => void, others: (newest: Newest, both: string[]) => void, there: (others: Other[]) => void, at: () => string }} tell
    */
   constructor(plan, newest, addresses, tell) {
     this.plan = plan;
@@ -41,6 +44,7 @@ export class Saving {
     this.tell = tell;
     this.timer = 0;
     this.busy = false;
+    this.page = chance(8);
     setInterval(() => this.look(), LOOK);
   }
 
@@ -97,11 +101,15 @@ export class Saving {
     } else this.tell.failed(what.message);
   }
 
-  /** What others drew meanwhile. */
+  /** What others drew meanwhile, and where they are. */
   async look() {
     if (this.busy || this.plan.stroke || document.visibilityState === "hidden") return;
-    const answer = await fetch(`${this.addresses.newest}?version=${this.version}`, { headers: { "HX-Request": "true" } }).catch(() => null);
-    if (answer?.status === 200 && !this.busy && !this.plan.stroke) this.#take(await answer.json());
+    const asked = new URLSearchParams({ version: String(this.version), page: this.page, at: this.tell.at() });
+    const answer = await fetch(`${this.addresses.newest}?${asked}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (answer?.status !== 200) return;
+    const { others, ...newest } = await answer.json();
+    this.tell.there(others);
+    if (newest.city && !this.busy && !this.plan.stroke) this.#take(newest);
   }
 
   /** @param {Newest} newest */

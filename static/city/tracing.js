@@ -1,22 +1,68 @@
-// A picture to trace over: it is drawn here from the file and never leaves this browser.
+// A picture to trace over: it is kept in this browser, for each event by itself, and never leaves it.
 
 import { byId } from "../elements.js";
 
-/** Lets somebody choose a picture, and how much of it shows. */
+const PICTURES = "pictures";
+
+/**
+ * What this browser keeps pictures in; null where it keeps nothing, as in some private windows: they go with the page then.
+ * @returns {Promise<IDBDatabase | null>}
+ */
+function kept() {
+  return new Promise((done) => {
+    const asked = indexedDB.open("traced", 1);
+    asked.addEventListener("upgradeneeded", () => void asked.result.createObjectStore(PICTURES));
+    asked.addEventListener("success", () => done(asked.result));
+    asked.addEventListener("error", () => done(null));
+  });
+}
+
+/**
+ * @param {IDBTransactionMode} mode
+ * @param {(pictures: IDBObjectStore) => IDBRequest} ask
+ * @returns {Promise<unknown>}
+ */
+async function ofThisEvent(mode, ask) {
+  const pictures = (await kept())?.transaction(PICTURES, mode).objectStore(PICTURES);
+  if (!pictures) return undefined;
+  return new Promise((done) => {
+    const asked = ask(pictures);
+    asked.addEventListener("success", () => done(asked.result));
+    asked.addEventListener("error", () => done(undefined));
+  });
+}
+
+/** Lets somebody choose a picture, and how much of it shows; what was chosen before a reload is there again. */
 export function tracing() {
   const canvas = byId("traced-picture", HTMLCanvasElement);
   const slider = byId("traced-strength", HTMLInputElement);
-  byId("traced-file", HTMLInputElement).addEventListener("change", async (event) => {
-    const file = event.target instanceof HTMLInputElement ? event.target.files?.[0] : null;
-    if (!file) return;
+  const event = location.pathname;
+
+  /** @param {Blob} file */
+  async function trace(file) {
     const picture = await createImageBitmap(file).catch(() => null);
     byId("traced-bad").hidden = picture !== null;
-    if (!picture) return;
+    if (!picture) return false;
     [canvas.width, canvas.height] = [picture.width, picture.height];
     canvas.getContext("2d")?.drawImage(picture, 0, 0);
     document.body.toggleAttribute("data-traced", true);
+    byId("traced-away").hidden = false;
+    return true;
+  }
+
+  byId("traced-file", HTMLInputElement).addEventListener("change", async ({ target }) => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : null;
+    if (file && (await trace(file))) await ofThisEvent("readwrite", (pictures) => pictures.put(file, event));
+  });
+  byId("traced-away").addEventListener("click", async () => {
+    await ofThisEvent("readwrite", (pictures) => pictures.delete(event));
+    canvas.width = 0;
+    byId("traced-file", HTMLInputElement).value = "";
+    document.body.toggleAttribute("data-traced", false);
+    byId("traced-away").hidden = true;
   });
   const show = () => void (canvas.style.opacity = String(Number(slider.value) / 100));
   slider.addEventListener("input", show);
   show();
+  ofThisEvent("readonly", (pictures) => pictures.get(event)).then((file) => file instanceof Blob && trace(file));
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Callable
 
@@ -31,6 +32,9 @@ COLUMNS = "ABCDEF"
 ROWS = range(1, 6)
 HEXES = [f"{column}{row}" for column in COLUMNS for row in ROWS]
 STROKE_MILLISECONDS = 50
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 
 @pytest.fixture
@@ -182,6 +186,28 @@ def test_two_who_draw_see_each_others_hexes_and_a_clash_is_told(editor: Callable
     expect(one.locator('#city-hexes [data-hex="C1"] .label')).to_be_visible()
     for page in (one, other):
         expect(page.locator("#hex-count")).to_have_text("3")
+    expect(one.locator("#others-there")).to_have_text("control at C1")
+    expect(one.locator("#city-others text")).to_have_text("control")
+    other.close()
+    expect(one.locator("#city-others text")).to_have_count(0, timeout=30_000)
+
+
+def test_the_picture_that_is_traced_stays_in_this_browser_alone(editor: Callable[[str], Page]) -> None:
+    page, sent = editor("Traced"), list[str]()
+    page.on("request", lambda asked: sent.append(asked.post_data or ""))
+    page.get_by_label("A picture to trace over").set_input_files(
+        {"name": "old.svg.png", "mimeType": "image/png", "buffer": PICTURE}
+    )
+    expect(page.locator("body[data-traced]")).to_be_attached()
+    page.reload()
+    expect(page.locator("body[data-traced]")).to_be_attached()
+    assert page.locator("#traced-picture").evaluate("picture => [picture.width, picture.height]") == [1, 1]
+    page.get_by_role("button", name="Take the picture away").click()
+    expect(page.locator("body[data-traced]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("body[data-drawn]")).to_be_attached()
+    expect(page.get_by_role("button", name="Take the picture away")).to_be_hidden()
+    assert "".join(sent) == ""
 
 
 def test_what_was_drawn_without_a_line_is_kept_and_sent_again(editor: Callable[[str], Page]) -> None:
