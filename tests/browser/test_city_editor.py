@@ -16,13 +16,11 @@ from tests.browser.pages import (
     begin_turn,
     console,
     forms_are_in,
-    live,
     next_step,
     press_next,
     queue_form,
     ready,
     says,
-    wall,
 )
 from tests.browser.test_every_page import in_both_themes
 
@@ -238,37 +236,6 @@ def test_the_editor_and_the_pages_of_events_are_for_everybody(
     assert in_both_themes(page) == []
     page.goto(f"{event.url}/events/new/")
     assert in_both_themes(page) == []
-
-
-def test_a_hex_added_while_the_event_runs_stands_on_every_open_page(browser: Browser, event: Server) -> None:
-    page = console(browser, event, "control", event.password)
-    hall = wall(browser, page)
-    by_hand = page.context.new_page()
-    by_hand.goto(f"{event.url}/city/running/")
-    assert in_both_themes(by_hand) == []
-    by_hand.get_by_label("Hex", exact=True).fill("A7")
-    by_hand.get_by_role("button", name="Add the hex").click()
-    for screen in (page, hall):
-        expect(screen.locator("#hex-A7")).to_be_attached()
-    page.bring_to_front()
-    ready(live(page))  # it has loaded itself again
-    page.get_by_role("button", name="Undo").first.click()
-    for screen in (page, hall):
-        expect(screen.locator("#hex-A7")).to_have_count(0)
-
-
-def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: Server) -> None:
-    page = console(browser, event, "control", event.password)
-    hall = wall(browser, page)
-    events = page.context.new_page()
-    events.goto(f"{event.url}/events/new/")
-    events.get_by_label("Name").fill("Practice")
-    events.get_by_label("A rehearsal").check()
-    events.get_by_role("button", name="Make it").click()
-    begin(events)
-    for screen in (page, hall):
-        expect(screen.locator(".rehearsal-sign")).to_have_text("Rehearsal")
-    expect(page.locator(".bar h1")).to_have_text("Practice")
 
 
 def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:
