@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -19,12 +19,12 @@ logger = logging.getLogger(__name__)
 
 _deciding: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 _telling: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
-_house: dict[int, _House] = {}
+_control: dict[int, _ControlPage] = {}
 _shown: dict[int, tuple[str, Mapping[Seat, screens.Parts]]] = {}
 
 
-class _House(NamedTuple):
-    """What the house shows Control of the entry with this mark."""
+class _ControlPage(NamedTuple):
+    """What Control is shown of the entry with this mark, the page of the log among it."""
 
     mark: str
     page: LogPage
@@ -32,7 +32,10 @@ class _House(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A seat whose screen changed: its new version, which is one more than before, and the parts that changed."""
+    """A seat whose screen changed: its new version, which is one more than before, and the parts that changed.
+
+    Control's are worked out once the hall was told.
+    """
 
     seat: Seat
     version: int
@@ -40,7 +43,7 @@ class Moved(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an entry did: the seats that it moved, and the parts that every seat now sees; it came after `before`."""
+    """What an entry did after `before`: the seats that it moved, and the parts that each of them but Control's sees."""
 
     before: journal.Folded
     after: journal.Folded
@@ -84,13 +87,12 @@ def change(table: Table, before: journal.Folded, after: journal.Folded) -> Chang
     Control's screen always moves, as the log is on it. What a seat does not see moves nothing there.
     """
     old, new = _parts_by_seat(table, before), _parts_by_seat(table, after)
-    moved = []
-    for seat, parts in new.items():
-        changed = _changed(old[seat], parts)
-        if changed or seat == CONTROL:
-            table.versions[seat] += 1
-            moved.append(Moved(seat, table.versions[seat], changed))
-    return Change(before, after, tuple(moved), new)
+    changed = {seat: _changed(old[seat], parts) for seat, parts in new.items()}
+    moving = [*(seat for seat in changed if changed[seat]), CONTROL]
+    for seat in moving:
+        table.versions[seat] += 1
+    moved = tuple(Moved(seat, table.versions[seat], changed.get(seat, {})) for seat in moving)
+    return Change(before, after, moved, new)
 
 
 def _changed(old: screens.Parts, new: screens.Parts) -> screens.Parts:
@@ -103,7 +105,7 @@ def publish(table: Table, change: Change, turn: Turn) -> None:
     _shown[table.pk] = (change.after.mark, change.parts)
     try:
         with turn.telling():
-            for moved in _halls_first(change.moved):
+            for moved in change.moved:
                 layer.tell(dict(_message(table, change, moved)))
     except Exception:  # whatever fails here, the action is committed: the asker must hear that, and the hub heals
         logger.exception("Screens of %s were not told of entry %s", table.name, change.after.number)
@@ -114,19 +116,12 @@ def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screen
     if mark == folded.mark:
         return known
     seats = journal.listing_of(table).game.seats(folded.state)
-    return {seat: screens.game_parts(table, folded, seat) for seat in seats}
-
-
-def _halls_first(moved: tuple[Moved, ...]) -> Iterable[Moved]:
-    """Control's screen takes longest to draw, and the hall should not wait for it."""
-    return sorted(moved, key=lambda each: each.seat == CONTROL)
+    return {seat: screens.game_parts(table, folded, seat) for seat in seats if seat != CONTROL}
 
 
 def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
     languages = hub.languages_watching(table.name, moved.seat)
-    parts = moved.parts
-    if moved.seat == CONTROL and languages:
-        parts = {**parts, **_house_parts_moved(table, change)}
+    parts = _control_moved(table, change) if moved.seat == CONTROL and languages else moved.parts
     return hub.Message(
         type=hub.SCREEN_MOVED,
         table=table.name,
@@ -140,21 +135,22 @@ def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
     )
 
 
-def _house_parts_moved(table: Table, change: Change) -> screens.Parts:
-    """Told apart from the game's parts, because entries may be read only once they are committed."""
-    old = _house.get(table.pk)
+def _control_moved(table: Table, change: Change) -> screens.Parts:
+    """Worked out late: it takes longest, the hall should not wait for it, and entries may be read once committed."""
+    old = _control.get(table.pk)
     if old is None or old.mark != change.before.mark:
-        old = _house_of(table, change.before, newest_page(table, change.before.number))
+        old = _control_page(table, change.before, newest_page(table, change.before.number))
     page = next_page(table, old.page, change.before.number, change.after)
-    new = _house[table.pk] = _house_of(table, change.after, page)
-    return {name: part for name, part in new.parts.items() if old.parts[name] != part}
+    new = _control[table.pk] = _control_page(table, change.after, page)
+    return _changed(old.parts, new.parts)
 
 
-def _house_of(table: Table, folded: journal.Folded, page: LogPage) -> _House:
-    return _House(folded.mark, page, house_parts(table, page, folded.number))
+def _control_page(table: Table, folded: journal.Folded, page: LogPage) -> _ControlPage:
+    parts = {**screens.game_parts(table, folded, CONTROL), **house_parts(table, page, folded.number)}
+    return _ControlPage(folded.mark, page, parts)
 
 
 def forget() -> None:
     """Drops what this process knows of screens, as after a change of database."""
     _shown.clear()
-    _house.clear()
+    _control.clear()

@@ -14,7 +14,7 @@ KEPT: tuple[dict[Any, Any], ...] = (
     own_steps._known,
     seat_parts._newest,
     publishing._shown,
-    publishing._house,
+    publishing._control,
     screens._drawn,
     screens._seen,
     overview._rows,

@@ -168,3 +168,24 @@ def test_what_did_not_change_is_not_drawn_again(table: Table, rendered: list[str
     assert set(rendered) == changed
     assert "hex-A2" in changed
     assert "hex-A1" not in changed
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_what_control_alone_sees_is_worked_out_for_who_looks_and_after_the_hall_was_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch, watched: bool
+) -> None:
+    done: list[str] = []
+    parts = screens.game_parts
+
+    def worked_out(table: Table, folded: journal.Folded, seat: str) -> screens.Parts:
+        done.append(f"worked out for {seat}")
+        return parts(table, folded, seat)
+
+    monkeypatch.setattr(screens, "game_parts", worked_out)
+    monkeypatch.setattr(layer, "tell", lambda message: done.append(f"told {message['seat']}"))
+    monkeypatch.setattr(hub, "languages_watching", lambda name, seat: ("en",) if watched or seat != CONTROL else ())
+    do({"type": "place", "at": "B2", "token": "damage"})
+    for_control = [place for place, what in enumerate(done) if what == f"worked out for {CONTROL}"]
+    assert done[-1] == f"told {CONTROL}"
+    assert bool(for_control) is watched
+    assert all(done.index("told wall") < place for place in for_control)
