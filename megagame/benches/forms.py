@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import secrets
 import threading
@@ -29,7 +30,7 @@ def at_one_moment(hall: Hall, forms: int, sockets: int) -> Iterator[Figure]:
     ours = _sent(hall, _forms(hall, forms), 0)
     with bare_view(hall.processes[0]) as port:
         bodies = [urlencode({"text": secrets.token_hex(16)}).encode() for _ in range(forms)]
-        bare = asyncio.run(_burst(port, "/", FIELDS, bodies, 0))
+        bare = asyncio.run(_burst([port], "/", FIELDS, bodies, 0))
     yield from _figures("at one moment", ours)
     yield Figure("a bare view: p99", _percentile(bare, 99), "ms")
     yield Figure("p99, as a share of the bare view's", _percentile(ours, 99) / _percentile(bare, 99), "x", limit=0.5)
@@ -56,13 +57,15 @@ def _forms(hall: Hall, count: int) -> list[bytes]:
 
 
 def _sent(hall: Hall, bodies: Sequence[bytes], spread: float) -> list[float]:
-    """Every one of them must be acknowledged; milliseconds, sorted."""
-    return asyncio.run(_burst(hall.processes[0].port, "/o/", JSON, bodies, spread))
+    """To each process as many. Every one of them must be acknowledged; milliseconds, sorted."""
+    ports = [process.port for process in hall.processes]
+    return asyncio.run(_burst(ports, "/o/", JSON, bodies, spread))
 
 
-async def _burst(port: int, path: str, kind: str, bodies: Sequence[bytes], spread: float) -> list[float]:
+async def _burst(ports: Sequence[int], path: str, kind: str, bodies: Sequence[bytes], spread: float) -> list[float]:
     """Milliseconds from connecting to the whole answer, for each body, sorted."""
-    return sorted(await asyncio.gather(*(_posted(port, path, kind, body, spread) for body in bodies)))
+    asked = zip(itertools.cycle(ports), bodies, strict=False)
+    return sorted(await asyncio.gather(*(_posted(port, path, kind, body, spread) for port, body in asked)))
 
 
 async def _posted(port: int, path: str, kind: str, body: bytes, spread: float) -> float:

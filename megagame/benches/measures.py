@@ -105,10 +105,14 @@ def _actions(report: Report, scale: Scale) -> None:
 
 
 def _forms(report: Report, scale: Scale) -> None:
+    def two(pair: Hall) -> None:
+        report.show(f"{TWO}: forms at one moment", forms.at_one_moment(pair, scale.forms, scale.many))
+
     with _laptop() as laptop:
         report.show(f"{ONE}: forms at one moment", forms.at_one_moment(laptop, scale.forms, scale.many))
         spread = forms.spread_out(laptop, scale.forms, scale.spread, scale.many)
         report.show(f"{ONE}: forms in {scale.spread:g} seconds", spread)
+    _with_two(two)
 
 
 def _tables(report: Report, scale: Scale) -> None:

@@ -120,3 +120,11 @@ def test_whoever_is_told_so_reads_a_sentence() -> None:
     answer = Client().post("/login/", {"username": "x"}, **served)
     assert (answer.status_code, answer["Retry-After"]) == (503, logins.AGAIN_SECONDS)
     assert "Very many are logging in" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_login_ends_after_36_hours() -> None:
+    password = passwords.new_password("ana")
+    client = Client()
+    client.post(logins.PATH, {"username": "ana", "password": password})
+    assert client.cookies["sessionid"]["max-age"] == 36 * 60 * 60

@@ -78,7 +78,7 @@ def holds_a_thread_while_a_request_drips() -> None:
     threads: list[Executor] = []
 
     def together(served: logins.Served) -> Any:
-        threads.append(vars(served.pages)["executor"])
+        threads.append(vars(served.pages)["_threads"])
         return served.pages
 
     vars(logins)["apart"] = together
