@@ -29,6 +29,8 @@ PURE = {
     "boardgames.kit": {"boardgames.kit", "megagame.core"},
     **{game: {game, "megagame.core", "boardgames.kit"} for game in BOARD_GAMES},
 }
+BUTTON = re.compile(r"<button\b((?:{[{%].*?[%}]}|[^>])*)>(.*?)</button>", re.DOTALL)
+MARKUP = re.compile(r"{% (?!translate|blocktranslate)[^%]*%}")  # what writes no words by itself
 EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
 TOOLS = ("megagame.benches", "megagame.trials")
 MACHINES = {
@@ -68,9 +70,27 @@ def test_files_fit_in_the_head() -> None:
     assert [file for file in OURS if len(file.read_text(encoding="utf-8").splitlines()) >= 300] == []
 
 
+def _templates() -> list[Path]:
+    found = [file for file in ROOT.rglob("templates/**/*.html") if not {".venv", "node_modules"} & set(file.parts)]
+    assert len(found) > 100
+    return found
+
+
+def test_a_button_that_sends_a_form_has_a_name_before_its_script_has_run() -> None:
+    named = ("hidden", "title", "aria-label", "aria-labelledby")
+    buttons = [
+        (file.name, attributes)
+        for file in _templates()
+        for attributes, inside in BUTTON.findall(file.read_text(encoding="utf-8"))
+        if 'type="submit"' in attributes
+        and not any(each in attributes for each in named)
+        and not re.sub(r"<[^>]*>", "", MARKUP.sub("", inside)).strip()
+    ]
+    assert buttons == []
+
+
 def test_no_line_of_a_template_is_longer_than_160_characters() -> None:
-    templates = [file for file in ROOT.rglob("templates/**/*.html") if not {".venv", "node_modules"} & set(file.parts)]
-    assert len(templates) > 100
+    templates = _templates()
     lines = [(file, line) for file in templates for line in file.read_text(encoding="utf-8").splitlines()]
     assert [(str(file), line) for file, line in lines if len(line) > 160] == []
 
