@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from crisis_map.drawing.shapes import scenery
 from megagame.core.sentences import say
 from megagame.story.axis import axis
+from megagame.story.charts import chart
 from megagame.story.drawing import markup
 from megagame.story.figures import figures
 from megagame.story.film import PIECE, parts_at, side_part
@@ -36,7 +37,7 @@ def page(told: Story, place: int) -> dict[str, Any]:
         "where": say(stay_called(step.stay), gettext),
         "said": step.said,
         "recaps": [(turn.number, recap(turn, told.tables_in(turn))) for turn in told.turns],
-        "figures": figures(told),
+        "figures": [(each, chart(each)) for each in figures(told)],
         "sides": _sides(told, parts),
         "speeds": SPEEDS,
     }

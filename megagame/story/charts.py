@@ -1,0 +1,67 @@
+"""The figures as simple charts: bars from zero, and one line for each kind of token over the turns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crisis_map.city.tokens import KINDS, Kind
+from megagame.core.sentences import Sentence
+from megagame.story.figures import Figures
+
+PAIRED = frozenset({"funding", "phases"})
+"""Of these each row has what was meant, and what came of it."""
+OVER_TURNS = "tokens"
+
+
+class Bar(NamedTuple):
+    """One bar. `length`, `meant`: in percent of the longest of its chart; `number`: what it stands for."""
+
+    name: Sentence
+    number: int
+    length: float
+    meant: float
+
+
+class Course(NamedTuple):
+    """How many tokens of a kind stood on the map, turn by turn: a line in a drawing 100 wide and 24 high, from zero."""
+
+    kind: Kind
+    points: str
+    last: int
+
+
+class Chart(NamedTuple):
+    """Either of the two is empty."""
+
+    bars: tuple[Bar, ...] = ()
+    courses: tuple[Course, ...] = ()
+
+
+def chart(figures: Figures) -> Chart:
+    """The chart of a table of figures: the same numbers."""
+    if figures.name == OVER_TURNS:
+        return Chart(courses=tuple(_course(figures, place, kind) for place, kind in enumerate(KINDS)))
+    told = [(name, *_told(figures.name, numbers)) for name, numbers in figures.rows]
+    longest = max((max(number, meant) for _, number, meant in told), default=0) or 1
+    return Chart(
+        bars=tuple(
+            Bar(name, number, _percent(number, longest), _percent(meant, longest)) for name, number, meant in told
+        )
+    )
+
+
+def _told(name: str, numbers: tuple[int, ...]) -> tuple[int, int]:
+    """What a bar stands for, and what was meant; without such a thing 0."""
+    return (numbers[1], numbers[0]) if name in PAIRED else (sum(numbers), 0)
+
+
+def _percent(number: int, longest: int) -> float:
+    return round(100 * number / longest, 1)
+
+
+def _course(figures: Figures, place: int, kind: Kind) -> Course:
+    counts = [numbers[place] for _, numbers in figures.rows]
+    most, apart = max(max(numbers) for _, numbers in figures.rows) or 1, 100 / max(1, len(counts) - 1)
+    shown = counts if len(counts) > 1 else counts * 2  # of a single turn a level line
+    points = (f"{round(apart * turn, 1)},{round(23 - 22 * count / most, 1)}" for turn, count in enumerate(shown))
+    return Course(kind, " ".join(points), counts[-1])
