@@ -206,7 +206,7 @@ function tell() {
   const is = over ? "gone" : old <= SILENT ? "live" : "stale";
   for (const element of document.querySelectorAll("[data-live]")) {
     const { whenLive = "", whenStale = "", whenGone = "" } = element.dataset;
-    element.dataset.state = is;
+    if (element.dataset.state !== is) element.dataset.state = is; // else it is drawn anew each time
     write(element, { live: whenLive, stale: fill(whenStale, { age: age(old) }), gone: whenGone }[is]);
   }
   if (is !== state) announce(is);

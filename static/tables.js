@@ -32,8 +32,10 @@ function tell() {
     const times = all(link, "[data-waits-since]", HTMLTimeElement).map((time) => waited(time.dateTime));
     const still = times.filter((milliseconds) => milliseconds >= STILL).length;
     const tag = first(link, "[data-standing-still]");
-    tag.hidden = !still;
-    tag.dataset.number = String(still);
+    if (tag.dataset.number !== String(still)) {
+      tag.hidden = !still;
+      tag.dataset.number = String(still);
+    }
     write(tag, still ? fill(given(link, "waits"), { number: still }) : "");
   }
 }

@@ -198,6 +198,7 @@ def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Serv
     expect(control.locator("#square-A1")).to_have_attribute("aria-label", "A1: still hidden")
     control.get_by_label("Whose screen").select_option("residents")
     expect(control.get_by_role("heading", name="Residents").first).to_be_visible()
+    expect(control.locator("#turn-button")).to_have_text(re.compile(r"\w"))  # its script writes it
     assert violations(control) == []
     control.goto(f"{event.url}/tables/")
     live(control)

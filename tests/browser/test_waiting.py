@@ -13,7 +13,19 @@ from tests.browser.phones import play
 
 pytestmark = pytest.mark.browser
 
+CHANGES = """() => new Promise((done) => {
+    const changed = [];
+    const observer = new MutationObserver((all) => changed.push(...all.map((each) => each.target.className)));
+    for (const place of document.querySelectorAll("[data-live], #next, [data-waits]"))
+        observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(() => done(changed), 1200);
+})"""
 YELLOW, PLAIN = "rgb(255, 208, 46)", "rgb(255, 255, 255)"
+
+
+def test_a_console_on_which_nothing_happens_is_not_drawn_anew(ana: Page) -> None:
+    """Once all has arrived that came of logging in."""
+    assert any(ana.evaluate(CHANGES) == [] for _ in range(5))
 
 
 def test_waiting_is_a_state_with_the_time_that_is_left_and_without_yellow(ana: Page, control: Visitor) -> None:

@@ -46,7 +46,7 @@ function ask(next) {
   if (!said) return;
   const now = byId("phase-now");
   const turn = first(now, "strong").textContent.trim();
-  said.textContent = now.dataset.stage === "briefing" ? given(said, "briefing") : fill(said.dataset.in, { turn });
+  write(said, now.dataset.stage === "briefing" ? given(said, "briefing") : fill(said.dataset.in, { turn }));
 }
 
 /** @param {HTMLElement} next */
