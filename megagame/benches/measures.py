@@ -25,7 +25,7 @@ from megagame.benches import (
 )
 from megagame.benches.figures import Report
 from megagame.benches.scale import SMOKE, Scale
-from megagame.trials import hall, servers
+from megagame.trials import captains, hall, servers
 from megagame.trials.hall import Hall
 
 ONE = "One Daphne, SQLite"
@@ -106,7 +106,9 @@ def _actions(report: Report, scale: Scale) -> None:
 
 def _forms(report: Report, scale: Scale) -> None:
     def two(pair: Hall) -> None:
-        report.show(f"{TWO}: forms at one moment", forms.at_one_moment(pair, scale.forms, scale.many))
+        captains.open_box(pair)
+        spread = forms.spread_out(pair, scale.forms, scale.spread, scale.many)
+        report.show(f"{TWO}: forms in {scale.spread:g} seconds", spread)
 
     with _laptop() as laptop:
         report.show(f"{ONE}: forms at one moment", forms.at_one_moment(laptop, scale.forms, scale.many))
