@@ -89,6 +89,7 @@ function replace(part, markup) {
   if (!fresh) return;
   if (isOtherGround(part, fresh)) return location.reload();
   const focus = focusIn(part);
+  keepWhatStays(part, fresh);
   keepState(part, fresh);
   const scrolled = scrolledIn(part);
   part.replaceWith(fresh);
@@ -127,6 +128,19 @@ function keepState(part, fresh) {
     if (again instanceof HTMLDetailsElement) again.open = details.open;
   }
   for (const details of all(fresh, "details[id]", HTMLDetailsElement)) if (opened.has(details.id)) details.open = true;
+}
+
+/**
+ * Parts that lie in this one, of which only the places are told again: what stands there stays, or came before its place.
+ * @param {Element} part
+ * @param {Element} fresh
+ */
+function keepWhatStays(part, fresh) {
+  for (const place of fresh.querySelectorAll("[data-stays]")) {
+    const markup = newest.get(place.id);
+    const stays = part.querySelector(`#${CSS.escape(place.id)}`) ?? (markup ? parse(markup) : null);
+    if (stays) place.replaceWith(stays);
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -71,6 +72,15 @@ class Overview(Struct, frozen=True):
     event: str
 
 
+class Placed(Struct, frozen=True):
+    """A table among all others, which a move at one of those does not draw anew."""
+
+    row: Row
+    event: str
+
+
+PLACE = '<article id="table-{name}" data-stays></article>'
+"""Where the part of a table stands; the page's script moves the tables that have not changed to their new places."""
 _EMPTY = 1
 """The version without a table: 0 stands for what was never read."""
 _rows: dict[int, Row] = {}
@@ -89,9 +99,22 @@ def whole(view: View) -> Whole:
     played = sorted((row for row in rows if row.standing != "closed"), key=lambda row: (not row.waits, row.since))
     closed, event = tuple(row for row in rows if row.standing == "closed"), event_table()
     shown = Overview(tuple(played), closed, event.name if event else "")
-    parts = {"side-tables": Part("parts/side_tables.html", shown), "tables-link": Part("parts/tables_link.html", shown)}
+    parts = {
+        "side-tables": Part("parts/side_tables.html", shown),
+        **{f"table-{row.name}": Part("parts/side_table.html", Placed(row, shown.event)) for row in played},
+        "tables-link": Part("parts/tables_link.html", shown),
+    }
     with translation.override(view.language):
         return Whole(moved, draw(view, parts))
+
+
+def on_page(whole: Whole) -> Whole:
+    """The same as a page is drawn with, each table at its place."""
+    markup = dict(whole.markup)
+    for name in re.findall(PLACE.format(name=r"([^\"]+)"), markup["side-tables"]):
+        place, part = PLACE.format(name=name), f"table-{name}"
+        markup["side-tables"] = markup["side-tables"].replace(place, markup[part], 1)
+    return Whole(whole.version, markup)
 
 
 def rows() -> list[Row]:

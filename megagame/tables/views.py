@@ -164,7 +164,7 @@ def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
 def _for_control(language: str) -> dict[View, screens.Whole]:
     """What stands on every page of Control's: how the screens are, and the side tables."""
     health, side_tables = View(census.TABLE, CONTROL, language), View(overview.TABLE, CONTROL, language)
-    return {health: census.CENSUS.whole(health), side_tables: overview.whole(side_tables)}
+    return {health: census.CENSUS.whole(health), side_tables: overview.on_page(overview.whole(side_tables))}
 
 
 def control_parts() -> dict[str, SafeString]:

@@ -33,6 +33,10 @@ def control(transactional_db: None) -> Iterator[Client]:
     forget()
 
 
+def all_markup() -> str:
+    return "".join(overview.whole(GLANCE).markup.values())
+
+
 def row(name: str) -> overview.Row:
     overview.whole(GLANCE)
     return overview._rows[Table.objects.get(name=name).pk]
@@ -127,7 +131,7 @@ def test_the_replay_of_a_running_table_is_for_the_control_team_only(control: Cli
 
 def offers(control: Client, *names: str) -> tuple[list[bool], list[bool]]:
     """Which of these buttons stand among all tables, and which on the table's own page."""
-    among_all, own = overview.whole(GLANCE).markup["side-tables"], control.get(f"/console/{ONE}/").content.decode()
+    among_all, own = all_markup(), control.get(f"/console/{ONE}/").content.decode()
     return [f'id="{name}-{ONE}"' in among_all for name in names], [f'id="{name}-table"' in own for name in names]
 
 
@@ -144,7 +148,7 @@ def test_a_rematch_is_offered_once_a_game_is_over_and_not_before(control: Client
     over = f"rehearsal-{played.seed}"
     for name, offered in ((over, True), (ONE, False)):
         way = f"/tables/open/folding_beijing/?like={name}"
-        assert (way in overview.whole(GLANCE).markup["side-tables"]) == offered
+        assert (way in all_markup()) == offered
         assert (way in control.get(f"/console/{name}/").content.decode()) == offered
 
 
@@ -170,3 +174,19 @@ def test_once_a_game_is_over_everybody_sees_it_again_as_the_table_view_alone(con
         assert shown["parts"] == {name: str(whole.context["parts"][name]) for name in shown["parts"]}
     press(control, table.name, type="undo", seen=table.number)
     assert anybody.get(address).status_code == 404
+
+
+def test_a_move_sends_its_own_table_and_where_all_stand_and_no_other_table(control: Client) -> None:
+    """A page of ten tables would otherwise get all of them again with every move at one."""
+    before = overview.whole(GLANCE).markup
+    press(Client(), key=card("residents"), **ARRANGE)
+    after = overview.whole(GLANCE).markup
+    assert {name for name in after if after[name] != before[name]} == {"side-tables", f"table-{ONE}", "tables-link"}
+    assert "data-stays" in after["side-tables"]
+    assert len(after["side-tables"]) < 4000
+
+
+def test_a_page_is_drawn_with_every_table_at_its_place(control: Client) -> None:
+    drawn = overview.on_page(overview.whole(GLANCE)).markup["side-tables"]
+    assert "data-stays" not in drawn
+    assert all(drawn.count(f'id="pause-{name}"') == 1 for name in (ONE, OTHER))
