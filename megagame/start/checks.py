@@ -21,6 +21,8 @@ from django.db.migrations.executor import MigrationExecutor
 from civil_orders import slots
 from civil_orders.slots import BadBox
 from megagame.backups.restore import unfinished
+from megagame.tables import journal
+from megagame.tables.models import Entry
 
 MEGABYTE = 1_000_000
 FREE_MEGABYTES = 200
@@ -39,6 +41,10 @@ READABLE = "Others on this machine may read {file}: `chmod 600` it."
 NOT_SYNCHRONOUS = "The database file {file} is not written through to the disk: choose another place with --data."
 NOT_DURABLE = "PostgreSQL forgets what was acknowledged when the power fails, as {setting} is off: switch it on."
 NEWER = "The database was prepared by a newer program than this one: start that one, or update this one."
+UNKNOWN = (
+    "Entry {number} of the table {table} is of a kind that this program does not know: start the newer program that "
+    "wrote it, or update this one."
+)
 NO_REDIS = (
     "Warning: Redis does not answer at {place} ({reason}). The event is served all the same; until Redis is back, "
     "screens may be a second late."
@@ -130,6 +136,14 @@ def _newer() -> str:
     return NEWER if unknown & ours else ""
 
 
+def _unknown_entry() -> str:
+    """Looked at before anything folds it: half of a journal would be another event."""
+    if Entry._meta.db_table not in connection.introspection.table_names():
+        return ""
+    found = journal.unreadable()
+    return UNKNOWN.format(number=found.number, table=found.table) if found else ""
+
+
 def _bad_box() -> str:
     try:
         slots.box()
@@ -163,6 +177,7 @@ _LOOKS: tuple[Callable[[], str], ...] = (
     _no_database,
     _not_durable,
     _newer,
+    _unknown_entry,
     _bad_box,
     unfinished,
 )

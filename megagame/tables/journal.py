@@ -50,6 +50,13 @@ class _Row(NamedTuple):
     at: datetime
 
 
+class Unreadable(NamedTuple):
+    """An entry of a game, or with an event, of a kind that this program does not know."""
+
+    table: str
+    number: int
+
+
 _UNDOING = ("number", "voids", "restores")
 _folded: dict[int, Folded] = {}
 _trail: dict[int, deque[Folded]] = {}
@@ -91,6 +98,17 @@ def mark_of(request_id: str, at: datetime) -> str:
 def lines_after(table: Table, number: int) -> list[Line]:
     """The journal of `table` after the entry `number` (0: the whole of it), oldest first."""
     return [_line(table, row) for row in _rows(table, number + 1)]
+
+
+def unreadable() -> Unreadable | None:
+    """The first entry, of any table that was ever opened, that this program does not know how to read."""
+    entries = Entry.objects.order_by("table_id", "number")
+    for name, game, number, events in entries.values_list("table__name", "table__game", "number", "events").iterator():
+        try:
+            _events_decoder(game).decode(events)
+        except (KeyError, msgspec.ValidationError):
+            return Unreadable(name, number)
+    return None
 
 
 def taken_back(table: Table, number: int | None = None) -> frozenset[int]:

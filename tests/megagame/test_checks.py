@@ -59,6 +59,14 @@ def newer_program(data: Path) -> None:
         database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
 
 
+def newer_entry(data: Path) -> None:
+    with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
+        row = """SELECT max(entry.rowid) FROM tables_entry entry JOIN tables_table ON tables_table.id = table_id
+            WHERE name = 'crisis-map'"""
+        (newest,) = database.execute(row).fetchone()
+        database.execute('UPDATE tables_entry SET events = \'[{"type":"moon_risen"}]\' WHERE rowid = ?', (newest,))
+
+
 def box_that_is_none(data: Path) -> None:
     (data / "event.box").unlink()
     (data / "event.box").mkdir()
@@ -130,6 +138,7 @@ REFUSED = [
         program=(SPOILT, "sqlite that does not wait"),
     ),
     Bad("a database of a newer program", checks.NEWER, spoil=newer_program),
+    Bad("an entry of a newer program", "Entry * of the table crisis-map is of a kind that *", spoil=newer_entry),
     Bad("a box that cannot be used", "The box * cannot be used (*", spoil=box_that_is_none),
     Bad("a box that is damaged", "The box * is damaged: *", spoil=half_a_box),
     Bad("a box that was made with another key", "The box * was made with another key: *", {"SECRET_KEY": "k" * 40}),
