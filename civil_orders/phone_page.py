@@ -15,33 +15,6 @@ from crisis_map.city.tokens import PEOPLE
 from crisis_map.parts.pages import scenery
 from crisis_map.records.state import State
 
-SCRIPTS = (
-    "awake.js",
-    "live.js",
-    "parts.js",
-    "letters.js",
-    "crisis_map/map.js",
-    "civil_orders/advice.js",
-    "civil_orders/asking.js",
-    "civil_orders/calling.js",
-    "civil_orders/card.js",
-    "civil_orders/city.js",
-    "civil_orders/draft.js",
-    "civil_orders/dragging.js",
-    "civil_orders/fates.js",
-    "civil_orders/form.js",
-    "civil_orders/keeping.js",
-    "civil_orders/kiosk.js",
-    "civil_orders/lines.js",
-    "civil_orders/nearer.js",
-    "civil_orders/outbox.js",
-    "civil_orders/saying.js",
-    "civil_orders/sending.js",
-    "civil_orders/states.js",
-    "civil_orders/ways.js",
-    "civil_orders/writing.js",
-)
-"""What the page's script asks for by and by: told beforehand, so that a slow line need not wait for each."""
 CITY = SafeString('<i id="city" hidden></i>')
 """Where it will stand on which city the map is drawn."""
 MARKS = ("marks-below", "marks-above")
@@ -62,7 +35,6 @@ def _frame(state: State) -> dict[str, Any]:
         "parts": {**{name: _place(name) for name in names}, "city": CITY},
         "palettes": {district.key: district.palette for district in drawn.districts},
         "kinds": PEOPLE,
-        "scripts": SCRIPTS,
     }
 
 

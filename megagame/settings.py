@@ -220,6 +220,12 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 0  # asked after each time, so that a restart with a new program is seen at once
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+# What phones load in one piece: style sheets in their order, and what begins the scripts (megagame/serving/bundles.py).
+STATIC_BUNDLES = {
+    "phone.css": ("colours.css", "house.css", "crisis_map/map.css", "civil_orders/phone.css"),
+    "phone.js": ("clock.js", "civil_orders/phone.js"),
+    "receipt.js": ("civil_orders/receipt.js",),
+}
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 

@@ -13,10 +13,14 @@ from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_only_middleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from megagame.serving import bundles
+
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 TEXTS = ("text/", "image/svg+xml")
 MOST_KEPT = 200
+FOR_GOOD = "max-age=31536000, public, immutable"
+ASKED_AGAIN = "max-age=0, public"
 
 
 @sync_only_middleware
@@ -27,11 +31,28 @@ def serving(get_response: Answer) -> Answer:
     def answer(request: HttpRequest) -> HttpResponseBase:
         if not request.path.startswith(settings.STATIC_URL):
             return get_response(request)
-        response = _smaller(request, files(request))
+        response = _bundled(request) or _smaller(request, files(request))
         response["Referrer-Policy"] = "no-referrer"  # a script that asks for another one names nobody
         return response
 
     return answer
+
+
+def _bundled(request: HttpRequest) -> HttpResponse | None:
+    """Files that pages need together, where the path is theirs. A page of an older program gets those of this one."""
+    path = request.path.removeprefix(settings.STATIC_URL)
+    bundle = bundles.at(path)
+    if bundle is None or request.method not in {"GET", "HEAD"}:
+        return None
+    takes_small = "gzip" in request.headers.get("Accept-Encoding", "")
+    text = _compressed(bundle.text) if takes_small else bundle.text
+    response = HttpResponse(text, content_type=bundle.content_type)
+    response["Cache-Control"] = FOR_GOOD if path == bundle.path else ASKED_AGAIN
+    response["Content-Length"] = str(len(text))
+    if takes_small:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ("Accept-Encoding",))
+    return response
 
 
 def _smaller(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

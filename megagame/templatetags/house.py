@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 from django import template
+from django.conf import settings
 from django.template.defaultfilters import capfirst
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say
+from megagame.serving.bundles import bundle
 from megagame.tables.house_parts import NEWEST, log_part
 
 register = template.Library()
@@ -54,6 +56,12 @@ def sentences_in_a_row(*sentences: str) -> SafeString:
     """Sentences in the reader's language as one text; what is empty is left out."""
     given = tuple(conditional_escape(sentence) for sentence in sentences if sentence)
     return SafeString(say(in_a_row(given), gettext) if given else "")
+
+
+@register.simple_tag
+def bundled(name: str) -> str:
+    """The address of files that are loaded in one piece (`STATIC_BUNDLES` in the settings)."""
+    return settings.STATIC_URL + bundle(name).path
 
 
 @register.filter

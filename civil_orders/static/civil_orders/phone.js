@@ -250,7 +250,8 @@ async function start() {
   takeFromAddress();
   if (writes && isShared()) startKiosk();
   if (writes) {
-    await Promise.all(["lines", "writing", "ways", "advice", "calling", "states"].map((name) => import(`./${name}.js`)));
+    await Promise.all([import("./lines.js"), import("./writing.js"), import("./ways.js")]);
+    await Promise.all([import("./advice.js"), import("./calling.js"), import("./states.js")]);
     const { showReceipt } = await import("./sending.js");
     begin();
     const unseen = allForms().find(({ seen, words: said, turn }) => said && !seen && turn >= coming);

@@ -1,0 +1,133 @@
+"""What a phone loads comes in few pieces, which its browser keeps for good."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from megagame.serving import bundles
+from megagame.serving.bundles import NoBundle, bundle
+from megagame.serving.static_files import serving
+
+KINDS = {".css": "css", ".js": "javascript"}
+
+
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(status=404)
+
+
+def asked(path: str, **headers: str) -> Any:
+    """What the static files answer; `elsewhere` where there is none."""
+    return serving(elsewhere)(RequestFactory().get(settings.STATIC_URL + path, headers=headers))
+
+
+@pytest.fixture
+def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
+    """Puts static files there, and gives the bundle that the first of them begins."""
+
+    def files(**texts: str) -> str:
+        kept = {f"{name}.js": text for name, text in texts.items()}
+        monkeypatch.setattr(bundles, "_read", kept.__getitem__)
+        monkeypatch.setattr(settings, "STATIC_BUNDLES", {"made.js": (next(iter(kept)),)})
+        bundle.cache_clear()
+        return bundle("made.js").text.decode()
+
+    yield files
+    bundle.cache_clear()
+
+
+@pytest.mark.parametrize("name", settings.STATIC_BUNDLES)
+def test_a_bundle_is_kept_for_good_under_the_digest_of_what_is_in_it(name: str) -> None:
+    answer = asked(bundle(name).path, **{"Accept-Encoding": "gzip"})
+    assert answer.headers["Cache-Control"] == "max-age=31536000, public, immutable"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert gzip.decompress(answer.content) == bundle(name).text == asked(bundle(name).path).content
+    assert answer.headers["Content-Type"] == f'text/{KINDS[Path(name).suffix]}; charset="utf-8"'
+
+
+def test_a_page_of_an_older_program_gets_what_there_is_and_asks_again() -> None:
+    answer = asked("phone.0123456789abcdef.js")
+    assert (answer.content, answer.headers["Cache-Control"]) == (bundle("phone.js").text, "max-age=0, public")
+    assert asked("phone.0123456789abcdef.css").content == bundle("phone.css").text
+    assert asked("elsewhere.0123456789abcdef.js").status_code == 404
+    assert asked("phone.js").status_code == 404
+
+
+def test_the_digest_changes_with_any_file_that_is_in_it(put: Callable[..., str]) -> None:
+    put(one='import { two } from "./two.js";\ntwo();', two="export function two() {}")
+    before = bundle("made.js").path
+    put(one='import { two } from "./two.js";\ntwo();', two="export function two() { return 2; }")
+    assert bundle("made.js").path != before
+
+
+RUN = {
+    "first": """
+import { said, Thing as Other } from "./middle.js";
+import "./alone.js";
+const mine = "first";
+said.push(mine, new Other().name);
+import("./later.js").then(({ tell }) => { tell(); console.log(said.join(" ")); });
+said.push("end");""",
+    "middle": """
+// a remark
+export const said = ["middle"]; // and another
+/**
+ * told
+ */
+  export_();
+export class Thing { name = "thing"; }
+function export_() {}
+const mine = "http://not.a/remark";""",
+    "alone": """
+import { said } from "./middle.js";
+said.push("alone");""",
+    "later": """
+import { said } from "./middle.js";
+said.push("later");
+export async function tell() { said.push("told"); }""",
+}
+
+
+def test_modules_run_once_in_the_order_of_their_imports_and_later_ones_when_asked_for(
+    put: Callable[..., str], tmp_path: Path
+) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs Node.js")
+    file = tmp_path / "made.mjs"
+    file.write_text(put(**RUN), encoding="utf-8")
+    done = subprocess.run([node, str(file)], capture_output=True, text=True, check=False, timeout=30)
+    assert (done.stdout.split(), done.stderr) == (["middle", "alone", "first", "thing", "end", "later", "told"], "")
+
+
+def test_of_comments_and_indents_nothing_goes_over_the_line(put: Callable[..., str]) -> None:
+    text = put(**RUN)
+    assert "remark" not in text.replace("http://not.a/remark", "")
+    assert "/**" not in text
+    assert not any(line.startswith(" ") for line in bundle("made.js").text.decode().splitlines())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('import one from "./one.js";', "`import one from"),
+        ("export let changing = 1;", "`export let changing = 1;`"),
+        ('export { one } from "./one.js";', "`export { one }"),
+        ("const one = await import(`./${name}.js`);", "`import(`./${name}.js`);`"),
+        ("const text = `\n  two lines`;", "a text over several lines"),
+        ('import { me } from "./first.js";', "first.js imports itself"),
+    ],
+)
+def test_what_could_not_be_put_together_is_refused_with_its_place(put: Callable[..., str], text: str, why: str) -> None:
+    with pytest.raises(NoBundle, match=re.escape(why)):
+        put(first=text, one="export const one = 1;")
