@@ -29,6 +29,7 @@ LOGIN = require_http_methods(["GET", "HEAD", "POST"])(
 LOGOUT = require_POST(LogoutView.as_view(next_page="front"))
 
 urlpatterns = [
+    path("tables/<slug:table_name>/act/", action_views.act, name="act"),  # asked for most, so tried before others
     path("", front, name="front"),
     path("login/", LOGIN, name="login"),
     path("logout/", LOGOUT, name="logout"),
@@ -94,6 +95,5 @@ urlpatterns = [
     path("console/<slug:table_name>/story/files/<str:name>", story_views.take_away, name="table_story_file"),
     path("seat/", seat_views.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
-    path("tables/<slug:table_name>/act/", action_views.act, name="act"),
     path("tables/<slug:table_name>/log/", views.whole_log, name="log"),
 ]
