@@ -14,6 +14,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.games import GAMES
 from megagame.rehearsal import usual_options
 from megagame.tables import journal
+from megagame.tables import own_steps as module
 from megagame.tables.caches import forget
 from megagame.tables.models import Entry, Table
 from megagame.tables.own_steps import own_steps
@@ -118,3 +119,26 @@ def test_a_step_that_was_never_committed_is_not_carried_on(table: Table) -> None
     by_lot(Dice(9), 1)
     steps = own_steps(now(), journal.current(now()))
     assert {each: step.without for each, step in steps.items()} == by_the_journal(now())
+
+
+def test_steps_of_another_process_are_carried_on_and_the_journal_is_not_read_from_its_beginning(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = Process()
+    with here.on():
+        own_steps(now(), journal.current(now()))
+    by_lot(Dice(9), 1)
+    wanted = by_the_journal(now())
+    monkeypatch.setattr(journal, "folded_without", lambda *_: pytest.fail("read from its beginning"))
+    with here.on():
+        steps = own_steps(now(), journal.current(now()))
+    assert {each: step.without for each, step in steps.items()} == wanted
+
+
+def test_what_is_known_of_another_state_is_not_carried_on_from_it(table: Table) -> None:
+    before = journal.current(now())
+    own_steps(now(), before)
+    opening, elsewhere = Entry.objects.get(table=table), before._replace(mark="what another process did meanwhile")
+    kept = vars(module)["_known"][table.pk]
+    module.carry(now(), elsewhere, before._replace(number=3, mark="later"), opening, None, ())
+    assert vars(module)["_known"][table.pk] == kept
