@@ -1,9 +1,12 @@
-"""Changing the city of the running event by hand: hexes, districts, rulings. Each is a step of the map's journal."""
+"""Changing the city of the running event by hand: hexes, districts, rulings, funding to come.
+
+Each is a step of the map's journal.
+"""
 
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from crisis_map.city.city import City
+from crisis_map.records.actions import PlanFunding
 from crisis_map.records.city_actions import CityAction
+from crisis_map.records.state import State, coming_turn
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of
@@ -24,7 +29,8 @@ from megagame.tables.lookup import main_table
 from megagame.tables.models import Table
 from megagame.tables.play import Asker, play
 
-FIELDS = ("type", "at", "district", "name", "colour")
+FIELDS = ("type", "at", "district", "name", "colour", "turn", "amount")
+ByHand: TypeAlias = CityAction | PlanFunding
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +47,7 @@ def running_city(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request, table)
     try:
-        action = shape(_fields(request), CityAction, strict=False)
+        action = shape(_fields(request), ByHand, strict=False)
         press = request.POST.get("press", "")[:40] or secrets.token_hex(8)
         play(table.name, action, Asker(author=request.user.get_username(), seat=CONTROL, request_id=f"city-{press}"))
     except BadDocument as bad:
@@ -68,7 +74,8 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 200) -> HttpResponse:
-    city: City = journal.current(table).state.city
+    state: State = journal.current(table).state
+    city: City = state.city
     context = {
         "title": table.title,
         "problem": problem,
@@ -76,6 +83,8 @@ def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 2
         "posted": request.POST,
         "districts": [(key, city.name_of(key), each.colour) for key, each in city.districts.items()],
         "palettes": range(1, 9),
+        "planned": [(each.turn, city.name_of(each.district), each.amount) for each in state.planned_funding],
+        "later_turn": coming_turn(state) + 1,
         "rulings": city.rulings,
         "order": ",".join(city.rulings.displacement_order),
         "orders": [(",".join(order), order) for order in ORDERS],

@@ -79,3 +79,15 @@ def test_what_cannot_be_is_told_on_the_page_and_changes_nothing(
     assert answer.status_code == status
     assert said in answer.content.decode()
     assert Table.objects.get(name=NAME).number == 1
+
+
+def test_funding_of_a_later_turn_is_planned_shown_and_undone(control: Client) -> None:
+    plan = {"type": "plan_funding", "turn": "3", "district": "north", "amount": "6"}
+    assert change(control, **plan).status_code == 302
+    assert "Turn 3: North 6" in control.get("/city/running/").content.decode()
+    early = change(control, **{**plan, "turn": "1"})
+    assert early.status_code == 422
+    assert "Turn 1 has its funding already" in early.content.decode()
+    assert change(control, **{**plan, "amount": "many"}).status_code == 400
+    take_back(Table.objects.get(name=NAME).number)
+    assert "Turn 3: North 6" not in control.get("/city/running/").content.decode()

@@ -1,12 +1,14 @@
 """Data directories of earlier versions start, go on where they were, and audit clean.
 
-Each is kept as a zip, by the day on which its version was in use, with the database and the key of an event that had
-been played: a turn with forms from phones and on paper, and a side table of every game. None is ever made anew. The box
-is left out, as its slots are noise that does not pack: an event without one gets a new, empty one.
+Each is kept as a zip, by the day on which its version was in use. None is ever made anew. One has the database and the
+key of an event that had been played: a turn with forms from phones and on paper, and a side table of every game. Its
+box is left out, as the slots of one are noise that does not pack. The other has an open box with forms in it, whose
+free slots are empty, and an event half made.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import zipfile
 from pathlib import Path
@@ -14,9 +16,11 @@ from pathlib import Path
 import pytest
 
 from megagame.trials import hall, servers
+from tests.browser.phones import token_of
 
 KEPT = sorted(Path(__file__).parent.glob("*.zip"))
-PASSWORDS = {"2026-11-22": "6h49-5bk4-jvnn"}
+WITH_FORMS = Path(__file__).parent / "2026-11-22-forms.zip"
+PASSWORDS = {"2026-11-22": "6h49-5bk4-jvnn", "2026-11-22-forms": "4xz6-wyw4-22ss"}
 STEPS = {
     "2026-11-22": {
         "crisis-map": "13",
@@ -25,7 +29,8 @@ STEPS = {
         "greenway-1": "1",
         "earthquake-1": "1",
         "evacuation-1": "1",
-    }
+    },
+    "2026-11-22-forms": {"crisis-map": "9", "event": "1"},
 }
 """By table: the number of its newest entry."""
 
@@ -42,6 +47,26 @@ def test_a_data_directory_of_an_earlier_version_starts_goes_on_and_audits_clean(
         assert control.get("/print/state/").status == 200
     finally:
         servers.stop(event)
+    audited = servers.manage("audit", data=data)
+    assert (audited.returncode, audited.stderr) == (0, "")
+
+
+def test_forms_that_were_sealed_under_an_earlier_version_are_unsealed(tmp_path: Path) -> None:
+    data = unpacked(WITH_FORMS, tmp_path / "data")
+    event = servers.start_event(data)
+    try:
+        control = hall.log_in(event.url, PASSWORDS[WITH_FORMS.stem])
+        assert "Half done" in control.get("/events/").text
+        for seen, (address, action) in enumerate((("act", "shut_box"), ("unseal", "unseal")), start=9):
+            fields = {"type": action, "request_id": f"{seen:032x}", "seen": str(seen)}
+            fields["csrfmiddlewaretoken"] = token_of(control)
+            answer = control.post(f"/tables/crisis-map/{address}/", fields)
+            assert answer.status == 200, answer.text
+    finally:
+        servers.stop(event)
+    kept = servers.manage("record", "crisis-map", data=data)
+    forms = json.loads(kept.stdout)["state"]["forms"]
+    assert [form["notes"] for form in forms] == ["the bridge"] * 7
     audited = servers.manage("audit", data=data)
     assert (audited.returncode, audited.stderr) == (0, "")
 
