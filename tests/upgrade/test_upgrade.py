@@ -65,7 +65,7 @@ def test_forms_that_were_sealed_under_an_earlier_version_are_unsealed(tmp_path: 
     finally:
         servers.stop(event)
     kept = servers.manage("record", "crisis-map", data=data)
-    forms = json.loads(kept.stdout)["state"]["forms"]
+    forms = json.loads(kept.stdout)["end"]["forms"]
     assert [form["notes"] for form in forms] == ["the bridge"] * 7
     audited = servers.manage("audit", data=data)
     assert (audited.returncode, audited.stderr) == (0, "")
