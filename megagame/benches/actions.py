@@ -31,7 +31,7 @@ def accepted(hall: Hall, seconds: float) -> Iterator[Figure]:
         bare = _per_second(port, "/", {}, lambda: {"text": "row"}, seconds)
     yield Figure(f"accepted actions from {CLIENTS} clients", ours, "a second")
     yield Figure("rows of a bare view", bare, "a second")
-    yield Figure("bare view, times ours", bare / ours, "x", limit=3)
+    yield Figure("bare view, times ours", bare / ours, "x", limit=2)
 
 
 def _note() -> Mapping[str, str]:
