@@ -2,7 +2,8 @@
 
 Clock and randomness are injected, so that two days differ only in what is exchanged: `as_it_was`, `senders` (the two
 captains of one district exchange their phones, cards and forms staying together), `arrival` (the forms come in the
-opposite order) or `replaced` (another captain's form is one that replaced an earlier one). What is drawn by lot for a
+opposite order), `replaced` (another captain's form is one that replaced an earlier one) or `door` (other players are
+ticked as there). What is drawn by lot for a
 form follows from the form, so that the box of two such days is the same to the byte. Each `LEAK` plants a fault, of
 those in `leaks`; without any it is the program as it is. DATABASE_URL may name a PostgreSQL.
 """
@@ -21,6 +22,7 @@ from tests.civil_orders.injected import DATA, MOMENT, Clock
 
 CAPTAINS = 14
 AT_ONCE = 45
+PLAYERS = "name,district,seat\nAnna,The Quays,1\nBen,The Quays,2\nCarla,Highgarth,1\n"
 
 from civil_orders import (  # noqa: E402 - what asks for time and chance comes after they are injected
     box,
@@ -125,6 +127,14 @@ async def made_cards(day: Day) -> dict[str, list[str]]:
     return cards
 
 
+async def at_the_door(day: Day, variant: str) -> None:
+    """Players are expected and ticked. Who is there, and in which order they came, meets no form and no card."""
+    await day.control("/players/list/", {"text": PLAYERS})
+    came = ("1", "2") if variant != "door" else ("3", "2")
+    for player in came:
+        await day.control("/players/", {"player": player, "here": "1"})
+
+
 async def everybody_watches(day: Day, cards: dict[str, list[str]], variant: str) -> None:
     for name, stream, key, language in (
         *((f"control-{language}", f"{TABLE}/control", "", language) for language in LANGUAGES),
@@ -185,6 +195,7 @@ async def a_day(variant: str) -> dict[str, Any]:
     sample_event.prepare()
     day = Day()
     cards = await made_cards(day)
+    await at_the_door(day, variant)
     await everybody_watches(day, cards, variant)
     await day.act(type="open_box")
     await day.act(type="open_phase")

@@ -127,6 +127,7 @@ class Day:
         for path in ("/console/", "/ready/", f"/console/{TABLE}/box/", f"/tables/{TABLE}/log/", "/nothing/here/"):
             for language in LANGUAGES:
                 self.got[f"{when} control {path} {language}"] = await self.control(path, language=language)
+        self.got[f"{when} players"] = await self.control("/players/")
         self.got[f"{when} reports"] = await self.control(f"/console/{TABLE}/papers/reports/")
         self.got[f"{when} wall"] = await self.ask("GET", stored.wall(), b"", BROWSER, "10.0.0.99")
         for seat in ("district-highgarth", "district-quays"):

@@ -129,6 +129,15 @@ def test_nothing_tells_who_sent_what_or_what_came_first_or_replaced_another(live
     assert differences(variant, lived("as_it_was"), lived(variant, again=1)) == set()
 
 
+def test_who_was_ticked_at_the_door_shows_in_the_list_of_players_alone(lived: Lived) -> None:
+    told = {name for _, name, _ in differences("door", lived("as_it_was"), lived("door"))}
+    moments = ("open", "in the box", "unsealed", "executed")
+    assert told <= {f"{when} {what}" for when in moments for what in ("players", "dump", "files")}
+    assert {f"{when} players" for when in moments} <= told
+    one, other = (lived(variant)["executed dump"] for variant in ("as_it_was", "door"))
+    assert {table for table in one if one[table] != other[table]} == {"players_player"}
+
+
 @pytest.mark.parametrize(
     ("number", "leak"),
     [
