@@ -19,6 +19,7 @@ from megagame.tables.log import LogLine, UndoneLine, line_to_undo, log_lines
 from megagame.tables.models import Table
 from megagame.tables.play import SetStanding, set_standing
 from megagame.tables.undo import undo
+from tests.tables.shared_caches import Process
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
 MANY = 100
@@ -196,3 +197,12 @@ def test_one_more_step_is_shown_without_reading_the_journal(table: Table) -> Non
     read = [query["sql"] for query in asked if query["sql"].startswith("SELECT") and "tables_entry" in query["sql"]]
     assert len(read) == 1, read  # whether the request id is known
     assert shown(table) == parts_now(table)
+
+
+@pytest.mark.usefixtures("watched")
+def test_what_another_process_did_meanwhile_is_in_the_log_that_is_carried_on(table: Table) -> None:
+    here, there = Process(), Process()
+    for process, text in ((here, "first"), (there, "second"), (there, "third"), (here, "fourth")):
+        with process.on():
+            noted(text)
+            assert shown(table) == parts_now(table)
