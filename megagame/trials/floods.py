@@ -197,7 +197,7 @@ def floods(
                 told.take()
                 slow.take()
                 done = _flooded(tally, flood, devices, seconds)
-                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow)), done))
+                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY), done))
             tell(str(rows[-1]))
         time.sleep(AFTERWARDS)
         told.take()

@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from civil_orders import no_trace, slots
 from tests.civil_orders.world import open_box, order_cards, shut_box, unsealed
 
-BACKWARDS = {"browser": "0.1/enohpanA", "address": "17.2.0.291", "cookie": "kcehc-sana"}
-"""What a phone tells, written the other way round, so that this module does not hold what it looks for."""
+BACKWARDS = {"browser": "2.4/enohperaR", "address": "17.2.0.291", "cookie": "kcehc-erar"}
+"""What a phone tells, and no phone of another test; the other way round, so that this module does not hold it."""
 
 pytestmark = pytest.mark.usefixtures("city")
 

@@ -7,8 +7,9 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,11 +62,12 @@ def ignores_request_ids() -> None:
 
 
 def tells_before_commit() -> None:
-    """Screens show what is not written yet."""
+    """Screens show what is not written yet, and for longer where it is more than Control's log that moves."""
 
-    def at_once(step: Callable[[], object], **_: Any) -> None:
-        step()
-        time.sleep(A_MOMENT)
+    def at_once(publish: partial[None], **_: Any) -> None:
+        publish()
+        _, change, _ = publish.args
+        time.sleep(A_MOMENT if len(change.moved) == 1 else 8 * A_MOMENT)
 
     vars(transaction)["on_commit"] = at_once
 
