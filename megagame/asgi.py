@@ -15,6 +15,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
 program = get_wsgi_application()
 
 from django.contrib.auth.models import AnonymousUser  # noqa: E402
+from django.urls import get_resolver  # noqa: E402
 
 from civil_orders import (  # noqa: E402 - Django must be set up first
     counts,
@@ -25,6 +26,7 @@ from civil_orders import (  # noqa: E402 - Django must be set up first
 from civil_orders.known_cards import LIVE, live_card  # noqa: E402
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
+from megagame.core import record_types  # noqa: E402
 from megagame.machine import memory  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
@@ -35,6 +37,8 @@ from megagame.tables.known_cards import SEAT_CARDS, seat_card  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
 os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
+get_resolver().url_patterns  # noqa: B018 - imports all that answers, which would come with the first request
+record_types.make_known()
 checks.refuse_bad()
 serving_lock.claim()
 serving_lock.keep()
