@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
@@ -19,16 +19,7 @@ from megagame.story.steps import Step
 from megagame.story.turns import COUNTED, Turn, tokens_by_kind
 
 Row: TypeAlias = tuple[str | int, ...]
-REFUSED: tuple[Verdict, ...] = (
-    "unfunded",
-    "unknown_hex",
-    "same_hex",
-    "jurisdiction",
-    "not_movable",
-    "no_such_token",
-    "already_moved",
-    "no_room",
-)
+REFUSED: tuple[Verdict, ...] = tuple(verdict for verdict in get_args(Verdict) if verdict != "executed")
 
 
 class Sheet(NamedTuple):
