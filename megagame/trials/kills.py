@@ -39,18 +39,20 @@ class Outcome:
 
 
 class Onlooker(threading.Thread):
-    """A projector that remembers the newest version that it ever showed."""
+    """A projector that remembers the newest version that it ever showed; `looking` while it shows any."""
 
     def __init__(self, hall: Hall) -> None:
         super().__init__(daemon=True)
         self._hall = hall
         self.over = threading.Event()
+        self.looking = threading.Event()
         self.newest = 0
 
     def run(self) -> None:
         while not self.over.is_set():
             with suppress(OSError, TimeoutError, EOFError, WebSocketException):
                 self._look()
+            self.looking.clear()
             time.sleep(RETRY_SECONDS)
 
     def _look(self) -> None:
@@ -58,7 +60,9 @@ class Onlooker(threading.Thread):
             screen.until(self._looked)
 
     def _looked(self, screen: Screen) -> bool:
-        self.newest = max(self.newest, screen.version or 0)
+        if screen.version is not None:
+            self.newest = max(self.newest, screen.version)
+            self.looking.set()
         return self.over.is_set()
 
 
@@ -70,6 +74,7 @@ def kills(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None])
     onlooker.start()
     with pressing(hall) as pressers:
         for number in range(1, count + 1):
+            onlooker.looking.wait()
             time.sleep(chance.uniform(*CALM))
             place = chance.randrange(len(hall.processes))
             servers.kill(hall.processes[place])
