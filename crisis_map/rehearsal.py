@@ -1,16 +1,27 @@
-"""How the Crisis Map is rehearsed: the sample city, and ten turns of random forms and crises."""
+"""How the Crisis Map is rehearsed: the sample city, ten turns of random forms and crises, and bots for whole days."""
 
 from __future__ import annotations
 
 import json
+from functools import partial
 from importlib import resources
 
 from crisis_map.city.city import City
-from crisis_map.records.state import State
+from crisis_map.city.tokens import PEOPLE
+from crisis_map.records import actions as asked
+from crisis_map.records.actions import Action, WrittenLine
+from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens
+from crisis_map.rules.phases import proposal
+from crisis_map.rules.queue import LineToCome, next_line
+from crisis_map.rules.sampling import places_by_lot
+from megagame.core.dice import Dice
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL, Seat
 
 TURNS = 10
+MOST_LINES = 6
+MOST_FUNDING = 8
+CRISES_A_TURN = 2
 
 
 def sample_city() -> City:
@@ -28,3 +39,64 @@ def to_act(state: State) -> tuple[Seat, ...]:
 def enough(state: State) -> bool:
     """Ten turns were played."""
     return state.turn >= TURNS and state.phase == "closed"
+
+
+def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
+    """Lines as a Guard Captain of this district writes them: mostly its own people, mostly to somewhere near.
+
+    Now and then another district's hex, or one far away: what of it is refused shows when it is executed.
+    """
+    return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_LINES)))
+
+
+def _line_by_lot(state: State, district: str, dice: Dice) -> WrittenLine:
+    people = [at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens)]
+    own = [at for at in people if state.city.district_of(at) == district]
+    from_ = dice.one_of(own) if own and dice.roll(8) > 1 else dice.one_of(tuple(state.city.places))
+    near = state.city.neighbours[from_]
+    to = dice.one_of(near) if near and dice.roll(4) > 1 else dice.one_of(tuple(state.city.places))
+    return WrittenLine(from_, to, dice.one_of((None, None, None, *PEOPLE)))
+
+
+def preparations(state: State, dice: Dice) -> tuple[Action, ...]:
+    """What Control does before a turn opens: funding, crises, and for one of those a forecast."""
+    funding = tuple(asked.Funding(district, dice.roll(MOST_FUNDING)) for district in state.city.districts)
+    magnitudes, places = tuple(state.city.magnitudes), tuple(state.city.places)
+    crises = tuple(
+        asked.Schedule(coming_turn(state), dice.one_of(places), dice.one_of(magnitudes)) for _ in range(CRISES_A_TURN)
+    )
+    planned = tuple(name for name, crisis in state.crises.items() if not crisis.struck)
+    told = (asked.Publish(dice.one_of(planned), everybody=True, magnitude=True),) if planned else ()
+    return (asked.FundTogether(funding), *crises, *told)
+
+
+def next_press(state: State, dice: Dice) -> Action:
+    """What somebody of Control presses next in an open phase, up to its close; the box must not be sealed.
+
+    Now and then a line is changed, or passed over.
+    """
+    line = next_line(state)
+    if line is not None:
+        return _of_line(state, line, dice)
+    if not state.forms_in:
+        return asked.EndForms()
+    crisis = next(iter(crises_to_strike(state)), None)
+    if crisis is None:
+        return asked.ClosePhase()
+    places = places_by_lot(dice, partial(proposal, state, crisis)) if dice.roll(3) == 1 else ()
+    return asked.Strike(crisis, places)
+
+
+def _of_line(state: State, line: LineToCome, dice: Dice) -> Action:
+    match dice.roll(20):
+        case 1:
+            return asked.SkipLine(line.form)
+        case 2:
+            to = dice.one_of(tuple(state.city.places))
+            return asked.ChangeLine(line.form, line.line.number, line.line.from_, to, line.line.token)
+        case 3:
+            return asked.ExecuteForm(line.form)
+        case 4:
+            return asked.PutFirst(line.form)
+        case _:
+            return asked.ExecuteLine(line.form)

@@ -83,7 +83,7 @@ def _a_choice(state: State, dice: Dice) -> Action | None:
 def _turn_of_phase(state: State, dice: Dice) -> Action | None:
     if state.phase == "open":
         return None if _sealed(state) else asked.ClosePhase()
-    return asked.OpenPhase(_places(dice, partial(proposal_at_open, state)))
+    return asked.OpenPhase(places_by_lot(dice, partial(proposal_at_open, state)))
 
 
 def _strike(state: State, dice: Dice) -> Action | None:
@@ -91,10 +91,10 @@ def _strike(state: State, dice: Dice) -> Action | None:
     if state.phase == "closed" or not crises:
         return None
     crisis = dice.one_of(crises)
-    return asked.Strike(crisis, _places(dice, partial(proposal, state, crisis)))
+    return asked.Strike(crisis, places_by_lot(dice, partial(proposal, state, crisis)))
 
 
-def _places(dice: Dice, proposed: Callable[[Places], tuple[Displacement, ...]]) -> Places:
+def places_by_lot(dice: Dice, proposed: Callable[[Places], tuple[Displacement, ...]]) -> Places:
     """A place, or the default, for each of the displaced: each choice changes where the next may go."""
     places: Places = ()
     for number in range(len(proposed(()))):

@@ -13,6 +13,8 @@ from typing import Any
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+from megagame.trials.shown import Shown
+
 PATIENCE = 10.0
 LONGEST = 60.0
 HERE_SECONDS = 5.0
@@ -46,11 +48,18 @@ class Screen:
         self.key = key
         self.name = secrets.token_hex(8)
         self.said_here = 0.0
-        self.version: int | None = None
-        self.parts: dict[str, str] = {}
+        self._shown = Shown()
         self.frames: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.ask()
+
+    @property
+    def version(self) -> int | None:
+        return self._shown.version
+
+    @property
+    def parts(self) -> dict[str, str]:
+        return self._shown.parts
 
     def ask(self) -> None:
         """Asks for the whole screen."""
@@ -91,11 +100,5 @@ class Screen:
         self.frames.append(frame)
         if time.monotonic() - self.said_here >= HERE_SECONDS:
             self.say_here()
-        if frame["type"] != "screen":
-            return None
-        if frame["base"] is None:
-            self.parts = {}
-        elif frame["base"] != self.version:
-            return self.ask()
-        self.parts |= frame["parts"]
-        self.version = frame["version"]
+        if frame["type"] == "screen" and not self._shown.take(frame):
+            self.ask()

@@ -7,6 +7,7 @@ import base64
 import json
 import os
 import struct
+import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from socket import IPPROTO_IP, SO_RCVBUF, SOL_SOCKET
@@ -73,7 +74,8 @@ async def line(place: Place, room: int = SMALL) -> AsyncIterator[tuple[asyncio.S
     end.setblocking(False)
     if room != SMALL:
         end.setsockopt(SOL_SOCKET, SO_RCVBUF, room)  # counts only if said before
-    end.setsockopt(IPPROTO_IP, WITHOUT_A_PORT, 1)
+    if sys.platform == "linux":
+        end.setsockopt(IPPROTO_IP, WITHOUT_A_PORT, 1)
     try:
         end.bind((place.source, 0))
         await asyncio.get_running_loop().sock_connect(end, (place.to, place.port))
@@ -157,10 +159,15 @@ class Socket:
 
 
 @asynccontextmanager
-async def socket(place: Place, room: int = SMALL) -> AsyncIterator[Socket]:
-    """A live socket, as a page of this place opens one; OSError where there is none to be had. `room`: as of `line`."""
+async def socket(place: Place, room: int = SMALL, cookies: str = "") -> AsyncIterator[Socket]:
+    """A live socket, as a page of this place opens one; OSError where there is none to be had.
+
+    `room`: as of `line`. `cookies`: of whoever has logged in.
+    """
     key = base64.b64encode(os.urandom(16)).decode()
     asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
+    if cookies:
+        asked["Cookie"] = cookies
     async with line(place, room) as (reader, writer):
         writer.write(request(place, "GET", "/live/", headers=asked))
         try:

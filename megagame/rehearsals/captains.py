@@ -1,0 +1,128 @@
+"""A Guard Captain with a phone: an order card for each turn, forms, receipts, and a page that comes and goes."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crisis_map.records.actions import WrittenLine
+from megagame.core.dice import Dice
+from megagame.rehearsals.asking import JSON, Answered, Line, until_answered
+from megagame.rehearsals.live_pages import LivePage
+from megagame.trials import web
+from megagame.trials.web import Place
+
+WRONG_LINE = WrittenLine("over there", "I2")
+"""What nobody can read: refused with the line's number."""
+
+
+class HandedIn(NamedTuple):
+    """A form that was sent, and what came of it.
+
+    `words`: those of its receipt, where it was acknowledged; else `code` and `message` say why not. `mark`: what its
+    notes say, which no other form says.
+    """
+
+    card: str
+    turn: int
+    mark: str
+    orders: tuple[WrittenLine, ...]
+    words: tuple[str, ...]
+    status: int
+    code: str
+    message: str
+    seconds: float
+
+    @property
+    def is_acknowledged(self) -> bool:
+        return self.status == 200
+
+
+class Captain:
+    """Holds an order card (`take_card`, one for each turn) at a server's `place`.
+
+    `forms`: all that was ever sent, in order. `page`: the phone's live page once it was opened.
+    """
+
+    def __init__(self, place: Place, dice: Dice) -> None:
+        self._place, self._dice = place, dice
+        self._sent: list[str] = []
+        self.card, self.turn, self.district = "", 0, ""
+        self.forms: list[HandedIn] = []
+        self.page: LivePage | None = None
+
+    async def take_card(self, card: str) -> dict[str, Any]:
+        """A new card, shown to the phone: what the program says of it (`/o/card/`). Raises ConnectionError: refused."""
+        answered = await until_answered(self._place, "/o/card/", json.dumps({"card": card}).encode())
+        if answered.status != 200:
+            raise ConnectionError(f"a card was answered {answered.status}: {answered.text[:200]}")
+        about: dict[str, Any] = json.loads(answered.text)
+        self.card, self.turn, self.district = card, about["turn"] or about["coming_turn"], about["district"]
+        self._sent = []
+        await self._close_page()
+        self.page = LivePage(self._place, about["streams"], key=card)
+        self.page.wake()
+        return about
+
+    async def open_page(self) -> int:
+        """Loads the page, as a phone does that comes or is reloaded; returns the status."""
+        reply = await web.ask(self._place, "GET", "/o/", headers={"Accept": "text/html"})
+        if self.page:
+            await self.page.lose_line()
+        return reply.status
+
+    async def hand_in(self, orders: Sequence[WrittenLine], line: Line = "good") -> HandedIn:
+        """Seals a form of these orders in the open box, in the place of the one before of this card.
+
+        Sent until it is answered, however the line is. A box that is shut refuses it (409), and so are orders that
+        nobody can read (422).
+        """
+        mark, request_id = f"as agreed, {self._dice.seed():016x}", secrets.token_hex(16)
+        form = {
+            "card": self.card,
+            "request_id": request_id,
+            "lines": [{"from": each.from_, "to": each.to, "token": each.token} for each in orders],
+            "notes": mark,
+            "replaces": self._sent[-50:],
+        }
+        self._sent.append(request_id)
+        answered = await until_answered(self._place, "/o/", msgspec.json.encode(form), JSON, line)
+        self.forms.append(_handed_in(self.card, self.turn, mark, tuple(orders), answered))
+        return self.forms[-1]
+
+    async def ask_receipt(self, form: HandedIn) -> dict[str, Any]:
+        """What became of an acknowledged form (`/o/receipt/`). Raises ConnectionError: nothing is known of it."""
+        body = json.dumps({"words": " ".join(form.words)}).encode()
+        answered = await until_answered(self._place, "/o/receipt/", body)
+        if answered.status != 200:
+            raise ConnectionError(f"a receipt was answered {answered.status}: {answered.text[:200]}")
+        found: dict[str, Any] = json.loads(answered.text)
+        return found
+
+    async def leave(self) -> None:
+        """Goes home."""
+        await self._close_page()
+
+    async def _close_page(self) -> None:
+        if self.page:
+            await self.page.sleep()
+            self.page = None
+
+
+def _handed_in(card: str, turn: int, mark: str, orders: tuple[WrittenLine, ...], answered: Answered) -> HandedIn:
+    said = json.loads(answered.text) if answered.text.startswith("{") else {}
+    return HandedIn(
+        card=card,
+        turn=turn,
+        mark=mark,
+        orders=orders,
+        words=tuple(said.get("receipt", ())),
+        status=answered.status,
+        code=said.get("code", ""),
+        message=said.get("message", ""),
+        seconds=answered.seconds,
+    )

@@ -1,0 +1,119 @@
+"""Somebody of Control at the console: a login, the console's page, and whatever its buttons ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from megagame.core.game import Seat
+from megagame.rehearsals.asking import FORM, Line
+from megagame.rehearsals.live_pages import LivePage, streams_on
+from megagame.rehearsals.presses import Pressed, fields_of, press
+from megagame.trials import web
+from megagame.trials.visitors import Visitor
+from megagame.trials.web import Place
+
+_NUMBER = re.compile(r'name="number" value="(\d+)"')
+_CARD = re.compile(r'id="card-([\w-]+)".*?card-value">([\w-]+)<', re.DOTALL)
+
+
+class Login(NamedTuple):
+    """What a browser remembers of a login: its Cookie header, and the token that goes with posts."""
+
+    cookies: str
+    token: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": self.cookies, "X-CSRFToken": self.token}
+
+
+def login_of(visitor: Visitor) -> Login:
+    """That of somebody who has logged in."""
+    token = next((cookie.value or "" for cookie in visitor.cookies if cookie.name == "csrftoken"), "")
+    return Login(visitor.cookie_header(), token)
+
+
+async def log_in(place: Place, name: str, password: str) -> Login:
+    """Fills in the form, as a person does. Raises ConnectionError: refused."""
+    visitor = Visitor(f"http://{place.host}")
+    if not await asyncio.to_thread(visitor.log_in, name, password):
+        raise ConnectionError(f"{name} could not log in")
+    return login_of(visitor)
+
+
+class OpenedTable(NamedTuple):
+    """A side table, and the card of each of its seats, the table view's among them."""
+
+    name: str
+    cards: Mapping[Seat, str]
+
+
+class Control:
+    """Presses at any table. `pages`: the live pages that are open, by address; `presses`: all that was ever pressed."""
+
+    def __init__(self, place: Place, login: Login) -> None:
+        self._place, self._login = place, login
+        self.pages: dict[str, LivePage] = {}
+        self.presses: list[Pressed] = []
+
+    async def open_page(self, path: str = "/console/") -> None:
+        """Loads a page and keeps it live; again when it is reloaded. Raises ConnectionError: refused."""
+        reply = await web.ask(self._place, "GET", path, headers={"Cookie": self._login.cookies, "Accept": "text/html"})
+        if reply.status != 200:
+            raise ConnectionError(f"{path} was answered {reply.status}")
+        if path in self.pages:
+            await self.pages[path].sleep()
+        self.pages[path] = LivePage(self._place, streams_on(reply.text), cookies=self._login.cookies)
+        self.pages[path].wake()
+
+    async def act(
+        self, table: str, action: Any, seen: int | None = None, seat: Seat | None = None, line: Line = "good"
+    ) -> Pressed:
+        """Asks for an action, or for the `fields` of one; `seen`: the newest entry on which it was chosen.
+
+        `seat`: the seat of a side table for which Control acts.
+        """
+        fields = dict(action) if isinstance(action, Mapping) else fields_of(action)
+        known = {name: value for name, value in (("seen", seen), ("seat", seat)) if value is not None}
+        return await self._press(f"/tables/{table}/act/", table, {**fields, **known}, line)
+
+    async def unseal(self, table: str, seen: int) -> Pressed:
+        """Has the forms of the box, which must be shut, come into the queue."""
+        return await self._press(f"/tables/{table}/unseal/", table, {"seen": seen}, "good")
+
+    async def open_side_table(self, game: str, defaults: Mapping[str, str]) -> OpenedTable:
+        """Opens a table with what its form says by itself (`defaults`). Raises ConnectionError: refused."""
+        address, headers = f"/tables/open/{game}/", {**self._login.headers, **FORM}
+        form = await web.ask(self._place, "GET", address, headers=headers)
+        number = _NUMBER.search(form.text)
+        fields = {**defaults, "number": number[1] if number else "", "title": ""}
+        opened = await web.ask(self._place, "POST", address, urlencode(fields).encode(), headers)
+        cards = await web.ask(self._place, "GET", opened.headers.get("location", "/"), headers=headers)
+        found = dict(_CARD.findall(cards.text))
+        if not found:
+            raise ConnectionError(f"{game} could not be opened: {opened.status}, {opened.text[:300]}")
+        return OpenedTable(opened.headers["location"].split("/")[2], found)
+
+    async def leave(self) -> None:
+        """Shuts all pages."""
+        for page in self.pages.values():
+            await page.sleep()
+        self.pages = {}
+
+    async def _press(self, path: str, table: str, fields: Mapping[str, Any], line: Line) -> Pressed:
+        self.presses.append(await press(self._place, path, table, fields, self._login.headers, line))
+        return self.presses[-1]
+
+
+async def projector(place: Place, card: str) -> LivePage:
+    """The page that the projector shows, live; `card`: the value in its address. Raises ConnectionError: refused."""
+    reply = await web.ask(place, "GET", f"/wall/{card}/", headers={"Accept": "text/html"})
+    if reply.status != 200:
+        raise ConnectionError(f"the projector's page was answered {reply.status}")
+    page = LivePage(place, streams_on(reply.text), key=card)
+    page.wake()
+    return page

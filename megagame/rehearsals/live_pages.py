@@ -1,0 +1,131 @@
+"""A page that keeps itself as the server has it, as `static/live.js` does: it comes again whenever its line is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+import re
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from megagame.trials import web
+from megagame.trials.shown import Shown
+from megagame.trials.web import Place, Socket
+
+SILENT = 10.0
+"""Seconds without a sign of life after which a line is given up; pages give up earlier, on machines that are idle."""
+BEHIND = 0.9
+"""Seconds after which a page that a beat has told of a newer screen asks for the whole."""
+HERE = 5.0
+AGAIN = (0.2, 0.5, 1.0, 2.0)
+"""Seconds until a page whose line was cut tries again, and again."""
+_STREAMS = re.compile(r'data-streams="([^"]*)"')
+
+
+def streams_on(page: str) -> tuple[str, ...]:
+    """The streams that a page of the program would watch, from its markup; empty where it is no live page."""
+    found = _STREAMS.search(page)
+    return tuple(each["stream"] for each in json.loads(html.unescape(found[1]))) if found else ()
+
+
+class LivePage:
+    """Watches some streams for the holder of a card (`key`) or of a login (`cookies`), from `wake` to `sleep`.
+
+    `shown`: what it shows, by stream; `cuts`: how often its line was lost against its will; `refused`: what the server
+    said of the streams that it did not show; `moved_at`: when (seconds of the monotonic clock) it showed which version.
+    """
+
+    def __init__(self, place: Place, streams: Iterable[str], key: str | None = None, cookies: str = "") -> None:
+        self._place, self._key, self._cookies = place, key, cookies
+        self._name = secrets.token_hex(8)
+        self._task: asyncio.Task[None] | None = None
+        self._said_here = 0.0
+        self._behind: dict[str, float] = {}
+        self.shown: dict[str, Shown] = {stream: Shown() for stream in streams}
+        self.refused: dict[str, str] = {}
+        self.cuts = 0
+
+    @property
+    def is_awake(self) -> bool:
+        return self._task is not None
+
+    def wake(self) -> None:
+        """It connects, and stays connected from now on."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._live())
+
+    async def sleep(self) -> None:
+        """The line is cut without a word, as when a phone's screen goes dark; what is shown stays."""
+        if self._task is not None:
+            task, self._task = self._task, None
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def lose_line(self) -> None:
+        """The line is cut, and the page comes again at once."""
+        await self.sleep()
+        self.wake()
+
+    async def until_shown(self, versions: Mapping[str, int]) -> bool:
+        """Waits until each of these streams shows this version, or a newer one; False: not within a minute."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(60):
+                while any((self.shown[stream].version or 0) < version for stream, version in versions.items()):
+                    await asyncio.sleep(0.05)
+                return True
+        return False
+
+    async def _live(self) -> None:
+        tries = 0
+        while True:
+            heard = time.monotonic()
+            with suppress(OSError, EOFError, TimeoutError):
+                async with web.socket(self._place, cookies=self._cookies) as socket:
+                    await self._converse(socket)
+            self.cuts += 1
+            tries = 0 if time.monotonic() - heard > SILENT else min(tries + 1, len(AGAIN) - 1)
+            await asyncio.sleep(AGAIN[tries])
+
+    async def _converse(self, socket: Socket) -> None:
+        self._behind.clear()
+        for stream, shown in self.shown.items():
+            await self._watch(socket, stream, shown.version)
+        await self._say_here(socket)
+        while True:
+            async with asyncio.timeout(SILENT):
+                await self._take(socket, json.loads(await socket.hear()))
+
+    async def _watch(self, socket: Socket, stream: str, version: int | None) -> None:
+        self._behind.pop(stream, None)
+        asked = {"type": "watch", "stream": stream, "version": version, "language": "en"}
+        await socket.say({**asked, "key": self._key} if self._key else asked)
+
+    async def _say_here(self, socket: Socket) -> None:
+        self._said_here = time.monotonic()
+        versions = {stream: shown.version or 0 for stream, shown in self.shown.items()}
+        await socket.say({"type": "here", "screen": self._name, "versions": versions})
+
+    async def _take(self, socket: Socket, frame: Mapping[str, Any]) -> None:
+        stream = frame["stream"]
+        if frame["type"] == "refused":
+            self.refused[stream] = frame["message"]
+        elif frame["type"] == "screen":
+            self._behind.pop(stream, None)
+            if not self.shown[stream].take(frame):
+                await self._watch(socket, stream, None)
+        elif frame["type"] == "beat":
+            await self._take_beat(socket, stream, frame["version"])
+
+    async def _take_beat(self, socket: Socket, stream: str, version: int) -> None:
+        """A beat may overtake its screen; one that is still ahead a second later says that the screen was lost."""
+        if time.monotonic() - self._said_here >= HERE:
+            await self._say_here(socket)
+        if version == self.shown[stream].version:
+            self._behind.pop(stream, None)
+        elif time.monotonic() - self._behind.setdefault(stream, time.monotonic()) >= BEHIND:
+            await self._watch(socket, stream, None)

@@ -1,0 +1,62 @@
+"""Presses at tables over HTTP, as pages send them, and what is remembered of those that were acknowledged."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from megagame.rehearsals.asking import JSON, Line, until_answered
+from megagame.trials.web import Place
+
+
+class Pressed(NamedTuple):
+    """One press and its answer. `number`: of its entry, where it was accepted; else `code` and `message` say why not.
+
+    `at`: when it was answered (seconds of the monotonic clock); `seconds`: how long that took, all retries counted.
+    """
+
+    table: str
+    kind: str
+    request_id: str
+    status: int
+    number: int
+    code: str
+    message: str
+    at: float
+    seconds: float
+
+    @property
+    def is_accepted(self) -> bool:
+        return self.status == 200
+
+
+async def press(
+    place: Place, path: str, table: str, fields: Mapping[str, Any], headers: Mapping[str, str], line: Line = "good"
+) -> Pressed:
+    """Posts the fields of an action with a request id of its own, until it is answered."""
+    request_id = secrets.token_hex(8)
+    body = msgspec.json.encode({**fields, "request_id": request_id})
+    answered = await until_answered(place, path, body, {**JSON, **headers}, line)
+    said = json.loads(answered.text) if answered.text.startswith("{") else {}
+    return Pressed(
+        table=table,
+        kind=fields.get("type", "unseal"),
+        request_id=request_id,
+        status=answered.status,
+        number=said.get("number", 0),
+        code=said.get("code", ""),
+        message=said.get("message", ""),
+        at=time.monotonic(),
+        seconds=answered.seconds,
+    )
+
+
+def fields_of(action: Any) -> dict[str, Any]:
+    """The fields with which a page asks for this action."""
+    fields: dict[str, Any] = msgspec.to_builtins(action)
+    return fields
