@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from socket import SO_ERROR, SOL_SOCKET
 
+from twisted.internet.main import CONNECTION_LOST
 from twisted.internet.tcp import Server
 
 
@@ -27,12 +29,26 @@ class LineTransport(Server):
         return bool(self.connected) and not self.disconnecting and self.is_empty
 
     def write_at_once(self, data: bytes) -> None:
-        """Sends what the system takes now; the rest waits here, as all does where something waits already."""
+        """Sends what the system takes now; the rest waits here, as all does where something waits already.
+
+        Where the line is lost, it is given up at the loop's next turn.
+        """
         sent = self.writeSomeData(data) if self.is_free else 0
         if not isinstance(sent, int):
-            sent = 0  # the line is lost, which the loop finds out by the rest
-        if sent < len(data):
+            self.abortConnection()
+        elif sent < len(data):
             self.write(data[sent:])
+
+    def doRead(self) -> BaseException | None:  # type: ignore[override] # noqa: N802
+        """As Twisted's; but who said something and was cut off at once is lost now.
+
+        uvloop tells of a line that was cut off only once. What had come before is read then, and Twisted, which expects
+        to be told again, would keep the line for ever.
+        """
+        why: BaseException | None = super().doRead()
+        if why is None and self.connected and self.socket.getsockopt(SOL_SOCKET, SO_ERROR):
+            return CONNECTION_LOST
+        return why
 
     def doWrite(self) -> BaseException | int | None:  # type: ignore[override] # noqa: N802 - Twisted's name; untyped
         why: BaseException | int | None = super().doWrite()

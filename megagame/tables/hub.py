@@ -185,8 +185,15 @@ def leave(outbox: Outbox) -> None:
 def start() -> None:
     """Starts this process's loops, if that is not done yet, on the event loop that serves."""
     if not _tasks:
-        loop = asyncio.get_running_loop()
-        _tasks.update(loop.create_task(each) for each in (layer.send(), layer.listen(_heard), _beat(), _count()))
+        for each in (layer.send(), layer.listen(_heard), _beat(), _count()):
+            task = asyncio.get_running_loop().create_task(each)
+            task.add_done_callback(_ended)
+            _tasks.add(task)
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    if not task.cancelled():
+        logger.critical("A loop of the live screens has ended: restart the server", exc_info=task.exception())
 
 
 def _heard(message: layer.Message) -> None:
@@ -231,7 +238,10 @@ async def _beat() -> None:
             await _close_seatless()
         except Exception:  # the database may be away: sockets hear the versions that are known
             logger.exception("The tables' versions and the logins could not be read")
-        beat_everywhere(clock.now())
+        try:
+            beat_everywhere(clock.now())
+        except Exception:  # whatever is wrong with one of them: the others must hear the next one
+            logger.exception("Not every socket was sent its heartbeat")
 
 
 def beat_everywhere(now: Instant) -> None:

@@ -115,17 +115,26 @@ class Outbox:
             await self._send({"type": "websocket.close", "code": code})
 
     def _send_straight(self) -> None:
-        way = self._short_cut
+        try:
+            self._send_while_free(self._short_cut)
+        except (OSError, RuntimeError) as error:
+            self._is_gone(error)
+
+    def _send_while_free(self, way: ShortCut | None) -> None:
         while way is not None and way.is_free and not self.closed and (wire := self._next()) is not None:
             way.send_frame(wire.frame)
+
+    def _is_gone(self, error: Exception) -> None:
+        """Sends nothing more: its own disconnect takes the socket off the hub."""
+        logger.warning("A socket did not take what it was sent: %s", error)
+        self.closed = True
 
     async def _drain(self) -> None:
         try:
             while (wire := self._next()) is not None and not self.closed:
                 await self._send({"type": "websocket.send", "text": wire.text})
-        except (OSError, RuntimeError) as error:  # the socket is gone; its own disconnect takes it off the hub
-            logger.warning("A socket did not take what it was sent: %s", error)
-            self.closed = True
+        except (OSError, RuntimeError) as error:
+            self._is_gone(error)
         finally:
             self._task = None
 

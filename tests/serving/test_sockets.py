@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import socket
+import struct
 import time
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 from websockets import ConnectionClosed, Origin
 from websockets.sync.client import ClientConnection, connect
 
@@ -61,6 +63,25 @@ def test_a_long_message_in_many_frames_is_refused_as_one(server: Server) -> None
         with suppress(ConnectionClosed):
             line.send(piece for _ in range(LARGEST_MESSAGE // len(piece) + 2))
         assert code_of_close(line) in CUT_OFF
+
+
+CUT_OFF_AT_ONCE = struct.pack("ii", 1, 0)
+
+
+def test_who_says_something_and_is_cut_off_at_once_is_not_kept(server: Server) -> None:
+    process = psutil.Process(server.process.pid)
+    before = process.num_fds()
+    for _ in range(20):
+        end = socket.create_connection(("127.0.0.1", server.port))
+        end.sendall(b"GET /live/ HTTP/1.1\r\n")
+        time.sleep(0.02)  # it is let in
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, CUT_OFF_AT_ONCE)
+        end.sendall(b"Host: 127.0.0.1\r\n")
+        end.close()
+    limit = time.monotonic() + 10
+    while process.num_fds() > before + 3 and time.monotonic() < limit:
+        time.sleep(0.05)
+    assert process.num_fds() <= before + 3
 
 
 def heard_after_deafness(server: Server) -> int:
