@@ -6,21 +6,17 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
-from channels.db import database_sync_to_async
-from django.utils import translation
-from django.utils.translation import gettext
 
 from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
 from megagame.machine import clock
-from megagame.tables import census, layer, overview, screens
-from megagame.tables.access import valid_cards, valid_logins
+from megagame.tables import census, expired, layer, overview, screens
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
+from megagame.tables.hub_threads import in_thread
 from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
 from megagame.tables.outbox import Frame, Outbox
@@ -36,7 +32,6 @@ BEAT_SECONDS = 1.0
 BEHIND_SECONDS = 2.0
 AT_ONCE = 50
 STALLED = 3008  # close code: the page comes again by itself
-_READING = ThreadPoolExecutor(4, "hub")  # threads of its own: no flood of requests holds up a heartbeat
 
 
 class Message(TypedDict):
@@ -99,7 +94,7 @@ class Stream:
     async def _refresh(self) -> None:
         try:
             read = self._read or screens.whole
-            version, markup = await database_sync_to_async(read, thread_sensitive=False, executor=_READING)(self.view)
+            version, markup = await in_thread(read, self.view)
         except Exception:  # the database may be away: the next beat tries again, and the sockets stay
             logger.exception("The screen of %s could not be read", self.name)
             return
@@ -233,9 +228,9 @@ async def _beat() -> None:
     while True:
         await asyncio.sleep(BEAT_SECONDS)
         try:
-            _compare(await database_sync_to_async(_versions, thread_sensitive=False, executor=_READING)())
-            await _close_logged_out()
-            await _close_seatless()
+            _compare(await in_thread(_versions))
+            await expired.close_logged_out()
+            await expired.close_seatless()
         except Exception:  # the database may be away: sockets hear the versions that are known
             logger.exception("The tables' versions and the logins could not be read")
         try:
@@ -261,36 +256,11 @@ def _versions() -> Mapping[str, Mapping[Seat, int]]:
     return {**versions, overview.TABLE: {CONTROL: moved}}
 
 
-async def _close_logged_out() -> None:
-    """Ends the connections of those whose account is gone or has another password."""
-    if pages := CENSUS.logged_in():
-        logins = await database_sync_to_async(valid_logins, thread_sensitive=False, executor=_READING)()
-        for page in pages:
-            if page.login not in logins:
-                page.outbox.close(census.LOGGED_OUT)
-
-
-async def _close_seatless() -> None:
-    """Ends the connections of those whose seat was given another card, with a sentence that says so."""
-    if pages := CENSUS.seated():
-        cards = {page.card for page in pages}
-        valid = await database_sync_to_async(valid_cards, thread_sensitive=False, executor=_READING)(cards)
-        for page in pages:
-            if page.card not in valid:
-                page.outbox.close(census.NO_SEAT, _no_seat(page.language))
-
-
 async def _cards_changed() -> None:
     try:
-        await _close_seatless()
+        await expired.close_seatless()
     except Exception:  # the database may be away: the next beat looks again
         logger.exception("The seat cards could not be read")
-
-
-def _no_seat(language: str) -> dict[str, Any]:
-    with translation.override(language):
-        message = gettext("This card does not hold this seat any more. Ask Control for a new one.")
-    return {"type": "refused", "stream": "", "code": "no_seat", "message": message}
 
 
 def _in_background(work: Coroutine[Any, Any, None]) -> None:

@@ -296,24 +296,3 @@ def test_daphne_gives_the_application_the_send_that_the_short_cut_wraps() -> Non
         scope, send = came[0]
         assert (scope["line"], sorted(scope)) == (phone.socket.line, ["asgi", "line", "type"])
         assert (type(send), send.short_cut) == (Send, phone.socket)
-
-
-class Broken:
-    """A short cut that cannot be taken, as the loop has given the connection up."""
-
-    is_free = True
-
-    def send_frame(self, frame: bytes) -> None:
-        raise RuntimeError("the handler is closed")
-
-    def call_when_free(self, then: Callable[[], object]) -> None:
-        pass
-
-
-def test_one_socket_that_cannot_be_sent_to_holds_up_none_of_the_others(phone: Phone) -> None:
-    broken, outbox = Outbox(SimpleNamespace(short_cut=Broken())), phone.outbox()  # type: ignore[arg-type]
-    for each in (broken, outbox):
-        each.put(parts(10, 6))
-        each.send()
-    assert texts(phone.taken())[0]["version"] == 6
-    assert (broken.closed, outbox.closed) == (True, False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -44,19 +43,12 @@ async def read_done() -> None:
 def scene(monkeypatch: pytest.MonkeyPatch, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
     table = Table()
     monkeypatch.setattr(screens, "whole", table.whole)
-    monkeypatch.setattr(hub, "database_sync_to_async", lambda function, **_: _in_thread(function))
+    monkeypatch.setattr(hub, "in_thread", asyncio.to_thread)
     asyncio.run(_play(table, play))
 
 
 async def _play(table: Table, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
     await play(table, Stream(VIEW))
-
-
-def _in_thread(function: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
-    async def called(*arguments: Any) -> Any:
-        return await asyncio.to_thread(function, *arguments)
-
-    return called
 
 
 async def joined(stream: Stream, *phones: Phone) -> None:

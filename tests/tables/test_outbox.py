@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 from megagame.tables.outbox import Frame, Outbox, merged
@@ -145,3 +146,29 @@ def test_a_socket_that_fails_is_sent_nothing_more() -> None:
         assert len(calls) == 1
 
     asyncio.run(scene())
+
+
+class Broken:
+    """A `send` whose short cut cannot be taken, as the loop has given the connection up."""
+
+    is_free = True
+
+    @property
+    def short_cut(self) -> Broken:
+        return self
+
+    def send_frame(self, frame: bytes) -> None:
+        raise RuntimeError("the handler is closed")
+
+    def call_when_free(self, then: Callable[[], object]) -> None:
+        pass
+
+    async def __call__(self, message: dict[str, Any]) -> None:
+        raise AssertionError(message)
+
+
+def test_a_socket_that_cannot_be_sent_to_is_over_and_holds_up_nobody() -> None:
+    outbox = Outbox(Broken())
+    outbox.put(Frame("t/wall", None, 6, {"a": "a6"}))
+    outbox.send()
+    assert outbox.closed

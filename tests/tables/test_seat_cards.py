@@ -14,7 +14,7 @@ from django.test import Client
 
 from megagame import card_values
 from megagame.core.dice import Dice
-from megagame.tables import hub
+from megagame.tables import expired
 from megagame.tables.caches import forget
 from megagame.tables.models import Entry, SeatCard
 from megagame.tables.play import Asker, NoSeat, play
@@ -130,11 +130,11 @@ def test_a_new_card_closes_the_sockets_of_the_old_one_with_a_sentence(player: Cl
         line.say({**watch, "stream": f"{ONE}/wall"})
         while sum(message.get("text", "").startswith('{"type":"screen"') for message in line.sent) < 2:
             await asyncio.sleep(0.01)
-        await hub._close_seatless()
+        await expired.close_seatless()
         await settled()
         assert line.sent[-1]["type"] == "websocket.send"
         await sync_to_async(issue, thread_sensitive=False)(ONE, "residents")
-        await hub._close_seatless()
+        await expired.close_seatless()
         await settled()
         line.close(4404)
 

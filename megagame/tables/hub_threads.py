@@ -1,0 +1,18 @@
+"""The threads in which the hub reads the database: its own, so that no flood of requests holds up a heartbeat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from channels.db import database_sync_to_async
+
+Given = ParamSpec("Given")
+Read = TypeVar("Read")
+_THREADS = ThreadPoolExecutor(4, "hub")
+
+
+async def in_thread(read: Callable[Given, Read], *given: Given.args, **named: Given.kwargs) -> Read:
+    """What `read` gives of these, in one of those threads."""
+    return await database_sync_to_async(read, thread_sensitive=False, executor=_THREADS)(*given, **named)
