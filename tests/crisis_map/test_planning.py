@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from crisis_map.parts.pages import parts
 from crisis_map.records.actions import (
     Cancel,
     ClosePhase,
@@ -17,6 +20,9 @@ from crisis_map.records.actions import (
     WriteNote,
 )
 from crisis_map.records.state import Crisis, Forecast
+from crisis_map.screens.control import ForecastScreen
+from crisis_map.screens.seats import DistrictScreen, screen
+from megagame.core.parts import Part
 from tests.crisis_map.positions import do, form, map_of, position
 
 DRAWING = """
@@ -61,6 +67,20 @@ def test_a_forecast_tells_some_districts_or_all_until_it_is_withdrawn() -> None:
     after, _ = do(after, Withdraw("p1"), Publish("c1", ("south", "north", "south"), hex=True, magnitude=True))
     assert after.forecasts["p3"] == Forecast("c1", ("north", "south"), hex=True, magnitude=True)
     assert list(after.forecasts) == ["p2", "p3"]
+
+
+def test_a_district_is_told_what_its_forecasts_tell_and_where_a_crisis_will_strike_by_no_other_way() -> None:
+    def told(at: str, seat: str) -> tuple[tuple[ForecastScreen, ...], Mapping[str, Part]]:
+        state, _ = do(position(DRAWING), Schedule(2, at, "minor"), Publish("c1", ("south",), hex=True))
+        state, _ = do(state, Publish("c1", everybody=True, magnitude=True))
+        shown = screen(state, seat)
+        assert isinstance(shown, DistrictScreen)
+        return shown.forecasts, parts(shown)
+
+    how_hard = ForecastScreen(2, None, "minor")
+    assert told("A1", "district-south")[0] == (ForecastScreen(2, "A1", None), how_hard)
+    assert told("A1", "district-north")[0] == (how_hard,)
+    assert told("A1", "district-north") == told("C1", "district-north")
 
 
 def test_a_cancelled_crisis_does_not_strike_and_its_forecasts_are_withdrawn() -> None:

@@ -15,9 +15,10 @@ from boardgames.greenway.cards import DECK
 from boardgames.greenway.state import Options, State
 from megagame.core.game import CONTROL
 from megagame.tables import audit, journal
+from megagame.tables.authors import PROGRAM
 from megagame.tables.caches import forget
 from megagame.tables.log import line_to_undo
-from megagame.tables.models import SeatCard, Table
+from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.play import Asker, open_table, play
 from megagame.tables.seat_cards import issue_first
 from megagame.tables.undo import put_back, undo
@@ -44,6 +45,10 @@ def control(transactional_db: None) -> Iterator[Client]:
 def state() -> State:
     found: State = journal.current(Table.objects.get(name=GREEN)).state
     return found
+
+
+def newest() -> int:
+    return Table.objects.get(name=GREEN).number
 
 
 def act(seat: str, client: Client | None = None, **fields: Any) -> tuple[int, Any]:
@@ -138,9 +143,35 @@ def test_at_a_paused_table_nothing_is_taken_back(control: Client) -> None:
     assert take_back("P1") == (422, "paused")
 
 
-def test_an_own_step_that_later_ones_rest_on_is_a_fault_in_the_journal(control: Client) -> None:
-    from megagame.tables.models import Entry
+@pytest.mark.parametrize(("kind", "left"), [("take_back", set[str]()), ("undo", set[str]()), ("put_back", {"P1"})])
+def test_a_paused_table_stays_so_whatever_control_takes_back_or_puts_back(
+    control: Client, kind: str, left: set[str]
+) -> None:
+    plan("P1")
+    press(control, GREEN, type="set_standing", standing="paused")
+    if kind == "put_back":
+        press(control, GREEN, type="undo", seen=newest())
+    done = take_back("P1", control) if kind == "take_back" else press(control, GREEN, type=kind, seen=newest())
+    assert done[0] == 200
+    for _ in range(2):  # as this process remembers it, and as the journal says
+        assert (journal.current(Table.objects.get(name=GREEN)).standing, set(state().plans)) == ("paused", left)
+        assert act("P2", type="plan", card=BLUFF["P2"])[1]["code"] == "paused"
+        forget()
 
+
+def test_on_a_step_that_other_rules_decided_others_may_rest(control: Client) -> None:
+    """Nobody can say whether it would have been the same without theirs; its own player may take it back."""
+    assert (plan("P1"), plan("P2")) == (200, 200)
+    Entry.objects.filter(table__name=GREEN, number=newest()).update(
+        action='{"type":"plan_as_it_was_once"}', rules_version=0
+    )
+    forget()
+    assert (offered("P1"), offered("P2")) == (False, True)
+    assert take_back("P1") == (422, "not_yours_to_take_back")
+    assert take_back("P2") == (200, "")
+
+
+def test_an_own_step_that_later_ones_rest_on_is_a_fault_in_the_journal(control: Client) -> None:
     for seat in BLUFF:
         plan(seat)
     number = Table.objects.get(name=GREEN).number
@@ -162,12 +193,12 @@ def told(seat: str) -> str:
 
 
 def test_every_player_is_told_what_control_did_and_until_somebody_goes_on(control: Client) -> None:
-    assert "hidden" in told("P1")
+    assert told("P1").endswith(" hidden>")
     plan("P2", control)
     assert "Control for P2, blue: P2 has planned." in told("P1")
     assert "Control for you: P2 has planned." in told("P2")
     plan("P1")
-    assert "hidden" in told("P2")
+    assert told("P2").endswith(" hidden>")
     press(control, GREEN, type="undo", seen=Table.objects.get(name=GREEN).number)
     assert "Control took back: P1 has planned." in told("P1")
     press(control, GREEN, type="undo", seen=Table.objects.get(name=GREEN).number)
@@ -176,6 +207,13 @@ def test_every_player_is_told_what_control_did_and_until_somebody_goes_on(contro
     assert "Control put back: P2 has planned. P1 has planned." in told("P3")
     press(control, GREEN, type="give_badge", player="P3")
     assert "Control: By hand: P3 has the badge." in told("P1")
+
+
+def test_what_the_program_did_by_itself_is_not_told_as_control_s(control: Client) -> None:
+    play(GREEN, GiveBadge("P3"), Asker(author=PROGRAM, seat=CONTROL, request_id="by-the-program"))
+    assert told("P1").endswith(" hidden>")
+    play(GREEN, GiveBadge("P2"), Asker(author="ana", seat=CONTROL, request_id="by-hand"))
+    assert "Control: By hand: P2 has the badge." in told("P1")
 
 
 def test_at_a_side_table_too_every_step_is_taken_back_and_put_back(control: Client) -> None:
