@@ -19,7 +19,8 @@ from boardgames.evacuation.progress import LANES
 from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.state import Parts
 from boardgames.evacuation.track_part import TrackPart, track_part
-from boardgames.evacuation.words import RESOURCES, Player, Row
+from boardgames.evacuation.ways import Verdict
+from boardgames.evacuation.words import RESOURCES, Player, Row, World
 
 
 class NothingToDo(Struct, frozen=True, tag="nothing"):
@@ -27,20 +28,26 @@ class NothingToDo(Struct, frozen=True, tag="nothing"):
 
 
 class CardsToChoose(Struct, frozen=True, tag="cards"):
-    """Cards are kept, drafted or discarded: `number` of these."""
+    """Cards are kept, drafted or discarded: `number` of these. `goals`: public goals to play meanwhile."""
 
     kind: str
     cards: tuple[str, ...]
     number: int
     box: Box
+    goals: tuple[str, ...] = ()
 
 
 class Beginning(Struct, frozen=True, tag="beginning"):
-    """An action begins: the slots by their groups, own cards, public goals to play."""
+    """An action begins: the slots by their groups, own cards, public goals to play; or the seat passes.
+
+    `energy`: the worlds between which may be chosen for it; empty: there is no choice.
+    """
 
     groups: tuple[tuple[SlotScreen, ...], ...]
     cards: tuple[SlotScreen, ...]
     goals: tuple[str, ...]
+    energy: tuple[World, ...]
+    passing: Verdict
     number: int
     box: Box
 
@@ -62,11 +69,16 @@ class OpenPart(Struct, frozen=True):
 
 
 class Parting(Struct, frozen=True, tag="parts"):
-    """The parts that are open. `map`: where what waits may settle; None: nothing can."""
+    """The parts that are open, and which of them is next: the first that can be done; None: none can.
+
+    `ending`: what the rules say to ending the turn; `map`: where what waits may settle; None: nothing can.
+    """
 
     open: tuple[OpenPart, ...]
-    may_end: bool
+    next: str | None
+    ending: Verdict
     reward: bool
+    goals: tuple[str, ...]
     row: tuple[tuple[str, tuple[str, ...]], ...]
     nation: NationScreen
     box: Box
@@ -95,9 +107,13 @@ class Loading(Struct, frozen=True, tag="loading"):
 
 
 class Spreading(Struct, frozen=True, tag="spreading"):
-    """Markers to move; `track`: the steps that they may reach, and those below; `data` for the page's script."""
+    """Markers to move; `track`: the steps that they may reach, and those below; `data` for the page's script.
+
+    `last`: nobody moves afterwards.
+    """
 
     total: int
+    last: bool
     numbers: tuple[tuple[str, tuple[int, ...]], ...]
     track: TrackPart
     nation: NationScreen
@@ -133,11 +149,11 @@ def turn_of(screen: TableScreen, player: Player) -> Turn:
         case "draft":
             return CardsToChoose("draft", hand.draft, 1, screen.box)
         case "action" if screen.ending:
-            return CardsToChoose("discard", hand.actions, screen.parts.discard, screen.box)
+            return CardsToChoose("discard", hand.actions, screen.parts.discard, screen.box, own.goals)
         case "action" if not screen.begun:
             groups = tuple(tuple(slot for slot in own.slots if slot.name[0] == group) for group in "1234")
             done = screen.nations[player].actions_done + 1
-            return Beginning(groups, own.cards, own.goals, done, screen.box)
+            return Beginning(groups, own.cards, own.goals, own.energy, own.ending, done, screen.box)
         case "transport":
             return _loading(screen, player, own)
         case "progress" if not screen.begun:
@@ -155,7 +171,18 @@ def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
     nation = screen.nations[player]
     settles = any(isinstance(step, asked.SettleOne) for step in own.steps)
     settling = new_world_map(screen, player, own) if settles else None
-    return Parting(open_ones, own.may_end, screen.phase != "action", rows, nation, screen.box, settling)
+    possible = [each.kind for each in open_ones if each.ways] + [each.kind for each in open_ones if each.refresh]
+    return Parting(
+        open_ones,
+        possible[0] if possible else None,
+        own.ending,
+        screen.phase != "action",
+        own.goals,
+        rows,
+        nation,
+        screen.box,
+        settling,
+    )
 
 
 def _counts(parts: Parts) -> Iterable[tuple[str, int]]:
@@ -218,7 +245,7 @@ def _spreading(screen: TableScreen, player: Player, own: OwnScreen) -> Spreading
     }
     most = own.total + sum(max(each) for _, each in numbers)
     track = _between(track_part(screen), min(stand), max(stand) + most)
-    return Spreading(own.total, numbers, track, nation, box, msgspec.json.encode(data).decode())
+    return Spreading(own.total, own.last, numbers, track, nation, box, msgspec.json.encode(data).decode())
 
 
 def _between(track: TrackPart, lowest: int, highest: int) -> TrackPart:

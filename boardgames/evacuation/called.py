@@ -43,6 +43,8 @@ WHY_NOT: Mapping[str, str] = {
     "no_energy": gettext_noop("not enough energy"),
     "once_a_round": gettext_noop("once a round only"),
     "not_in_hand": gettext_noop("no card left"),
+    "nothing_done": gettext_noop("do one part first"),
+    "must_choose": gettext_noop("choose an ocean first"),
 }
 NOT_NOW = gettext_noop("not now")
 TRANSITIONS = (

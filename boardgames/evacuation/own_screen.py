@@ -7,30 +7,37 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from boardgames.evacuation import scoring, ways
-from boardgames.evacuation.acting import cost_of
-from boardgames.evacuation.actions import Done, PlayedAction, Slot
+from boardgames.evacuation.acting import cost_of, energy_worlds
+from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Slot
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.progress import LANES, is_free
 from boardgames.evacuation.settling import price_of
 from boardgames.evacuation.state import State, box_of, to_act
 from boardgames.evacuation.transport import energy_of
+from boardgames.evacuation.ways import Verdict
 from boardgames.evacuation.words import Place, Player, Price, Row, World
 
 
 class SlotScreen(Struct, frozen=True):
-    """A slot or a card as the beginning of an action: its energy and from where, and why not (a code, or None)."""
+    """A slot or a card as the beginning of an action: its energy and from where, and whether it may be.
+
+    `either`: the other world could pay as well.
+    """
 
     name: str
     energy: int
     world: World
-    refused: str | None
+    either: bool
+    verdict: Verdict
 
 
 class OwnScreen(Struct, frozen=True):
     """What a seat may do now; it goes to that seat alone, and to Control.
 
     - `slots`, `cards`: beginnings of actions; `steps`: of open parts; `refreshes`: rows that may be refreshed
+    - `energy`: between which worlds it may choose for the energy of an action; empty: there is no choice
     - `settling`: what settling a population marker costs on the New World
+    - `ending`: what the rules say to ending the turn, be it by passing; `last`: the last of all to move markers
     - `total`: the group sum that is to be spread; `free`: for each step of the track its free places
     - `points`: what the game would bring now, own goals among it; None in a race
     """
@@ -38,11 +45,12 @@ class OwnScreen(Struct, frozen=True):
     slots: tuple[SlotScreen, ...] = ()
     cards: tuple[SlotScreen, ...] = ()
     goals: tuple[str, ...] = ()
+    energy: tuple[World, ...] = ()
     steps: tuple[PlayedAction, ...] = ()
     refreshes: tuple[Row, ...] = ()
     settling: Price = {}
-    may_pass: bool = False
-    may_end: bool = False
+    ending: Verdict = Verdict()
+    last: bool = False
     total: int = 0
     free: tuple[tuple[Place, ...], ...] = ()
     flights: Mapping[str, int] = {}
@@ -57,37 +65,47 @@ def own_screen(state: State, player: Player) -> OwnScreen:
     nation = state.nations[player]
     match state.phase:
         case "action" if not state.begun and not state.ending:
+            slots = tuple(_slot(state, player, slot) for slot in SLOTS)
             return OwnScreen(
-                slots=tuple(_slot(state, player, slot) for slot in SLOTS),
+                slots=slots,
                 cards=tuple(_card(state, player, card) for card in nation.hand.actions),
+                energy=energy_worlds(state, player) if any(slot.either for slot in slots) else (),
                 goals=tuple(action.card for action in ways.goals_to_play(state, player)),
-                may_pass=True,
+                ending=ways.verdict(state, player, PassRound()),
                 points=points,
             )
         case "progress" if not state.begun:
             free = tuple(_free(state, step) for step in range(len(box_of(state).track.steps) + 1))
-            return OwnScreen(total=nation.group_sum, free=free, points=points)
+            return OwnScreen(total=nation.group_sum, free=free, last=not state.waiting, points=points)
         case "transport":
             owned = (ship for ships in nation.ships.values() for ship in ships)
             return OwnScreen(flights={ship: energy_of(state, player, ship) for ship in owned}, points=points)
         case "action" | "progress" | "reward":
             steps = tuple(ways.steps(state, player))
-            may_end = ways.may(state, player, Done())
-            price = price_of(state, player, "population")
-            refreshes = ways.refreshes(state)
-            return OwnScreen(steps=steps, refreshes=refreshes, settling=price, may_end=may_end, points=points)
+            return OwnScreen(
+                steps=steps,
+                refreshes=ways.refreshes(state),
+                goals=tuple(action.card for action in ways.goals_to_play(state, player)),
+                settling=price_of(state, player, "population"),
+                ending=ways.verdict(state, player, Done()),
+                points=points,
+            )
         case _:
             return OwnScreen(points=points)
 
 
 def _slot(state: State, player: Player, slot: Slot) -> SlotScreen:
-    world = ways.energy_world(state, player, slot)
-    return SlotScreen(slot, cost_of(state, player, slot), world, ways.refused_slot(state, player, slot))
+    return _beginning(state, player, slot, slot, ways.verdict_on_slot(state, player, slot))
 
 
 def _card(state: State, player: Player, card: str) -> SlotScreen:
-    world = ways.energy_world(state, player, None)
-    return SlotScreen(card, cost_of(state, player, None), world, ways.refused_card(state, player, card))
+    return _beginning(state, player, card, None, ways.verdict_on_card(state, player, card))
+
+
+def _beginning(state: State, player: Player, name: str, slot: Slot | None, verdict: Verdict) -> SlotScreen:
+    worlds = ways.energy_worlds_for(state, player, slot)
+    cost = cost_of(state, player, slot)
+    return SlotScreen(name, cost, worlds[0], either=bool(cost) and len(worlds) > 1, verdict=verdict)
 
 
 def _free(state: State, step: int) -> tuple[Place, ...]:

@@ -28,7 +28,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     ends = tuple(action for action in (asked.PassRound(), asked.Done()) if is_legal(decide, state, player, action))
     if state.phase == "action" and not state.begun and not state.ending:
         return (*ways.beginnings(state, player), *ways.goals_to_play(state, player), *ends)
-    return (*ways.steps(state, player), *ends)
+    return (*ways.steps(state, player), *ways.goals_to_play(state, player), *ends)
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from boardgames.evacuation import actions as asked
 from boardgames.evacuation import gifts, settling
 from boardgames.evacuation.acting import ONCE, cost_of, energy_worlds
@@ -20,29 +22,53 @@ from boardgames.evacuation.parts import (
 from boardgames.evacuation.prices import payment
 from boardgames.evacuation.settling import PIECES
 from boardgames.evacuation.state import State, box_of, has, store_of, unused_factories
+from boardgames.evacuation.taking_back import may_take_back
 from boardgames.evacuation.words import RESOURCES, WORLDS, Player, Price, Row, World
-from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
 
-def refused_slot(state: State, seat: Player, slot: Slot) -> str | None:
-    """Why an action cannot begin with this slot: the code, or None. Its energy comes from where there is enough."""
+class Verdict(Struct, frozen=True):
+    """What the rules say to an action: why not (a code, or None).
+
+    `final`: it brings new cards to light, and could not be taken back.
+    """
+
+    refused: str | None = None
+    final: bool = False
+
+
+def verdict(state: State, seat: Player, action: PlayedAction) -> Verdict:
+    """What the rules say to this action now."""
+    try:
+        events = decide(state, seat, action, Dice(0))
+    except Refusal as no:
+        return Verdict(refused=no.code)
+    return Verdict(final=not may_take_back(state, seat, events))
+
+
+def verdict_on_slot(state: State, seat: Player, slot: Slot) -> Verdict:
+    """Whether an action can begin with this slot. Its energy comes from where there is enough."""
     hand = state.nations[seat].hand.actions
     card = hand[0] if has(state, "advanced_actions") and hand else None
-    return _refused(state, seat, asked.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
+    return verdict(state, seat, asked.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
 
 
-def refused_card(state: State, seat: Player, card: str) -> str | None:
-    """Why an action cannot begin with this card face up: the code, or None."""
-    return _refused(state, seat, asked.Act(card=card, energy=energy_world(state, seat, None)))
+def verdict_on_card(state: State, seat: Player, card: str) -> Verdict:
+    """Whether an action can begin with this card face up."""
+    return verdict(state, seat, asked.Act(card=card, energy=energy_world(state, seat, None)))
 
 
 def energy_world(state: State, seat: Player, slot: Slot | None) -> World:
     """Where the energy would come from: the Old World where both may and it has enough."""
+    return energy_worlds_for(state, seat, slot)[0]
+
+
+def energy_worlds_for(state: State, seat: Player, slot: Slot | None) -> tuple[World, ...]:
+    """The worlds that may pay and have enough; the first that may, where none has."""
     cost, worlds = cost_of(state, seat, slot), energy_worlds(state, seat)
-    enough = (world for world in worlds if store_of(state.nations[seat], world)["energy"] >= cost)
-    return next(enough, worlds[0])
+    enough = tuple(world for world in worlds if store_of(state.nations[seat], world)["energy"] >= cost)
+    return enough or worlds[:1]
 
 
 def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
@@ -51,16 +77,16 @@ def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
     advanced = has(state, "advanced_actions")
     spent = set(ONCE) & set(state.nations[seat].slots) if advanced else set()
     for slot in SLOTS:
-        if not (spent and slot in ONCE) and refused_slot(state, seat, slot) is None:
+        if not (spent and slot in ONCE) and verdict_on_slot(state, seat, slot).refused is None:
             yield asked.Act(slot=slot, card=cards[0] if advanced else None, energy=energy_world(state, seat, slot))
     for card in cards if advanced else ():
-        if refused_card(state, seat, card) is None:
+        if verdict_on_card(state, seat, card).refused is None:
             yield asked.Act(card=card, energy=energy_world(state, seat, None))
 
 
 def goals_to_play(state: State, seat: Player) -> Iterator[asked.PlayGoal]:
-    """The public goals that are this seat's, not played yet, and can be paid."""
-    for goal, standing in state.public_goals.items():
+    """The public goals that are this seat's, not played yet, and can be paid, in a turn of its own."""
+    for goal, standing in state.public_goals.items() if state.phase == "action" else ():
         price = box_of(state).public_goal[goal].price
         if standing.seat == seat and not standing.played and payment(state, seat, "new", price, None) is not None:
             yield asked.PlayGoal(card=goal)
@@ -130,16 +156,3 @@ def refreshes(state: State) -> tuple[Row, ...]:
 
 def _payable(state: State, seat: Player, price: Price) -> list[World]:
     return [world for world in WORLDS if payment(state, seat, world, price, None) is not None]
-
-
-def may(state: State, seat: Player, action: PlayedAction) -> bool:
-    """Whether the rules take it."""
-    return is_legal(decide, state, seat, action)
-
-
-def _refused(state: State, seat: Player, action: PlayedAction) -> str | None:
-    try:
-        decide(state, seat, action, Dice(0))
-    except Refusal as no:
-        return no.code
-    return None

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.words import MODULES
 from megagame.trials.servers import Server
-from tests.browser.pages import console
-from tests.browser.side_tables import open_table, phone, table_view
+from tests.browser.pages import console, live
+from tests.browser.side_tables import open_table, phone, table_view, yellow_is
 from tests.browser.test_every_page import in_both_themes
 
 pytestmark = pytest.mark.browser
@@ -54,6 +54,14 @@ def two_at_a_table(browser: Browser, event: Server) -> Iterator[Sitting]:
     yield found
     for page in found.pages.values():
         page.context.close()
+
+
+def open_parts(page: Page, *names: str, following: str | None) -> None:
+    """These parts are open, and of them only the next is yellow and has its choices below."""
+    expect(page.locator(".open-part-name b")).to_have_text(names)
+    following_ones = [following] if following else []
+    expect(page.locator(".open-part-name[aria-expanded=true] b")).to_have_text(following_ones)
+    expect(page.locator(".open-part:visible")).to_have_count(len(following_ones))
 
 
 def says(page: Page, words: str) -> None:
@@ -110,6 +118,37 @@ def gain_and_take_it_back(page: Page) -> None:
     page.locator("#part-gain .world-ways", has_text="New World").get_by_role("button", name="food").tap()
     page.locator("#done").tap()
     page.locator("#pass").tap()
+
+
+def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table: Sitting) -> None:
+    one, two = two_at_a_table.one, two_at_a_table.two
+    one.locator("#slot-1a").tap()
+    open_parts(one, "Gain", "Infrastructure × 2", following="Gain")
+    one.locator("#open-infra").tap()
+    open_parts(one, "Gain", "Infrastructure × 2", following="Infrastructure × 2")
+    assert in_both_themes(one) == []
+    one.locator("#refresh-infrastructure summary").tap()
+    one.locator("#refresh-infrastructure .choice-card").first.tap()
+    one.locator("#part-infra .way-cards button").first.tap()
+    open_parts(one, "Gain", "Infrastructure", following="Infrastructure")
+    one.reload()
+    live(one)
+    open_parts(one, "Gain", "Infrastructure", following="Gain")
+    one.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    open_parts(one, "Infrastructure", following="Infrastructure")
+    yellow_is(one)
+    one.get_by_role("button", name="Take it back").tap()
+    open_parts(one, "Gain", "Infrastructure", following="Gain")
+    one.locator("#part-gain .world-ways", has_text="New World").get_by_role("button", name="food").tap()
+    one.locator("#part-infra .way-cards button").first.tap()
+    open_parts(one, following=None)
+    yellow_is(one, "done")
+    one.locator("#done").tap()
+    says(one, "Waiting for P2.")
+    expect(one.locator("#turn")).to_be_empty()
+    two.get_by_role("link", name="繁體中文").tap()
+    two.locator("#slot-4a").tap()
+    open_parts(two, "獲得資源", "資源交換 × 3", following="獲得資源")
 
 
 def load_and_fly(page: Page) -> None:

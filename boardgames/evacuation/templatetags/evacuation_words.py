@@ -25,7 +25,7 @@ from boardgames.evacuation.called import (
     TRANSITIONS,
     WHY_NOT,
 )
-from boardgames.evacuation.effects import Condition
+from boardgames.evacuation.effects import Condition, Draw
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
@@ -118,6 +118,12 @@ def card_effects(box: Box, card: str) -> SafeString:
     """What an action card or a technology does."""
     found = box.action.get(card) or box.technology[card]
     return effects.words_of(found.effects)
+
+
+@register.filter
+def draws(box: Box, technology: str) -> bool:
+    """Whether a technology draws action cards once it is developed."""
+    return any(isinstance(effect, Draw) for effect in box.technology[technology].effects)
 
 
 @register.filter

@@ -1,0 +1,94 @@
+"""What a seat's own screen says of its turn: which part is next, what cannot be taken back, who pays the energy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from boardgames.evacuation import actions as asked
+from boardgames.evacuation.acting_parts import Beginning, Parting, Spreading, turn_of
+from boardgames.evacuation.own_screen import OwnScreen
+from boardgames.evacuation.screens import screen
+from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
+from tests.boardgames.evacuation.rounds import begun, done, has, rich, store
+
+
+def own(state: State) -> OwnScreen:
+    found = screen(state, "P1").own
+    assert found is not None
+    return found
+
+
+def parts(state: State) -> Parting:
+    found = turn_of(screen(state, "P1"), "P1")
+    assert isinstance(found, Parting)
+    return found
+
+
+def test_next_is_the_first_open_part_that_can_be_done() -> None:
+    turn = parts(done(rich(begun()), asked.Act(slot="4a")))
+    assert ([each.kind for each in turn.open], turn.next) == (["gain", "exchange"], "gain")
+    poor = replace(begun(), begun=True, part_done=True, parts=Parts(develop=1, settle=-1))
+    assert parts(poor).next == "develop"
+    assert [(each.kind, bool(each.ways)) for each in parts(poor).open] == [("develop", True), ("settle", False)]
+
+
+def test_a_row_that_may_be_refreshed_is_next_where_nothing_can_be_done() -> None:
+    poor = replace(has(begun(), old=store(), new=store()), begun=True, parts=Parts(settle=-1, ship=1))
+    assert parts(poor).next == "ship"
+    assert parts(replace(poor, parts=Parts(settle=-1))).next is None
+    assert parts(replace(poor, parts=Parts())).next is None
+
+
+def test_why_a_turn_cannot_end_is_said() -> None:
+    open_ones = replace(rich(begun()), begun=True, parts=Parts(gain={"any": 1}))
+    assert own(open_ones).ending.refused == "nothing_done"
+    due = replace(open_ones, phase="progress", part_done=True, parts=Parts(ocean_out=1))
+    assert own(due).ending.refused == "must_choose"
+    assert own(replace(open_ones, part_done=True)).ending.refused is None
+
+
+@pytest.mark.parametrize(("modules", "final"), [((), False), (("advanced_actions",), True)])
+def test_an_ending_that_draws_cards_cannot_be_taken_back(modules: Any, final: bool) -> None:
+    state = replace(begun(modules=modules), phase="action", turn="P1", waiting=(), begun=True, part_done=True)
+    assert own(state).ending.final is final
+
+
+def test_a_card_that_draws_cannot_be_taken_back_and_a_slot_can() -> None:
+    state = replace(begun(modules=("advanced_actions",)), phase="action", turn="P1", waiting=())
+    turn = own(has(state, hand=Hand(actions=("x12", "x1"))))
+    assert [(each.name, each.verdict.final) for each in turn.cards] == [("x12", True), ("x1", False)]
+    assert not any(slot.verdict.final for slot in turn.slots)
+
+
+def test_whoever_moves_last_is_told() -> None:
+    state = replace(begun(), phase="progress", turn="P1")
+    for waiting in ((), ("P2",)):
+        turn = turn_of(screen(replace(state, waiting=waiting), "P1"), "P1")
+        assert isinstance(turn, Spreading)
+        assert turn.last == (not waiting)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "chosen"),
+    [(9, 9, ("old", "new")), (9, 0, ()), (0, 9, ())],
+)
+def test_between_two_worlds_that_can_pay_the_seat_chooses(old: int, new: int, chosen: tuple[str, ...]) -> None:
+    """From the first marker's second transition on either world pays (evacuation.md, 2. Action)."""
+    markers = (Marker(5, "outer", 2), Marker())
+    state = has(begun(), old=store(9, 9, old), new=store(9, 9, new), actions_done=3, slots=("1a", "1b", "4b"))
+    assert own(state).energy == ()
+    turn = turn_of(screen(has(state, markers=markers), "P1"), "P1")
+    assert isinstance(turn, Beginning)
+    assert turn.energy == chosen
+    assert {slot.either for group in turn.groups for slot in group} == {bool(chosen)}
+    assert turn.groups[0][0].world == ("old" if old else "new")
+
+
+def test_a_public_goal_may_be_played_at_any_time_of_ones_turn() -> None:
+    state = replace(rich(begun()), public_goals={"p2": GoalState("P1")})
+    assert own(state).goals == ("p2",)
+    assert parts(done(state, asked.Act(slot="4a"))).goals == ("p2",)
+    assert own(replace(state, phase="reward", begun=True, parts=Parts(gain={"any": 1}))).goals == ()
