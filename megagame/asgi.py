@@ -27,7 +27,7 @@ from civil_orders.known_cards import LIVE, live_card  # noqa: E402
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
-from megagame.machine import memory  # noqa: E402
+from megagame.machine import disk_trouble, memory  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
 from megagame.serving.turns import Asked  # noqa: E402
@@ -44,6 +44,7 @@ serving_lock.claim()
 serving_lock.keep()
 prepared_database.refuse_unprepared()
 start_up.wake_all()  # before anybody looks
+disk_trouble.files_are_gone()  # from now on it is known which they are
 last_alive.keep()
 no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off

@@ -51,6 +51,7 @@ class Press {
     this.signature = `${path} ${this.seen} ${this.fields}`;
     this.id = requestId(page);
     this.tries = 0;
+    this.reason = ""; // why the server does not take it now, where it says so
     this.busy = false;
     this.over = false;
     /** @type {Press | null} */
@@ -95,8 +96,11 @@ class Press {
     const signal = AbortSignal.timeout ? AbortSignal.timeout(PATIENCE) : undefined;
     try {
       const answer = await fetch(this.path, { method: "POST", body: form, headers, redirect: "manual", signal });
-      return NO_ANSWER.has(answer.status) ? null : answer;
+      if (!NO_ANSWER.has(answer.status)) return answer;
+      this.reason = await reason(answer);
+      return null;
     } catch {
+      this.reason = "";
       return null;
     }
   }
@@ -105,7 +109,8 @@ class Press {
   wait() {
     const seconds = Math.min(LONGEST_WAIT, 2 ** this.tries);
     this.tries += 1;
-    say(this, fill(words.sending ?? "", { number: seconds }), "waiting");
+    const text = this.reason ? words.told : words.sending;
+    say(this, fill(text ?? "", { number: seconds, reason: this.reason }), "waiting");
     this.timer = setTimeout(() => this.send(), seconds * 1000);
   }
 
@@ -127,6 +132,19 @@ class Press {
         button.removeAttribute("data-sending");
       }
     }
+  }
+}
+
+/**
+ * What the server says of why it takes nothing now; empty where a proxy says it, or nobody.
+ * @param {Response} answer
+ * @returns {Promise<string>}
+ */
+async function reason(answer) {
+  try {
+    return (await answer.json()).message ?? "";
+  } catch {
+    return "";
   }
 }
 

@@ -1,4 +1,4 @@
-"""While the database is away, whoever needs it is told so, and may ask again: nothing counts twice."""
+"""While the database or its disk is away, whoever needs it is told so, and may ask again: nothing counts twice."""
 
 from __future__ import annotations
 
@@ -9,40 +9,67 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
+
+from megagame.machine.disk_trouble import Trouble, files_are_gone, trouble
 
 logger = logging.getLogger(__name__)
 
 AGAIN_SECONDS = "2"
+AWAY = gettext_noop("The event’s database does not answer just now. Try again in a moment: nothing counts twice.")
+SENTENCES: dict[Trouble, str] = {
+    "disk_full": gettext_noop(
+        "The disk of the event’s machine is full, and nothing can be written. Make room there, then try again: nothing "
+        "counts twice."
+    ),
+    "disk_read_only": gettext_noop(
+        "The disk of the event’s machine can only be read, and nothing can be written. Put that right there, then try "
+        "again: nothing counts twice."
+    ),
+    "disk_fails": gettext_noop(
+        "The disk of the event’s machine fails, and nothing can be written. Look after it there, then try again: "
+        "nothing counts twice."
+    ),
+    "file_gone": gettext_noop(
+        "The event’s files are not where they were. Put their folder or their stick back on the event’s machine, then "
+        "try again: nothing counts twice."
+    ),
+}
 
 
 class DatabaseAway:
-    """Middleware: answers 503 with the code `database_away`, and a page to whoever wants a page.
+    """Middleware: answers 503 with a code and a sentence, and with a page to whoever wants a page.
 
-    Nothing was done, or it was done and the answer got lost: the same request id again gets the first answer. Pages
-    send by themselves again what was answered 503.
+    The code is `database_away`, or what is wrong with the disk (`Trouble`). Nothing was done, or it was done and the
+    answer got lost: the same request id again gets the first answer. Pages send by themselves again what was answered
+    503. What was written to files that are moved away meanwhile is not acknowledged.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self._get_response(request)
+        if request.method != "POST":
+            return self._get_response(request)
+        if files_are_gone():
+            return _answer(request, "file_gone")
+        response = self._get_response(request)
+        return _answer(request, "file_gone") if files_are_gone() else response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Only what says that the database itself cannot be used; any other fault is the program's."""
-        if not isinstance(exception, InterfaceError | OperationalError):
+        """Only what says that the database itself, or its disk, cannot be used; any other fault is the program's."""
+        wrong = trouble(exception)
+        if wrong is None and not isinstance(exception, InterfaceError | OperationalError):
             return None
         logger.error("The database does not answer: %s", str(exception).partition("\n")[0])
-        answer = _page() if request.accepts("text/html") else _message()
-        answer["Retry-After"] = AGAIN_SECONDS
-        return answer
+        return _answer(request, wrong)
 
 
-def _page() -> HttpResponse:
-    return HttpResponse(render_to_string("503.html"), status=503)
-
-
-def _message() -> HttpResponse:
-    message = gettext("The event’s database does not answer just now. Try again in a moment: nothing counts twice.")
-    return JsonResponse({"code": "database_away", "message": message}, status=503)
+def _answer(request: HttpRequest, wrong: Trouble | None) -> HttpResponse:
+    says = gettext(SENTENCES[wrong]) if wrong else ""
+    if request.accepts("text/html"):
+        answer = HttpResponse(render_to_string("503.html", {"says": says}), status=503)
+    else:
+        answer = JsonResponse({"code": wrong or "database_away", "message": says or gettext(AWAY)}, status=503)
+    answer["Retry-After"] = AGAIN_SECONDS
+    return answer

@@ -18,9 +18,10 @@ from crisis_map.records.state import coming_turn
 from megagame.core.game import WALL
 from megagame.event.state import State as Event
 from megagame.machine import addresses
+from megagame.machine.disk_trouble import Trouble
 from megagame.machine.power import Power, power
 from megagame.readiness import seen
-from megagame.tables import backup_status, journal
+from megagame.tables import backup_status, journal, last_alive
 from megagame.tables.backup_status import Shown
 from megagame.tables.census import CENSUS
 from megagame.tables.lookup import event_table
@@ -37,6 +38,7 @@ class Facts(Struct, frozen=True):
       them who have not logged in yet
     - `cards`: of each district for the turn `turn`, of which there should be `wanted`; `turn` 0: there is no map
     - `zone`: minutes by which this machine's time zone is ahead of UTC
+    - `trouble`: what keeps anything from being written
     - `programme`: where the programme is set up; `wall`: where the projector's page is, if there is one
     """
 
@@ -62,6 +64,7 @@ class Facts(Struct, frozen=True):
     wall: str
     cards_at: str
     now: datetime
+    trouble: Trouble | None = None
 
 
 def gathered() -> Facts:
@@ -85,7 +88,7 @@ def gathered() -> Facts:
         wanted=captains + SPARE,
         captains=captains,
         zone=settings.ZONE_MINUTES,
-        free_megabytes=shutil.disk_usage(settings.DATA_DIR).free // MEGABYTE,
+        free_megabytes=_free_megabytes(),
         power=power(),
         backup=backup_status.shown(),
         folder=backup_status.chosen().folder,
@@ -93,7 +96,15 @@ def gathered() -> Facts:
         wall=_wall(),
         cards_at=cards_at,
         now=timezone.now().replace(microsecond=0),
+        trouble=last_alive.trouble(),
     )
+
+
+def _free_megabytes() -> int:
+    try:
+        return shutil.disk_usage(settings.DATA_DIR).free // MEGABYTE
+    except OSError:  # the folder is not where it was, which is another trouble
+        return 0
 
 
 def _captains(event: Table | None) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.machine.disk_trouble import Trouble
 from megagame.readiness.facts import Facts
 from megagame.tables.readiness_status import Colour, Line
 
@@ -27,6 +28,12 @@ PROBLEMS = {
     "read_only": gettext_noop("The place can only be read."),
     "other_event": gettext_noop("The backup of another event lies there: choose another folder."),
     "no_backup": gettext_noop("Another file of that name lies there: choose another folder."),
+}
+TROUBLES: dict[Trouble, str] = {
+    "disk_full": gettext_noop("It is full, and nothing can be written: make room now."),
+    "disk_read_only": gettext_noop("It can only be read, and nothing can be written: put that right now."),
+    "disk_fails": gettext_noop("It fails, and nothing can be written: look after it now."),
+    "file_gone": gettext_noop("The event’s files are not where they were: put their folder or their stick back now."),
 }
 
 
@@ -183,7 +190,9 @@ def _power(facts: Facts) -> Line | None:
 
 def _disk(facts: Facts) -> Line:
     free = facts.free_megabytes
-    if free < FULL_MEGABYTES:
+    if facts.trouble:
+        colour, said = _wrong(TROUBLES[facts.trouble])
+    elif free < FULL_MEGABYTES:
         colour, said = _wrong(gettext_noop("Only {free} MB are free: make room now."), free=free)
     elif free < ENOUGH_MEGABYTES:
         colour, said = _look(gettext_noop("{free} MB are free: make room before the day."), free=free)

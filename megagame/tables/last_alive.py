@@ -8,12 +8,14 @@ import threading
 from django.db import DatabaseError, close_old_connections
 
 from megagame.core.instants import Instant
-from megagame.machine import clock
+from megagame.machine import clock, disk_trouble
 from megagame.tables.models import Alive
 
 logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 5.0
+
+_trouble: disk_trouble.Trouble | None = None
 
 
 def note() -> None:
@@ -28,6 +30,21 @@ def last_alive(boot: str) -> Instant | None:
     return Instant(seen.boot, seen.milliseconds) if seen else None
 
 
+def trouble() -> disk_trouble.Trouble | None:
+    """What kept this process from writing when it tried last: Control is told before anybody presses."""
+    return _trouble
+
+
+def _note_or_tell() -> None:
+    global _trouble  # noqa: PLW0603 - replaced as a whole, and read from other threads
+    try:
+        note()
+    except DatabaseError as problem:
+        _trouble = disk_trouble.trouble(problem)
+        raise
+    _trouble = "file_gone" if disk_trouble.files_are_gone() else None
+
+
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
     """Notes it now and then, until the process ends or the event that is given back is set."""
     over = threading.Event()
@@ -35,7 +52,7 @@ def keep(pause: float = EVERY_SECONDS) -> threading.Event:
     def note_until_over() -> None:
         while not over.is_set():
             try:
-                note()
+                _note_or_tell()
             except DatabaseError:  # the database may be away for a while
                 logger.exception("It could not be noted that the program runs")
             close_old_connections()

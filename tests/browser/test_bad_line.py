@@ -110,7 +110,7 @@ def test_a_press_while_the_database_is_away_is_sent_again_with_the_same_request_
     form = tool(control, "note").locator("form")
     form.locator("textarea").fill("said in an outage")
     form.get_by_role("button").click()
-    expect(form.locator(".refusal")).to_contain_text("Sending it again", timeout=SOON)
+    expect(form.locator(".refusal")).to_contain_text("Not now. Sending it again", timeout=SOON)
     expect(form.locator("textarea")).to_have_value("", timeout=12_000)
     control.unroute("**/act/")
     assert len({body.split("request_id=")[1].split("&")[0] for body in sent}) == 1

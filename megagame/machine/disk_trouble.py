@@ -1,0 +1,75 @@
+"""What keeps the event from being written down: a disk that takes nothing, or files that are not where they were."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from django.conf import settings
+
+Trouble: TypeAlias = Literal["disk_full", "disk_read_only", "disk_fails", "file_gone"]
+
+_OF_SYSTEM: dict[int | None, Trouble] = {
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EROFS: "disk_read_only",
+    errno.EFBIG: "disk_fails",
+    errno.EIO: "disk_fails",
+}
+_OF_SQLITE: dict[int, Trouble] = {8: "disk_read_only", 10: "disk_fails", 13: "disk_full"}
+"""By what SQLite calls READONLY, IOERR and FULL; finer codes have these in their lowest byte."""
+_OF_POSTGRESQL: dict[str, Trouble] = {"53100": "disk_full", "58030": "disk_fails", "25006": "disk_read_only"}
+
+
+def trouble(problem: BaseException) -> Trouble | None:
+    """What is wrong with the disk, as the system, SQLite or PostgreSQL say it; None: something else is wrong."""
+    told = problem.__cause__ or problem  # Django puts an exception of its own around those of databases
+    if isinstance(told, OSError):
+        return _OF_SYSTEM.get(told.errno)
+    code = getattr(told, "sqlite_errorcode", None)
+    if code is not None:
+        return _OF_SQLITE.get(code & 0xFF)
+    return _OF_POSTGRESQL.get(getattr(told, "sqlstate", None) or "")
+
+
+def files_are_gone() -> bool:
+    """Whether one of the event's files is (`is_gone`): its database, where that is one, and its box."""
+    return any(is_gone(file) for file in _files())
+
+
+def _files() -> Iterator[Path]:
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        yield Path(database["NAME"])
+    yield Path(settings.BOX_FILE)
+
+
+class _Same(NamedTuple):
+    device: int
+    number: int
+
+
+def is_gone(file: Path) -> bool:
+    """Whether another file, or none, has its name now than when this was asked first: what is written to it is lost.
+
+    Where it was missing at first there is nothing to lose; nor on Windows, where nobody can move an open file.
+    """
+    first = _at_first(file)
+    return first is not None and first != _now(file)
+
+
+@cache
+def _at_first(file: Path) -> _Same | None:
+    return _now(file) if os.name == "posix" else None
+
+
+def _now(file: Path) -> _Same | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return _Same(found.st_dev, found.st_ino)
