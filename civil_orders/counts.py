@@ -111,7 +111,7 @@ def _minute(at: datetime) -> None:
     try:
         count(at)
         unsealing.catch_up()
-    except (DatabaseError, Table.DoesNotExist):  # the database may be away for a while
+    except (DatabaseError, Table.DoesNotExist, OSError):  # database or disk may be away for a while
         logger.exception("The box could not be counted")
     close_old_connections()
 

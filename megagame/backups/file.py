@@ -141,17 +141,25 @@ def _write_blocks(file: int, box: Box, blocks: set[int]) -> None:
 
 
 def _make(file: Path, head: _Head, rows: bytes, box: Box, number: int) -> None:
-    """Beside it first: the name is that of a whole file at any moment."""
+    """Beside it first: the name is that of a whole file at any moment. What does not become one takes no room."""
     beside = file.with_name(file.name + ".new")
+    try:
+        _write_whole(beside, head, rows, box, number)
+        beside.replace(file)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_directory(file.parent)
+
+
+def _write_whole(file: Path, head: _Head, rows: bytes, box: Box, number: int) -> None:
     with os.fdopen(
-        os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "r+b"
+        os.open(file, os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "r+b"
     ) as new:
         new.truncate(head.size)
         _write_at(new.fileno(), 0, _head_bytes(head))
         _write_at(new.fileno(), BLOCK, box.content)
         _write_copy(new.fileno(), head.starts[0], rows, number)
-    beside.replace(file)
-    _sync_directory(file.parent)
 
 
 def _blot(file: int, head: _Head) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import socket
 import threading
 from collections.abc import Callable, Sequence
 
 import ifaddr
+
+logger = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 _ANYWHERE = ("192.0.2.1", 9)  # an address kept for documentation: asking for the way there sends nothing
@@ -67,7 +70,10 @@ def watch(
     def look_until_over() -> None:
         known = addresses()
         while not over.wait(pause):
-            known = look_again(known, allowed, extra, tell)
+            try:
+                known = look_again(known, allowed, extra, tell)
+            except OSError:  # there may be no file descriptor left to look with
+                logger.exception("Nobody could see whether the network has changed")
 
     threading.Thread(target=look_until_over, name="addresses", daemon=True).start()
     return over

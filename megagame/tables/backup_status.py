@@ -59,11 +59,12 @@ def note(newest: Last) -> None:
 
 
 def shown(now: datetime | None = None) -> Shown:
-    """What Control is shown."""
+    """What Control is shown. Where the time of day was set back since, nobody knows how old the newest one is: late."""
     if not chosen().folder:
         return Shown()
     newest = last()
     age = (now or datetime.now(UTC)) - newest.at if newest.at else timedelta()
+    age = abs(age)
     minutes = int(age.total_seconds() // 60)
     return Shown(_condition(newest, age), minutes, newest.at, newest.problem)
 

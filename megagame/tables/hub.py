@@ -220,7 +220,10 @@ async def _count() -> None:
     while True:
         await asyncio.sleep(census.EVERY_SECONDS)
         summary = CENSUS.summary()
-        _counted(summary)
+        try:
+            _counted(summary)
+        except OSError:  # there may be no file descriptor left to look at the backup with
+            logger.exception("The screens could not be counted")
         layer.tell({"type": SCREENS_COUNTED, "summary": msgspec.json.encode(summary).decode()})
 
 

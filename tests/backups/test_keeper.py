@@ -106,6 +106,7 @@ def test_a_dated_copy_without_the_box_is_made_when_a_phase_begins(stick: Path) -
         (Last(NOON), Shown("fresh", 1, NOON)),
         (Last(NOON - timedelta(seconds=31)), Shown("late", 2, NOON - timedelta(seconds=31))),
         (Last(NOON, "full"), Shown("failed", 1, NOON, "full")),
+        (Last(NOON + timedelta(hours=3)), Shown("late", 178, NOON + timedelta(hours=3))),
     ],
 )
 def test_what_control_is_shown(stick: Path, newest: Last, shown: Shown) -> None:

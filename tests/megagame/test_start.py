@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
 import io
 import re
@@ -222,9 +223,16 @@ def test_a_changed_address_is_told_and_allowed_at_once(monkeypatch: pytest.Monke
 
 
 def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = iter([["192.168.7.2"], ["192.168.7.2"], ["192.168.7.50"]])
+    """Also where nothing can be seen for once, as no file descriptor is left to look with."""
+    seen = iter([["192.168.7.2"], ["192.168.7.2"], None, ["192.168.7.50"]])
     told = threading.Event()
-    monkeypatch.setattr(addresses, "addresses", lambda: next(seen, ["192.168.7.50"]))
+
+    def found() -> list[str]:
+        if (each := next(seen, ["192.168.7.50"])) is None:
+            raise OSError(errno.EMFILE, "too many open files")
+        return each
+
+    monkeypatch.setattr(addresses, "addresses", found)
     allowed: list[str] = []
     over = addresses.watch(allowed, [], lambda now: told.set(), pause=0.01)
     assert told.wait(5)
