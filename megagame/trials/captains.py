@@ -49,9 +49,7 @@ def form(card: str, request_id: str, notes: str = "") -> bytes:
 
 
 def _post(control: Visitor, path: str, fields: dict[str, str]) -> Answer:
-    cookies = {cookie.name: cookie.value or "" for cookie in control.cookies}
-    answer = control.post(path, fields, **{"X-CSRFToken": cookies.get("csrftoken", "")})
-    return _done(answer)
+    return _done(control.submit(path, fields))
 
 
 def _done(answer: Answer) -> Answer:

@@ -20,37 +20,45 @@ from megagame.trials.visitors import Answer
 
 SCREENS = 20
 CALM, AWAY = 1.0, 3.0  # seconds
+UNDER_WAY = 0.3  # seconds within which answers arrive that were given before
 Step = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Outage:
-    """What goes away and comes back. `refuses`: whether actions may be refused meanwhile, with an honest answer."""
+    """What goes away and comes back. `refuses`: whether actions may be refused meanwhile, with an honest answer.
+
+    `code`: what that answer must say is wrong; `loses`: what is written meanwhile is lost, so nothing may be accepted.
+    """
 
     name: str
     away: Step
     back: Step
     refuses: bool
+    code: str = "database_away"
+    loses: bool = False
 
 
 @dataclass(frozen=True)
 class Row:
-    """What one outage did. `refused`: answers that were no; `dishonest`: those that were not 503 and a sentence.
+    """What one outage did. `refused`: answers that were no; `dishonest`: those without 503, the right code, a sentence.
 
-    `slowest`: the most seconds that anybody waited to be accepted, all retries counted. `accepting`, `current`: seconds
-    from the moment when it was started again until an action was accepted, and until every screen was right.
+    `kept`: what was accepted though it would be lost. `slowest`: the most seconds that anybody waited to be accepted,
+    all retries counted. `accepting`, `current`: seconds from the moment when it was started again until an action was
+    accepted, and until every screen was right.
     """
 
     outage: Outage
     refused: int
     dishonest: int
+    kept: int
     slowest: float
     accepting: float
     current: float
 
     @property
     def clean(self) -> bool:
-        return not self.dishonest and (self.outage.refuses or not self.refused)
+        return not (self.dishonest or self.kept) and (self.outage.refuses or not self.refused)
 
 
 @dataclass(frozen=True)
@@ -83,25 +91,31 @@ def _outages(redis: Redis, postgres: Postgres) -> tuple[Outage, ...]:
     )
 
 
-def outages(hall: Hall, troubles: Iterable[Outage], tell: Callable[[str], None]) -> Outcome:
-    """Lets one after the other happen while people press before a crowd of projectors; nobody mends anything."""
+def outages(hall: Hall, troubles: Iterable[Outage], tell: Callable[[str], None], away: float = AWAY) -> Outcome:
+    """Lets one after the other happen while people press before a crowd of projectors; nobody mends anything.
+
+    Each is away for so many seconds.
+    """
     rows = []
     with crowd(hall.sockets, hall.watch, SCREENS) as people:
         people.gathered()
         with pressing(hall) as pressers:
             for trouble in troubles:
                 time.sleep(CALM)
-                rows.append(_outage(hall, trouble, people, pressers))
+                rows.append(_outage(hall, trouble, people, pressers, away))
                 tell(_said(rows[-1]))
     return Outcome(tuple(rows), judged(hall, pressers))
 
 
-def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: list[Presser]) -> Row:
+def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: list[Presser], away: float) -> Row:
     refused = [len(presser.refusals) for presser in pressers]
     for presser in pressers:
         presser.slowest = 0.0
     trouble.away()
-    time.sleep(AWAY)
+    time.sleep(min(UNDER_WAY, away))
+    accepted = _accepted(pressers)
+    time.sleep(max(0.0, away - UNDER_WAY))
+    kept = _accepted(pressers) - accepted if trouble.loses else 0
     before = max(seen.version for seen in people.seen())
     start = time.monotonic()
     trouble.back()
@@ -112,7 +126,8 @@ def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: list[Presser])
     return Row(
         outage=trouble,
         refused=len(refusals),
-        dishonest=sum(not _is_honest(answer) for answer in refusals),
+        dishonest=sum(not _is_honest(answer, trouble.code) for answer in refusals),
+        kept=kept,
         slowest=max(presser.slowest for presser in pressers),
         accepting=accepting - start,
         current=current - start,
@@ -121,7 +136,8 @@ def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: list[Presser])
 
 def _said(row: Row) -> str:
     return (
-        f"{row.outage.name} for {AWAY:.0f} s: refused meanwhile {row.refused}, without a sentence {row.dishonest}; "
+        f"{row.outage.name}: refused meanwhile {row.refused}, without the right sentence {row.dishonest}"
+        f"{f', accepted all the same {row.kept}' if row.outage.loses else ''}; "
         f"longest wait to be accepted {row.slowest:.1f} s. Started again: accepting after {row.accepting:.2f} s, "
         f"all {SCREENS} screens right after {row.current:.2f} s."
     )
@@ -136,11 +152,18 @@ def _accepting(pressers: list[Presser]) -> float:
     return time.monotonic()
 
 
+def _accepted(pressers: list[Presser]) -> int:
+    return sum(len(presser.acknowledged) for presser in pressers)
+
+
 def _newest(hall: Hall) -> int:
     """What the projectors should show: read anew from the last process."""
     with watching(hall.processes[-1].url, STREAM, hall.card) as screen:
         return screen.until(lambda shown: shown.version is not None).version or 0
 
 
-def _is_honest(answer: Answer) -> bool:
-    return answer.status == 503 and bool(json.loads(answer.text)["message"])
+def _is_honest(answer: Answer, code: str) -> bool:
+    if answer.status != 503:
+        return False
+    told = json.loads(answer.text)
+    return told["code"] == code and bool(told["message"])

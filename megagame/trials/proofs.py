@@ -9,12 +9,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from megagame.trials import flooders, floods, outages, outside, power_cuts, servers
+from megagame.trials import flooders, floods, machine_proofs, outages, outside, power_cuts, servers
 from megagame.trials import hall as halls
 from megagame.trials.hall import Hall
 from megagame.trials.kills import kills
 from megagame.trials.kills_of_forms import kills_of_forms
 from megagame.trials.lossy import lossy
+from megagame.trials.machine_proofs import CURRENT_WITHIN
 from megagame.trials.races import races
 from megagame.trials.servers import Server
 
@@ -24,7 +25,6 @@ ENDS = (servers.kill, power_cuts.cut)
 LOST_SHARES = ("0.3", "1")
 SERVING_WITHIN = 5.0  # seconds
 HEALED_WITHIN = 5.0
-CURRENT_WITHIN = 8.0
 DEVICES = (1, 10, 100)
 FLOOD_SECONDS = 5.0
 
@@ -57,10 +57,9 @@ def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell) -> bool:
 
 
 def _proof(name: str, folder: Path, count: int, tell: Tell) -> bool:
-    if name == "outages":
-        return _outages(folder / name, tell)
-    if name == "floods":
-        return _floods(folder / name, tell)
+    alone = {"outages": _outages, "floods": _floods, **machine_proofs.PROOFS}
+    if name in alone:
+        return alone[name](folder / name, tell)
     trials = {"kills": (_kills, _kills_of_forms), "races": (_races,), "lossy": (_lossy,)}[name]
     kept = []
     for number, profile in enumerate(_profiles(name, tell)):
@@ -139,11 +138,7 @@ def _outages(data: Path, tell: Tell) -> bool:
         return True
     with outages.hall_to_lose(data) as (hall, troubles):
         outcome = outages.outages(hall, troubles, tell)
-    journal = outcome.journal
-    tell(
-        f"{journal.acknowledged} actions acknowledged: lost {journal.lost}, doubled {journal.doubled}; audit: "
-        f"{journal.audit or 'clean'}."
-    )
+    tell(machine_proofs.said_of(outcome.journal))
     return outcome.clean and max(row.current for row in outcome.rows) < CURRENT_WITHIN
 
 

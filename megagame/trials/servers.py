@@ -75,13 +75,15 @@ def start_event(
     settings: Mapping[str, str] | None = None,
     port: int | None = None,
     program: Sequence[str] = ("manage.py",),
+    aside: Path | None = None,
 ) -> Server:
     """`manage.py event`, answering. AssertionError with its output where it ends or stays silent.
 
-    `program`: another script that does the same, such as one with a planted fault.
+    `program`: another script that does the same, such as one with a planted fault; `aside`: where its output goes, if
+    not beside the data.
     """
     port = port or free_port()
-    return start([sys.executable, *program, "event", "--port", str(port)], port, data, settings)
+    return start([sys.executable, *program, "event", "--port", str(port)], port, data, settings, aside)
 
 
 def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: int | None = None) -> Server:
@@ -91,9 +93,11 @@ def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: in
     return start(command, port, data, settings)
 
 
-def start(command: list[str], port: int, data: Path, settings: Mapping[str, str] | None) -> Server:
-    """Any command that serves the event on this port, answering."""
-    said = data.with_name(f"{data.name}-said-{secrets.token_hex(4)}.txt")
+def start(
+    command: list[str], port: int, data: Path, settings: Mapping[str, str] | None, aside: Path | None = None
+) -> Server:
+    """Any command that serves the event on this port, answering; its output goes beside the data, or `aside`."""
+    said = (aside or data.parent) / f"{data.name}-said-{secrets.token_hex(4)}.txt"
     with said.open("wb") as output:
         process = subprocess.Popen(
             command,

@@ -53,11 +53,17 @@ class Visitor:
             urllib.request.Request(self.origin + path, body, {"Content-Type": "application/json", **headers})
         )
 
+    def submit(self, path: str, fields: dict[str, str]) -> Answer:
+        """Posts a form of a page."""
+        return self.post(path, fields, **{"X-CSRFToken": self._token()})
+
     def press(self, table: str, fields: dict[str, str]) -> Answer:
         """Posts an action as the console does: with a request id of its own, unless `fields` brings one."""
-        cookies = {cookie.name: cookie.value or "" for cookie in self.cookies}
-        headers = {"X-CSRFToken": cookies.get("csrftoken", ""), "Accept": "application/json"}
+        headers = {"X-CSRFToken": self._token(), "Accept": "application/json"}
         return self.post(f"/tables/{table}/act/", {"request_id": secrets.token_hex(8), **fields}, **headers)
+
+    def _token(self) -> str:
+        return next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
 
     def log_in(self, name: str, password: str) -> bool:
         """Fills in the login form as a person would; tells whether the console opened."""

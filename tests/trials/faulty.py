@@ -28,6 +28,8 @@ from msgspec.structs import replace  # noqa: E402
 from civil_orders import box, receipts, slots, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
+from megagame.backups import file  # noqa: E402
+from megagame.machine import disk_trouble  # noqa: E402
 from megagame.tables import action_views  # noqa: E402
 from megagame.trials import power_cuts  # noqa: E402
 
@@ -77,6 +79,17 @@ def tells_before_commit() -> None:
         time.sleep(A_MOMENT if len(change.moved) == 1 else 8 * A_MOMENT)
 
     vars(transaction)["on_commit"] = at_once
+
+
+def overlooks_files_that_are_moved() -> None:
+    """Goes on writing to files that nobody will find again."""
+    vars(disk_trouble)["is_gone"] = lambda file: False
+
+
+def writes_over_the_newest_backup() -> None:
+    """Of two copies it is the newer that is lost with the next."""
+    really = vars(file)["_numbers"]
+    vars(file)["_numbers"] = lambda *of: [-number for number in really(*of)]
 
 
 def acknowledges_forms_before_commit() -> None:
@@ -156,12 +169,14 @@ def keeps_rows_of_forms() -> None:
 FAULTS = {
     fault.__name__: fault
     for fault in (
-        *(acknowledges_before_commit, ignores_request_ids, tells_before_commit),
+        *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, overlooks_files_that_are_moved),
+        writes_over_the_newest_backup,
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
         *(overwrites_what_is_replaced, keeps_rows_of_forms),
     )
 }
 
 if __name__ == "__main__":
-    FAULTS[sys.argv[1]]()
+    for name in sys.argv[1].split(","):
+        FAULTS[name]()
     execute_from_command_line([sys.argv[0], *sys.argv[2:]])

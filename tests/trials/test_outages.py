@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from megagame.trials.machine_proofs import CURRENT_WITHIN
 from megagame.trials.outages import hall_to_lose, outages
-from megagame.trials.proofs import CURRENT_WITHIN
 
 
 @pytest.mark.own_servers

@@ -9,15 +9,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-WHAT = ("kills", "races", "lossy", "outages", "floods")
+WHAT = ("kills", "races", "lossy", "outages", "floods", "disks")
 
 
 class Command(BaseCommand):
     help = (
         "Kills and races real servers, loses their messages, takes Redis and PostgreSQL away from them, floods them "
-        "from one phone, ten and a hundred, and says what was tried, lost, doubled, and how long recovery took. With "
-        "DATABASE_URL (PostgreSQL, whose user may make databases) and REDIS_URL also two processes on those; nothing "
-        "of a real event is touched."
+        "from one phone, ten and a hundred, fills and pulls their disk, and says what was tried, lost, doubled, and "
+        "how long recovery took. With DATABASE_URL (PostgreSQL, whose user may make databases) and REDIS_URL also two "
+        "processes on those; nothing of a real event is touched."
     )
     requires_system_checks = ()
 

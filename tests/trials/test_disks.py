@@ -1,0 +1,45 @@
+"""A disk that is full, fails or is pulled: Control is told, nothing acknowledged is lost, and it goes on by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import outages
+from megagame.trials.disks import cannot_mount, hall_on_disk
+from megagame.trials.full_sticks import full_stick
+from megagame.trials.machine_proofs import CURRENT_WITHIN
+
+AWAY = 0.6  # seconds
+FAULTY = "tests/trials/faulty.py"
+FAULTS = ("acknowledges_before_commit", "overlooks_files_that_are_moved", "writes_over_the_newest_backup")
+
+
+@pytest.fixture(autouse=True)
+def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "CALM", 0.1)
+
+
+def test_on_a_laptop(tmp_path: Path) -> None:
+    with hall_on_disk(tmp_path / "event") as (hall, troubles):
+        stick = () if cannot_mount() else full_stick(hall, tmp_path / "stick")
+        outcome = outages.outages(hall, troubles, print, AWAY)
+    assert stick == ()
+    assert all(row.refused for row in outcome.rows)
+    assert [(row.outage.name, row.dishonest, row.kept) for row in outcome.rows if row.dishonest or row.kept] == []
+    assert (outcome.journal.lost, outcome.journal.doubled, outcome.journal.audit) == (0, 0, "")
+    assert outcome.journal.acknowledged > 0
+    assert max(row.current for row in outcome.rows) < CURRENT_WITHIN
+    assert outcome.clean
+
+
+def test_planted_faults_are_found(tmp_path: Path) -> None:
+    program = (FAULTY, ",".join(FAULTS))
+    with hall_on_disk(tmp_path / "event", program) as (hall, troubles):
+        stick = ("not tried",) if cannot_mount() else full_stick(hall, tmp_path / "stick")
+        outcome = outages.outages(hall, troubles[-2:], print, AWAY)
+    assert stick
+    assert outcome.journal.lost > 0
+    assert [row.outage.code for row in outcome.rows if row.kept] == ["disk_fails", "file_gone"]
+    assert not outcome.clean
