@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -68,14 +67,6 @@ def rows(name: str) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608 - a table of ours
         return list(cursor.fetchall())
-
-
-def test_a_disk_that_fails_ends_no_counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(at: datetime) -> None:
-        raise OSError(errno.EIO, "no sector")
-
-    monkeypatch.setattr(counts, "count", fail)
-    counts._minute(NOON)
 
 
 def test_control_sees_only_counts_of_full_minutes_which_are_the_same_bytes_in_between() -> None:
