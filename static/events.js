@@ -31,19 +31,52 @@ function tell(text) {
   if (told) told.textContent = text;
 }
 
+/** @param {ParentNode} root */
+const drawnIn = (root) => new Map(all(root, "[data-drawn]").map((each) => [each.dataset.drawn, each]));
+
+/** @param {string} markup */
+function parsed(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template.content;
+}
+
 /**
- * What the server says of the steps and the times now. A button that stays is not drawn anew: somebody may be pressing it.
+ * What is as it was is not drawn anew: somebody may be pressing it, or typing there.
+ * @param {Element | null | undefined} there
+ * @param {Element | null | undefined} newest
+ */
+function drawAnew(there, newest) {
+  if (!there || !newest || there.innerHTML === newest.innerHTML) return;
+  const { activeElement } = document;
+  if (there === activeElement || !there.contains(activeElement)) there.innerHTML = newest.innerHTML;
+}
+
+/**
+ * The day as it is now; where it has other lines than before, whoever types goes on in the same field.
+ * @param {DocumentFragment} step
+ */
+function drawDay(step) {
+  const [there, newest] = [document.getElementById("times"), step.querySelector("#times")];
+  if (!there || !newest || [...drawnIn(there).keys()].join() === [...drawnIn(newest).keys()].join()) return;
+  const { activeElement } = document;
+  there.innerHTML = newest.innerHTML;
+  if (activeElement?.id && !activeElement.isConnected) document.getElementById(activeElement.id)?.focus();
+}
+
+/**
+ * What the server says of the steps and of this one now.
  * @param {Record<string, string>} drawn
  */
 function draw(drawn) {
-  const times = document.getElementById("times");
-  if (times && drawn.times !== undefined && times.innerHTML.trim() !== drawn.times.trim()) times.innerHTML = drawn.times;
-  const newest = document.createElement("template");
-  newest.innerHTML = drawn["event-steps"] ?? "";
-  for (const button of all(newest.content, "button", HTMLButtonElement)) {
-    const there = document.querySelector(`#event-steps button[value="${button.value}"]`);
-    if (there && there.innerHTML !== button.innerHTML) there.innerHTML = button.innerHTML;
+  for (const button of all(parsed(drawn["event-steps"] ?? ""), "button", HTMLButtonElement)) {
+    drawAnew(document.querySelector(`#event-steps button[value="${button.value}"]`), button);
   }
+  if (timer) return; // something was typed meanwhile: what is drawn after that is saved
+  const step = parsed(drawn.step ?? "");
+  drawDay(step);
+  const newest = drawnIn(step);
+  for (const [name, there] of drawnIn(document)) drawAnew(there, newest.get(name));
 }
 
 /** @param {HTMLFormElement} planned */

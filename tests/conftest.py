@@ -8,8 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from megagame.trials import outside, servers
+
+# Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
+settings.register_profile("busy", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 # Hundreds of servers and commands are started: where Python may keep nothing, each would compile the program anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.http import QueryDict
 
 from crisis_map.city.city import DEFAULT_MAGNITUDES
-from megagame.core.documents import BadDocument, parse, shape
-from megagame.event.programme import DEFAULT_PHASES, MOST_PHASES, Programme
-from megagame.start.day import Day, DayRow, day_rows, minutes_over
+from megagame.core.documents import BadDocument, parse
+from megagame.event.programme import DEFAULT_PHASES, MOST_PHASES
+from megagame.planned_events.crisis_form import crises
+from megagame.planned_events.day_form import day
+from megagame.planned_events.typed_rows import changed, number
 from megagame.start.set_up import MOST_SIDE_TABLES
 
-MOST_DIGITS = 6
 USUAL_TURNS, MOST_TURNS = 6, 12
 """For so many turns funding is asked for, where no final turn is said, and at most."""
+NEW_PHASE = {"name": "", "minutes": 10, "specialisation": False}
 ORDERS = tuple(permutations(("refugee", "population", "unrest")))
 
 
@@ -29,17 +31,16 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
     found = {**before, **({"title": title} if title != posted.get("title-was") else {})}
     match posted.get("step"):
         case "city":
-            found["actions"] = [*_funding(posted, before), *_crises(posted)]
+            found["actions"] = [*_funding(posted, before), *crises(posted, before)]
         case "rulings":
             found["setup"] = {**before["setup"], "rulings": _rulings(posted), "magnitudes": _magnitudes(posted)}
         case "programme":
-            day = _day(posted)
-            found = {name: value for name, value in found.items() if name != "day"} | ({"day": day} if day else {})
+            said = day(posted)
+            found = {name: value for name, value in found.items() if name != "day"} | ({"day": said} if said else {})
             found["programme"] = _programme(posted)
         case "people":
-            found["captains"] = _number(posted.get("captains", "") or "1")
+            found["captains"] = number(posted.get("captains", "") or "1")
             found["helpers"] = posted.get("helpers", "").split()
-        case "tables":
             found["side_tables"] = list(_side_tables(posted))
         case _:
             pass  # a step in which nothing is typed, or the name alone
@@ -59,7 +60,6 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
             for key, each in setup.get("districts", {}).items()
         ],
         "funded_turns": turns,
-        "crises": "\n".join(_crisis_line(each) for each in actions if each.get("type") == "schedule"),
         "magnitudes": "\n".join(
             f"{name}: {', '.join(map(str, damage))}" if isinstance(damage, list | tuple) else f"{name}: {damage}"
             for name, damage in setup.get("magnitudes", DEFAULT_MAGNITUDES).items()
@@ -70,26 +70,8 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
         "phases": [*_phases(programme), *[{}] * (MOST_PHASES - len(_phases(programme)))][:MOST_PHASES],
         "shown_phases": len(_phases(programme)) + 1,
         "doubles": " ".join(map(str, programme.get("doubles", ()))),
-        "breaks": "\n".join(_break_line(each) for each in found.get("day", {}).get("breaks", ())),
         "helpers": " ".join(found.get("helpers", ())),
     }
-
-
-class Shortened(NamedTuple):
-    """A phase by its place and name, and the minutes with which the day would end before the hall closes."""
-
-    place: int
-    name: str
-    minutes: int
-
-
-def times(found: Mapping[str, Any]) -> tuple[tuple[DayRow, ...], int]:
-    """The turns by the clock on the wall, and by how many minutes the last one is too late; none while half done."""
-    try:
-        day, programme = shape(found.get("day", {}), Day), shape(found.get("programme", {}), Programme)
-    except BadDocument:
-        return (), 0
-    return day_rows(day, programme), minutes_over(day, programme)
 
 
 def _rulings(posted: QueryDict) -> dict[str, Any]:
@@ -104,7 +86,7 @@ def _rulings(posted: QueryDict) -> dict[str, Any]:
 def _magnitudes(posted: QueryDict) -> dict[str, Any]:
     """A line each, like `major: 2, 1`."""
     lines = (line.partition(":") for line in posted.get("magnitudes", "").splitlines() if line.strip())
-    return {name.strip(): [_number(each) for each in damage.split(",")] for name, _, damage in lines}
+    return {name.strip(): [number(each) for each in damage.split(",")] for name, _, damage in lines}
 
 
 def _funding(posted: QueryDict, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -116,7 +98,7 @@ def _funding(posted: QueryDict, before: Mapping[str, Any]) -> Iterator[dict[str,
             amount = "".join(posted.getlist(f"fund-{key}")[turn - 1 : turn]).strip()
             planned = {"type": "fund"} if turn == 1 else {"type": "plan_funding", "turn": turn}
             if amount:
-                yield {**planned, "district": key, "amount": _number(amount)}
+                yield {**planned, "district": key, "amount": number(amount)}
     yield from (each for each in before.get("actions", ()) if (_funded(each) or (0, ""))[0] > asked)
 
 
@@ -134,32 +116,18 @@ def _funded_turns(found: Mapping[str, Any]) -> int:
     return min(wanted, MOST_TURNS)
 
 
-def _crises(posted: QueryDict) -> Iterator[dict[str, Any]]:
-    """A line each, like `1 B2 major`."""
-    for line in posted.get("crises", "").splitlines():
-        if words := line.split():
-            turn, at, magnitude = (*words, "", "")[:3]
-            yield {"type": "schedule", "turn": _number(turn), "at": at.upper(), "magnitude": magnitude}
-
-
-def _crisis_line(action: Mapping[str, Any]) -> str:
-    return f"{action.get('turn', '')} {action.get('at', '')} {action.get('magnitude', '')}".strip()
-
-
 def _programme(posted: QueryDict) -> dict[str, Any]:
     names, minutes = posted.getlist("phase-name"), posted.getlist("phase-minutes")
     plays = posted.get("plays", "")
     phases = [
-        {"name": name.strip(), "minutes": _number(length), "specialisation": plays == str(number)}
-        for number, (name, length) in enumerate(zip(names, minutes, strict=False))
+        {"name": name.strip(), "minutes": number(length), "specialisation": plays == str(place)}
+        for place, (name, length) in enumerate(zip(names, minutes, strict=False))
         if name.strip()
     ]
-    place, _, shorter = posted.get("shorten", "").partition(" ")
-    if place.isdecimal() and int(place[:MOST_DIGITS]) < len(phases):
-        phases[int(place)]["minutes"] = _number(shorter)
+    phases = changed(phases, posted.get("change", ""), "phase", NEW_PHASE)
     final = posted.get("final", "").strip()
-    doubles = [_number(each) for each in posted.get("doubles", "").replace(",", " ").split()]
-    return {"phases": phases, "final": _number(final) if final else None, "doubles": doubles}
+    doubles = [number(each) for each in posted.get("doubles", "").replace(",", " ").split()]
+    return {"phases": phases, "final": number(final) if final else None, "doubles": doubles}
 
 
 def _phases(programme: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -185,39 +153,3 @@ def _options(text: str) -> dict[str, Any]:
     except BadDocument:
         return {}
     return found if isinstance(found, dict) else {}
-
-
-def _day(posted: QueryDict) -> dict[str, Any]:
-    said = {name: posted.get(name, "").strip() for name in ("date", "begins", "ends", "time_zone")}
-    breaks = list(_breaks(posted))
-    return {**{name: text for name, text in said.items() if text}, **({"breaks": breaks} if breaks else {})}
-
-
-def _breaks(posted: QueryDict) -> Iterator[dict[str, Any]]:
-    """A line each, like `3 40 Lunch`: before which turn, how many minutes, and what it is."""
-    for line in posted.get("breaks", "").splitlines():
-        if line.strip():
-            before, minutes, name = (*line.split(maxsplit=2), "", "")[:3]
-            yield {"before": _number(before), "name": name, "minutes": _number(minutes)}
-
-
-def _break_line(each: Mapping[str, Any]) -> str:
-    return f"{each.get('before', '')} {each.get('minutes', '')} {each.get('name', '')}".strip()
-
-
-def _number(text: str) -> int | str:
-    """A whole number, or what was typed in its place."""
-    plain = text.strip()
-    return int(plain) if plain.isdecimal() and len(plain) <= MOST_DIGITS else plain
-
-
-def shorter_day(found: Mapping[str, Any]) -> Shortened | None:
-    """What phase could be shortened, and to how many minutes, so that the day ends in time; None where none could."""
-    rows, over = times(found)
-    if not over:
-        return None
-    programme: Programme = shape(found.get("programme", {}), Programme)
-    cut = -(-over // sum(1 for row in rows if row.turn))
-    free = [(each.minutes, place) for place, each in enumerate(programme.phases) if not each.specialisation]
-    minutes, place = max(free, default=(0, 0))
-    return Shortened(place, programme.phases[place].name, minutes - cut) if minutes > cut else None

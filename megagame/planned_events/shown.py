@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext
 
 from megagame.core.documents import BadDocument
+from megagame.core.sentences import gettext_noop, say
 from megagame.games import GAMES
 from megagame.planned_events import draft_form, drafts, sources
+from megagame.planned_events.clashes import clashes, times
+from megagame.planned_events.crisis_form import crisis_lines
+from megagame.planned_events.day_form import day_lines, in_order
+from megagame.planned_events.papers import papers
 from megagame.planned_events.small_maps import SmallMap, small_map
 from megagame.planned_events.steps import STEPS, first_to_do, mark_of, step_of, steps
 from megagame.tables import bad_input
 from megagame.tables.lookup import main_table
 from megagame.tables.models import PlannedEvent
 
+_FIELDS = {
+    "at": gettext_noop("Hex"),
+    "turn": gettext_noop("Turn"),
+    "magnitude": gettext_noop("Magnitude"),
+    "name": gettext_noop("Name"),
+    "minutes": gettext_noop("Minutes"),
+    "before": gettext_noop("Before turn"),
+}
+"""What the fields of a row are called on the page."""
+_ROW = re.compile(r"(?:day\.breaks|actions)\[\d+\]")
+
 
 def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str, Any]:
     """What the page of an event shows while it is being made: the `wanted` step, or the first that lacks something."""
-    rows, over = draft_form.times(found)
-    problems = drafts.problems(found)
-    made = steps(found, problems, over)
+    found = _in_order(found)
+    problems, clashing, over = drafts.problems(found), clashes(found), times(found).over
+    made = steps(found, [*(bad.place for bad in problems), *(clash.place for clash in clashing)], over)
     step = next((name for name in STEPS if name == wanted), first_to_do(made))
-    place = STEPS.index(step)
+    place, by_row = STEPS.index(step), _by_row(problems)
     return {
         "shown": event,
         "found": found,
@@ -33,13 +50,37 @@ def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str
         "after": made[place + 1] if place + 1 < len(STEPS) else None,
         "seen": mark_of(step, found),
         "map": small_map(found["setup"]),
-        "rows": rows,
-        "over": over,
-        "shorter": draft_form.shorter_day(found),
-        "missing": told(tuple(bad for bad in problems if step in {step_of(bad.place), "begin"})),
+        "day_lines": tuple(day_lines(found, clashing, by_row)),
+        "crises": tuple(crisis_lines(found, clashing, by_row)),
+        "clashes": [clash for clash in clashing if clash.place == "day.ends"],
+        "papers": papers(found),
+        "missing": told(tuple(bad for bad in problems if step == "begin" or _is_of(step, bad))),
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         **draft_form.fields(found),
     }
+
+
+def _is_of(step: str, bad: BadDocument) -> bool:
+    """Whether it is said above the step: what is wrong in one of its rows is said there."""
+    return step == step_of(bad.place) and not _ROW.match(bad.place)
+
+
+def _by_row(problems: tuple[BadDocument, ...]) -> dict[str, list[str]]:
+    """What is wrong in each row, by its place, with no more than the field's own name."""
+    rows: dict[str, list[str]] = {}
+    for bad in problems:
+        if found := _ROW.match(bad.place):
+            name = bad.place[found.end() :].lstrip(".")
+            field = gettext(_FIELDS.get(name, name)) if name else ""
+            said = bad_input.sentence_of(bad, field) if field or not bad.sentence else say(bad.sentence, gettext)
+            rows.setdefault(found[0], []).append(said)
+    return rows
+
+
+def _in_order(found: drafts.Document) -> drafts.Document:
+    """With the breaks as they come in the day, in which order they stand on the page."""
+    said = found.get("day")
+    return {**found, "day": {**said, "breaks": in_order(said["breaks"])}} if said and said.get("breaks") else found
 
 
 def cities() -> Iterator[tuple[str, str, SmallMap | None]]:

@@ -11,17 +11,17 @@ import msgspec
 from msgspec import Struct
 
 from crisis_map.city.city import DEFAULT_MAGNITUDES, Rulings
-from megagame.core.documents import BadDocument
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.planned_events.papers import papers
 
-StepName: TypeAlias = Literal["city", "rulings", "programme", "people", "tables", "begin"]
+StepName: TypeAlias = Literal["city", "rulings", "programme", "people", "papers", "begin"]
 STEPS: tuple[StepName, ...] = get_args(StepName)
 CALLED: Mapping[StepName, str] = {
     "city": gettext_noop("City"),
     "rulings": gettext_noop("Rulings"),
     "programme": gettext_noop("Programme"),
     "people": gettext_noop("People"),
-    "tables": gettext_noop("Side tables"),
+    "papers": gettext_noop("Papers"),
     "begin": gettext_noop("Begin"),
 }
 _RULINGS = ("setup.rulings", "setup.magnitudes")
@@ -33,7 +33,7 @@ _PLACES: tuple[tuple[str, StepName], ...] = (
     ("day", "programme"),
     ("captains", "people"),
     ("helpers", "people"),
-    ("side_tables", "tables"),
+    ("side_tables", "people"),
 )
 
 
@@ -47,11 +47,9 @@ class Step(Struct, frozen=True):
     line: Sentence
 
 
-def steps(found: Mapping[str, Any], problems: Iterable[BadDocument], over: int) -> tuple[Step, ...]:
-    """All six. `problems`: what keeps the event from beginning; `over`: by how many minutes its day is too long."""
-    lacking = {step_of(bad.place) for bad in problems}
-    if over:
-        lacking.add("programme")
+def steps(found: Mapping[str, Any], places: Iterable[str], over: int) -> tuple[Step, ...]:
+    """All six. `places`: where something is missing, or clashes; `over`: by how many minutes its day is too long."""
+    lacking = {step_of(place) for place in places}
     lines = _lines(found, over)
     return tuple(
         Step(name, number, CALLED[name], name not in lacking and name != "begin", lines[name])
@@ -76,8 +74,7 @@ def mark_of(step: str, found: Mapping[str, Any]) -> str:
         "city": found.get("actions", ()),
         "rulings": (setup.get("rulings"), setup.get("magnitudes")),
         "programme": (found.get("programme"), found.get("day")),
-        "people": (found.get("captains"), found.get("helpers")),
-        "tables": found.get("side_tables"),
+        "people": (found.get("captains"), found.get("helpers"), found.get("side_tables")),
     }
     return sha256(msgspec.json.encode(parts.get(step))).hexdigest()[:16]
 
@@ -91,7 +88,7 @@ def _lines(found: Mapping[str, Any], over: int) -> Mapping[StepName, Sentence]:
         "rulings": _said(gettext_noop("not as usual: {number}"), _unusual(setup)),
         "programme": _said(gettext_noop("too long by {number} min"), over) if over else programme,
         "people": captains,
-        "tables": _said(gettext_noop("tables: {number}"), len(found.get("side_tables", ()))),
+        "papers": _said(gettext_noop("sheets: {number}"), sum(each.sheets for each in papers(found))),
         "begin": Sentence(gettext_noop("on the day")),
     }
 

@@ -94,7 +94,9 @@ def planned_event(request: HttpRequest, number: int) -> HttpResponse:
     step = request.POST.get("go") or request.POST.get("step", "")
     if step == "later":
         return redirect("events")
-    return redirect(f"{reverse('planned_event', args=[number])}{f'?step={step}' if step in STEPS else ''}")
+    row = _row_pressed(request.POST.get("change", ""), drafts.document_of(event))
+    asked = f"?step={step}{row}" if step in STEPS else ""
+    return redirect(f"{reverse('planned_event', args=[number])}{asked}")
 
 
 @require_POST
@@ -181,12 +183,26 @@ def _typed(request: HttpRequest, before: drafts.Document) -> drafts.Document:
     return draft_form.document(request.POST, before)
 
 
+def _row_pressed(press: str, found: drafts.Document) -> str:
+    """The row of which a button was pressed, as the end of an address; empty where none was."""
+    match press.split():
+        case ["crisis", "add"]:
+            return f"#crisis-{sum(each.get('type') == 'schedule' for each in found['actions']) - 1}"
+        case ["break", "add"]:
+            breaks = found["day"]["breaks"]
+            return f"#break-{next((place for place, each in enumerate(breaks) if not each['name']), 0)}"
+        case ["crisis" | "break" as kind, _, place, *_] if place.isdecimal():
+            return f"#{kind}-{place[:LONGEST_NUMBER]}"
+        case _:
+            return ""
+
+
 def _saved(request: HttpRequest, event: PlannedEvent) -> HttpResponse:
     step = request.POST.get("step", "")
     context = making(event, drafts.document_of(event), step)
     drawn = {
         place: render_to_string(f"planned_events/{template}", context, request)
-        for place, template in (("event-steps", "steps.html"), ("times", "times.html"))
+        for place, template in (("event-steps", "steps.html"), ("step", "step.html"))
     }
     return JsonResponse({"version": event.version, "seen": context["seen"], "drawn": drawn})
 

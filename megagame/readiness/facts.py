@@ -14,20 +14,34 @@ from msgspec import Struct
 from civil_orders.cards import SPARE, stack_size
 from civil_orders.crisis_map_table import GAME as MAP
 from civil_orders.crisis_map_table import the_map
-from crisis_map.records.state import coming_turn
+from crisis_map.records.state import coming_turn, hexes_with_tokens
+from crisis_map.rules.adjacency import pending
+from megagame.core.documents import shape
 from megagame.core.game import WALL
+from megagame.event.programme import Programme
 from megagame.event.state import State as Event
 from megagame.machine import addresses
 from megagame.machine.disk_trouble import Trouble
 from megagame.machine.power import Power, power
+from megagame.planned_events import drafts
 from megagame.readiness import seen
+from megagame.start.day import Day
 from megagame.tables import backup_status, journal, last_alive
 from megagame.tables.backup_status import Shown
 from megagame.tables.census import CENSUS
-from megagame.tables.lookup import event_table
+from megagame.tables.lookup import event_table, running_event
 from megagame.tables.models import SeatCard, Table
 
 MEGABYTE = 1_000_000
+
+
+class CityNow(Struct, frozen=True):
+    """The map as it stands. `turning`: the hexes that riot, slide or fall to ruin if nobody does anything."""
+
+    hexes: int
+    districts: int
+    population: int
+    turning: tuple[str, ...] = ()
 
 
 class Facts(Struct, frozen=True):
@@ -37,6 +51,7 @@ class Facts(Struct, frozen=True):
     - `unsafe`: Controls whose password nobody said to be written down; `helpers`, `never_in`: helpers, and those of
       them who have not logged in yet
     - `cards`: of each district for the turn `turn`, of which there should be `wanted`; `turn` 0: there is no map
+    - `city`: None where there is no map; `plan`, `day`: of the event, and when it is by the clock on the wall
     - `zone`: minutes by which this machine's time zone is ahead of UTC
     - `trouble`: what keeps anything from being written
     - `programme`: where the programme is set up; `wall`: where the projector's page is, if there is one
@@ -51,6 +66,9 @@ class Facts(Struct, frozen=True):
     helpers: tuple[str, ...]
     never_in: tuple[str, ...]
     projectors: int
+    city: CityNow | None
+    plan: Programme
+    day: Day
     turn: int
     cards: int
     wanted: int
@@ -71,7 +89,8 @@ def gathered() -> Facts:
     """How everything is now."""
     phone, event, team = seen.phone(), event_table(), list(User.objects.filter(is_active=True).order_by("username"))
     helpers = [user for user in team if not user.is_staff]
-    captains = _captains(event)
+    state: Event = journal.current(event).state if event else Event()
+    captains = state.captains
     turn, cards, cards_at = _cards()
     return Facts(
         in_network=addresses.addresses()[0] != addresses.LOOPBACK,
@@ -83,6 +102,9 @@ def gathered() -> Facts:
         helpers=tuple(user.username for user in helpers),
         never_in=tuple(user.username for user in helpers if user.last_login is None),
         projectors=sum(group.live for group in CENSUS.health.groups if (group.table, group.seat) == ("", WALL)),
+        city=_city(),
+        plan=state.programme,
+        day=_day(),
         turn=turn,
         cards=cards,
         wanted=captains + SPARE,
@@ -107,11 +129,22 @@ def _free_megabytes() -> int:
         return 0
 
 
-def _captains(event: Table | None) -> int:
-    if event is None:
-        return Event().captains
-    state: Event = journal.current(event).state
-    return state.captains
+def _city() -> CityNow | None:
+    if not Table.objects.filter(game=MAP).exists():
+        return None
+    state = the_map().state
+    found = pending(state)
+    turning = {at for groups in (found.riots, found.failures, found.ruins) for group in groups for at in group}
+    population = sum(token.kind == "population" for _, tokens in hexes_with_tokens(state) for token in tokens)
+    ordered = tuple(at for at in state.city.places if at in turning)
+    return CityNow(len(state.city.hexes), len(state.city.districts), population, ordered)
+
+
+def _day() -> Day:
+    """As the event's set-up says; nothing of it where it began without one."""
+    event = running_event()
+    found: Day = shape(drafts.document_of(event).get("day", {}), Day) if event else Day()
+    return found
 
 
 def _cards() -> tuple[int, int, str]:

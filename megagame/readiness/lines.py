@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 from megagame.machine.disk_trouble import Trouble
 from megagame.readiness.facts import Facts
+from megagame.start.day import day_rows, minutes_over
 from megagame.tables.readiness_status import Colour, Line
 
 PHONE_COUNTS = timedelta(hours=12)
 CLOCK_SECONDS = 60
 FULL_MEGABYTES, ENOUGH_MEGABYTES = 200, 1000
 EMPTY_PERCENT = 20
+MOST_TOLD = 12
+"""Of the hexes that turn: a sentence is no list."""
 
 GETTING_IN = gettext_noop("Getting in")
 SCREENS = gettext_noop("Control and screens")
@@ -132,6 +135,45 @@ def _cards(facts: Facts) -> Line | None:
     return Line("cards", GAME, called, colour, said, gettext_noop("Print cards"), facts.cards_at)
 
 
+def _city(facts: Facts) -> Line | None:
+    if facts.city is None:
+        return None
+    city = facts.city
+    told = {"hexes": city.hexes, "districts": city.districts, "population": city.population}
+    said = Sentence(gettext_noop("Hexes: {hexes}, districts: {districts}, population: {population}."), told)
+    if city.turning:
+        text = gettext_noop("If nobody does anything, these turn at the next close: {hexes}.")
+        said = in_a_row((said, Sentence(text, {"hexes": listed(city.turning[:MOST_TOLD])})))
+    called = Sentence(gettext_noop("City"))
+    return Line("city", GAME, called, "right", said, LOOK, "/city/running/")
+
+
+def _programme(facts: Facts) -> Line:
+    colour, said = _planned(facts)
+    called, address = Sentence(gettext_noop("Programme")), facts.programme or "/console/"
+    return Line("programme", GAME, called, colour, said, LOOK, address)
+
+
+def _planned(facts: Facts) -> tuple[Colour, Sentence]:
+    final, doubles = facts.plan.final, facts.plan.doubles
+    if final is None:
+        return _look(gettext_noop("No turn is the final one: it goes on until somebody says which is."))
+    rows, over = day_rows(facts.day, facts.plan), minutes_over(facts.day, facts.plan)
+    told: dict[str, str | int] = {"turns": final, "minutes": over}
+    if not rows:
+        said = Sentence(gettext_noop("Turns: {turns}. Nobody has said when they begin."), told)
+    elif over:
+        told |= {"ends": rows[-1].ends}
+        return _look(gettext_noop("Turns: {turns}, until {ends}: {minutes} minutes after the hall closes."), **told)
+    else:
+        told |= {"begins": rows[0].begins, "ends": rows[-1].ends}
+        said = Sentence(gettext_noop("Turns: {turns}, {begins} to {ends}."), told)
+    if doubles:
+        text = gettext_noop("Double: {turns}.")
+        said = in_a_row((said, Sentence(text, {"turns": listed(str(turn) for turn in doubles)})))
+    return "right", said
+
+
 def _captains(facts: Facts) -> Line:
     if facts.captains == 1:
         colour, said = _look(gettext_noop("One a district, so everybody knows whose a form is. Are there more?"))
@@ -239,6 +281,6 @@ def _wrong(text: str, **what: str | int | Sentence) -> tuple[Colour, Sentence]:
 _LINES: Iterable[Callable[[Facts], Line | None]] = (
     *(_address, _wifi, _https),
     *(_password, _helpers, _projector),
-    *(_cards, _captains),
+    *(_city, _cards, _programme, _captains),
     *(_clock, _power, _disk, _backup),
 )

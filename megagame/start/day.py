@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -25,61 +25,104 @@ class Break(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: Annotated[int, Meta(ge=1, le=LONGEST_PHASE)]
 
 
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a turn begins, where that is not as soon as what is before it has ended."""
+
+    turn: Turn
+    at: TimeOfDay
+
+
 class Day(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """When the event is. `ends`: when the hall closes; `time_zone`: as people call it."""
+    """When the event is. `begins`: its first turn, or what is before that; `ends`: when the hall closes.
+
+    `time_zone`: as people call it.
+    """
 
     date: Date | None = None
     begins: TimeOfDay | None = None
     ends: TimeOfDay | None = None
     time_zone: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     breaks: Annotated[tuple[Break, ...], Meta(max_length=MOST_BREAKS)] = ()
+    starts: Annotated[tuple[Start, ...], Meta(max_length=MOST_ROWS)] = ()
 
 
 class DayRow(Struct, frozen=True):
-    """One line of the day. `turn` and `last`: of a turn (a double one has two numbers); `name`: of a break."""
+    """One line of the day.
+
+    - `turn` and `last`: of a turn (a double one has two numbers); `name`: of a break, `place`: which of them it is
+    - `follows`: when what is before it has ended; `early`: it begins before that
+    """
 
     turn: int
     last: int
     name: str
+    place: int
+    follows: str
     begins: str
     ends: str
+    early: bool
     too_late: bool
+
+
+class _Span(NamedTuple):
+    """As a row, in minutes since midnight."""
+
+    turn: int
+    last: int
+    place: int
+    follows: int
+    begins: int
+    ends: int
 
 
 def day_rows(day: Day, programme: Programme) -> tuple[DayRow, ...]:
     """The turns up to the final one with the breaks between them; none where it is not said when the first begins."""
-    if day.begins is None or programme.final is None:
-        return ()
-    return tuple(_rows(day, programme, programme.final))
+    closes = _minutes(day.ends) if day.ends else None
+    return tuple(
+        DayRow(
+            turn=span.turn,
+            last=span.last,
+            name="" if span.turn else day.breaks[span.place].name,
+            place=span.place,
+            follows=_said(span.follows),
+            begins=_said(span.begins),
+            ends=_said(span.ends),
+            early=span.begins < span.follows,
+            too_late=closes is not None and span.ends > closes,
+        )
+        for span in _spans(day, programme)
+    )
 
 
 def minutes_over(day: Day, programme: Programme) -> int:
     """By how many minutes the last turn ends after the hall closes; 0: it does not, or nobody said when that is."""
-    rows = day_rows(day, programme)
-    if not rows or day.ends is None or day.begins is None:
-        return 0
-    length = sum(phase.minutes for phase in programme.phases)
-    breaks = sum(each.minutes for each in day.breaks if any(each.before == row.turn for row in rows))
-    ends = _minutes(day.begins) + breaks + length * sum(1 for row in rows if row.turn)
-    return max(0, ends - _minutes(day.ends))
+    ends = max((span.ends for span in _spans(day, programme)), default=0)
+    return max(0, ends - _minutes(day.ends)) if day.ends else 0
 
 
-def _rows(day: Day, programme: Programme, final: int) -> Iterator[DayRow]:
+def turns_played(programme: Programme) -> tuple[int, ...]:
+    """The turns up to the final one, of a double one the first; none where no turn is final."""
+    turns, turn = list[int](), 1
+    while programme.final is not None and turn <= programme.final and len(turns) < MOST_ROWS:
+        turns.append(turn)
+        turn = last_turn(programme, turn) + 1
+    return tuple(turns)
+
+
+def _spans(day: Day, programme: Programme) -> Iterator[_Span]:
+    if day.begins is None:
+        return
     length = sum(phase.minutes for phase in programme.phases)
-    closes = _minutes(day.ends) if day.ends else None
-    at, turn, told = _minutes(day.begins or "00:00"), 1, 0
-    while turn <= final and told < MOST_ROWS:
-        for each in day.breaks:
+    typed = {start.turn: _minutes(start.at) for start in day.starts}
+    at = _minutes(day.begins)
+    for turn in turns_played(programme):
+        for place, each in enumerate(day.breaks):
             if each.before == turn:
-                yield _row(0, 0, each.name, at, at + each.minutes, closes)
-                at, told = at + each.minutes, told + 1
-        last = last_turn(programme, turn)
-        yield _row(turn, last, "", at, at + length, closes)
-        at, turn, told = at + length, last + 1, told + 1
-
-
-def _row(turn: int, last: int, name: str, begins: int, ends: int, closes: int | None) -> DayRow:
-    return DayRow(turn, last, name, _said(begins), _said(ends), closes is not None and ends > closes)
+                yield _Span(0, 0, place, at, at, at + each.minutes)
+                at += each.minutes
+        begins = typed.get(turn, at)
+        yield _Span(turn, last_turn(programme, turn), -1, at, begins, begins + length)
+        at = begins + length
 
 
 def _minutes(time: str) -> int:

@@ -35,7 +35,7 @@ from megagame.start.day import Day
 from megagame.tables import journal
 from megagame.tables.audit import recorded
 from megagame.tables.authors import SET_UP
-from megagame.tables.lookup import event_table, main_table
+from megagame.tables.lookup import event_table, main_table, running_event
 from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.play import Asker, open_table, play
 from megagame.tables.seat_cards import issue_first
@@ -137,7 +137,10 @@ def open_event(set_up: SetUp) -> None:
 
 
 def taken_out() -> SetUp:
-    """The event's set-up, which gives the same event again: as planned now, and the map as it was before turn 1."""
+    """The event's set-up, which gives the same event again: as planned now, and the map as it was before turn 1.
+
+    Day and helpers are as they were planned before it began.
+    """
     city, event = main_table(), event_table()
     if city is None or event is None:
         raise Table.DoesNotExist
@@ -145,7 +148,10 @@ def taken_out() -> SetUp:
     opening = shape(_opening(city), City)
     side = Table.objects.filter(kept=None).exclude(pk__in=[city.pk, event.pk]).order_by("pk")
     tables = tuple(PlannedTable(each.game, each.title, _opening(each)) for each in side)
-    return SetUp(city.title, opening, _planned(city), state.programme, state.captains, tables)
+    row = running_event()
+    before = msgspec.json.decode(row.document) if row else {}
+    day, helpers = shape(before.get("day", {}), Day), tuple(before.get("helpers", ()))
+    return SetUp(city.title, opening, _planned(city), state.programme, state.captains, tables, day, helpers)
 
 
 def to_json(set_up: SetUp) -> bytes:
@@ -178,7 +184,7 @@ def _refused(set_up: SetUp) -> Iterator[BadDocument]:
         try:
             state = game.after(state, game.decide(state, CONTROL, action, dice))
         except Refusal as no:
-            yield BadDocument(f"actions[{number}]", say(sentence_of(game, no)))
+            yield BadDocument(f"actions[{number}]", say(sentence_of(game, no)), sentence_of(game, no))
 
 
 def _of_side_table(planned: PlannedTable, place: str) -> Iterator[BadDocument]:

@@ -94,7 +94,7 @@ class Cut(Exception):
     """The power is gone."""
 
 
-@settings(deadline=None, max_examples=40)  # the disk may be busy
+@settings(max_examples=40)
 @given(st.data())
 def test_wherever_a_writing_is_cut_off_a_good_copy_is_left(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -25,7 +25,7 @@ from tests.tables.test_opening_views import defaults
 from tests.tables.test_sockets import HERE, Line, connected
 
 NUL = "a\0b"
-IN_ONE_HALL = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
+IN_ONE_HALL = settings(database=None, suppress_health_check=list(HealthCheck))
 READING = [door for door in DOORS if door.sends and door.path != "/login/"]
 """Those that read what is sent; the log in is Django's, and takes its time for each try."""
 

@@ -155,7 +155,7 @@ def test_all_that_is_wrong_is_told_by_its_place(raw: bytes, said: list[str]) -> 
         assert line.startswith(beginning)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.data())
 def test_a_broken_set_up_is_refused_with_a_place_in_it_or_means_something(data: st.DataObject) -> None:
     """Some part of a good one is something else: it is refused, and never with anything but a list of places."""

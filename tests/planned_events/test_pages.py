@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import problems
@@ -19,6 +20,7 @@ from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
 from megagame.machine import clock
 from megagame.planned_events import drafts, lifecycle
+from megagame.planned_events.shown import making
 from megagame.planned_events.steps import STEPS
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
@@ -180,12 +182,16 @@ def test_begin_makes_it_the_running_event_with_its_side_tables(control: Client) 
 
 def test_the_turns_stand_by_the_clock_on_the_wall_with_what_ends_too_late(control: Client) -> None:
     event = made(control, "sample")
-    more = {"final": "3", "doubles": "2", "begins": "10:00", "ends": "11:00", "breaks": "2 40 Lunch"}
+    lunch = {"break-name": "Lunch", "break-minutes": "40", "break-before": "2"}
+    more = {"final": "3", "doubles": "2", "begins": "10:00", "ends": "11:00", **lunch}
     assert posted(control, event, "programme", **more).status_code == 200
-    page = re.sub(r"\s*(</?td>)\s*", r"\1", control.get(f"/events/{event.pk}/").content.decode())
-    assert "<td>Lunch</td><td>10:50</td><td>11:30</td>" in page
-    assert "<td>Turn 2–3</td><td>11:30</td><td>12:20</td>" in page
-    assert "80 minutes after the hall closes" in page
+    lines = making(event, drafts.document_of(PlannedEvent.objects.get(pk=event.pk)), "programme")["day_lines"]
+    assert [(line.row.turn, line.row.last, line.row.name, line.row.begins, line.row.ends) for line in lines] == [
+        (1, 1, "", "10:00", "10:50"),
+        (0, 0, "Lunch", "10:50", "11:30"),
+        (2, 3, "", "11:30", "12:20"),
+    ]
+    assert "80 minutes after the hall closes" in control.get(f"/events/{event.pk}/").content.decode()
 
 
 def test_helpers_of_the_set_up_are_made_when_it_begins_and_their_passwords_are_shown_once(control: Client) -> None:
@@ -225,6 +231,15 @@ def test_the_editor_of_an_event_that_has_begun_leads_to_where_its_city_is_change
     earlier = PlannedEvent.objects.get(stage="earlier")
     assert control.get(f"/city/{earlier.pk}/").headers["Location"] == "/events/"
     assert control.get("/city/99/").status_code == 404
+
+
+def test_what_is_taken_out_of_the_running_event_has_its_day_and_its_helpers(control: Client) -> None:
+    day = {"date": "2026-12-05", "begins": "10:00", "starts": [{"turn": 2, "at": "11:30"}]}
+    document = {**SMALL, "day": day, "helpers": ["mei"]}
+    event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(document).encode()))
+    control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
+    out = control.get(reverse("set_up_file")).json()
+    assert (out["day"], out["helpers"]) == (day, ["mei"])
 
 
 def test_papers_have_the_side_tables_of_the_running_event_alone(control: Client) -> None:

@@ -67,10 +67,10 @@ def test_one_press_mends_a_day_that_is_too_long(control: Client) -> None:
     event = made(control, "sample")
     posted(control, event, "programme", final="6", begins="10:00", ends="14:30")
     page = control.get(f"/events/{event.pk}/?step=programme").content.decode()
-    press = re.search(r'name="shorten" value="([^"]+)"', page)
+    press = re.search(r'name="change" value="(phase[^"]+)"', page)
     assert press
-    assert press[1] == "4 5"
-    posted(control, event, "programme", shorten=press[1])
+    assert press[1] == "phase put 4 minutes 5"
+    posted(control, event, "programme", change=press[1])
     later = control.get(f"/events/{event.pk}/?step=programme").content.decode()
     assert "after the hall closes" not in later
     assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["programme"]["phases"][4]["minutes"] == 5

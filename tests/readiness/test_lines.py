@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from megagame.core.sentences import say
+from megagame.event.programme import Programme
 from megagame.machine.power import Power
-from megagame.readiness.facts import Facts
+from megagame.readiness.facts import CityNow, Facts
 from megagame.readiness.lines import lines
 from megagame.readiness.seen import Phone, Wifi
+from megagame.start.day import Day
 from megagame.tables.backup_status import Shown
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -27,6 +29,9 @@ RIGHT = Facts(
     helpers=("mei", "jonas"),
     never_in=(),
     projectors=1,
+    city=CityNow(89, 5, 74),
+    plan=Programme(final=3, doubles=(2,)),
+    day=Day(begins="10:00", ends="12:00"),
     turn=2,
     cards=5,
     wanted=5,
@@ -41,7 +46,7 @@ RIGHT = Facts(
     cards_at="/console/crisis-map/cards/",
     now=NOON,
 )
-NAMES = ["address", "wifi", "https", "password", "helpers", "projector", "cards", "captains"]
+NAMES = ["address", "wifi", "https", "password", "helpers", "projector", "city", "cards", "programme", "captains"]
 LAPTOP = ["clock", "power", "disk", "backup"]
 
 
@@ -70,6 +75,12 @@ def test_a_day_on_which_all_is_right_has_green_lines_only_in_the_order_of_a_gues
         ("projector", {"projectors": 0}, "look", "No projector"),
         ("cards", {"cards": 0}, "look", "only hand in on paper"),
         ("cards", {"cards": 4}, "look", "4 a district, and 5 are needed"),
+        ("city", {}, "right", "Hexes: 89, districts: 5, population: 74."),
+        ("city", {"city": CityNow(3, 1, 0, ("A1", "B1", "C1"))}, "right", "turn at the next close: A1, B1, C1."),
+        ("programme", {}, "right", "Turns: 3, 10:00 to 11:40. Double: 2."),
+        ("programme", {"day": Day()}, "right", "Turns: 3. Nobody has said when they begin."),
+        ("programme", {"plan": Programme()}, "look", "No turn is the final one"),
+        ("programme", {"day": Day(begins="10:00", ends="11:00")}, "look", "until 11:40: 40 minutes after the hall"),
         ("captains", {"captains": 1}, "look", "everybody knows whose a form is"),
         ("clock", {"phone": None}, "look", "In the zone UTC+1. No phone"),
         ("clock", {"phone": replace(CAME, ahead=-61)}, "look", "differ by 61 seconds"),
@@ -101,5 +112,5 @@ def test_each_line_says_what_is_wrong_and_the_others_stay_green(
 
 
 def test_what_this_machine_does_not_tell_and_what_is_not_played_have_no_line() -> None:
-    found = [line.name for line in lines(replace(RIGHT, power=None, turn=0))]
-    assert found == [name for name in (*NAMES, *LAPTOP) if name not in {"power", "cards"}]
+    found = [line.name for line in lines(replace(RIGHT, power=None, turn=0, city=None))]
+    assert found == [name for name in (*NAMES, *LAPTOP) if name not in {"power", "cards", "city"}]
