@@ -234,7 +234,7 @@ def _new_form(
         "numbers": Numbers(),
         "longest": set_up.LONGEST_TITLE,
         "sources": list(cities()),
-        "chosen": posted.get("source", "sample"),
+        "chosen": posted.get("source") or request.GET.get("source") or "sample",
     }
     return _page(request, "planned_events/new.html", context, status)
 

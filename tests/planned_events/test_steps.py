@@ -67,7 +67,7 @@ def test_one_press_mends_a_day_that_is_too_long(control: Client) -> None:
     event = made(control, "sample")
     posted(control, event, "programme", final="6", begins="10:00", ends="14:30")
     page = control.get(f"/events/{event.pk}/?step=programme").content.decode()
-    press = re.search(r'name="change" value="(phase[^"]+)"', page)
+    press = re.search(r'name="change"\s+value="(phase[^"]+)"', page)
     assert press
     assert press[1] == "phase put 4 minutes 5"
     posted(control, event, "programme", change=press[1])
