@@ -8,6 +8,7 @@ import secrets
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import Message
 from http.cookiejar import CookieJar
@@ -46,6 +47,18 @@ class Visitor:
     def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
         body = urllib.parse.urlencode(fields).encode()
         return self._open(urllib.request.Request(self.origin + path, body, headers))
+
+    def upload(self, path: str, fields: Mapping[str, str], files: Mapping[str, bytes]) -> Answer:
+        """Posts a form with files of JSON in it."""
+        between = secrets.token_hex(16)
+        parts = [(f'name="{name}"', value.encode()) for name, value in fields.items()]
+        parts += [(f'name="{name}"; filename="{name}.json"', content) for name, content in files.items()]
+        body = b"".join(
+            f"--{between}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + content + b"\r\n"
+            for head, content in parts
+        )
+        headers = {"Content-Type": f"multipart/form-data; boundary={between}"}
+        return self._open(urllib.request.Request(self.origin + path, body + f"--{between}--\r\n".encode(), headers))
 
     def post_json(self, path: str, body: bytes, **headers: str) -> Answer:
         """Posts as a page's script does."""

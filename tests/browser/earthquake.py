@@ -15,7 +15,6 @@ from tests.browser.phones import control_of, newest_seen
 from tests.browser.side_tables import PagesOfTable, open_table, page_of
 
 SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
-NAMES = iter(f"earthquake-{number}" for number in range(1, 100))
 
 
 class Sitting:
@@ -25,8 +24,7 @@ class Sitting:
     """
 
     def __init__(self, browser: Browser, server: Server, lines: Mapping[str, Server] | None = None) -> None:
-        self.name = next(NAMES)
-        cards = open_table(server, "earthquake", self.name, "The city", seats=SEATS, order=SEATS, dice="real")
+        self.name, cards = open_table(server, "earthquake", "The city", seats=SEATS, order=SEATS, dice="real")
         self.cards = cards
         self.control: Visitor = control_of(server.url, server.password)
         self.phones = PagesOfTable(

@@ -10,15 +10,13 @@ from megagame.trials.servers import Server
 from tests.browser.side_tables import PagesOfTable, open_table, page_of
 
 PLAYERS = ("P1", "P2", "P3", "P4")
-NAMES = iter(f"greenway-{number}" for number in range(1, 100))
 
 
 class Sitting:
     """Four people at a table, and the table view. P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
-        self.name = next(NAMES)
-        cards = open_table(server, "greenway", self.name, "The Greenway", deck=DECK, first="P1")
+        self.name, cards = open_table(server, "greenway", "The Greenway", deck=DECK, first="P1")
         self.phones = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
 
     @property

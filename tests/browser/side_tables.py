@@ -2,26 +2,61 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
+import msgspec
 from playwright.sync_api import Browser, Page
 
 from megagame.core.game import WALL
-from megagame.trials import servers
+from megagame.core.options import file_options
+from megagame.games import GAMES
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 from tests.browser.pages import CONSOLE, PHONE, live
+from tests.browser.phones import control_of, token_of
+
+CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
 
 
-def open_table(server: Server, game: str, name: str, title: str, **options: object) -> Mapping[str, str]:
-    """A new table of this game; the card of each of its seats."""
-    arguments = (game, name, "--title", title, "--options", json.dumps(options))
-    done = servers.manage("open_table", *arguments, data=server.data, settings=server.settings)
-    assert done.returncode == 0, done.stderr
-    cards: Mapping[str, str] = json.loads(done.stdout.splitlines()[-1])
-    return cards
+class Opened(NamedTuple):
+    """A table by its name, and the card of each of its seats."""
+
+    name: str
+    cards: Mapping[str, str]
+
+
+def open_table(server: Server, game: str, title: str, **options: object) -> Opened:
+    """A new table of this game, which Control opens from another console."""
+    files = {name: options.pop(name) for name in file_options(GAMES[game].game) & options.keys()}
+    fields = {"title": title, **dict(fields_of(options))}
+    return opened_by(control_of(server.url, server.password), game, fields, files)
+
+
+def opened_by(
+    control: Visitor, game: str, fields: Mapping[str, str], files: Mapping[str, object] | None = None
+) -> Opened:
+    """A new table of this game, of which the form says so much. `files`: what it is given as files of JSON."""
+    fields = {**fields, "csrfmiddlewaretoken": token_of(control)}
+    uploads = {name: msgspec.json.encode(content) for name, content in (files or {}).items()}
+    answer = control.upload(f"/tables/open/{game}/", fields, uploads)
+    cards = dict(CARD.findall(answer.text))
+    assert cards, answer.text
+    return Opened(urlsplit(answer.address).path.split("/")[2], cards)
+
+
+def fields_of(options: Mapping[str, object], within: str = "") -> Iterator[tuple[str, str]]:
+    """Options as a form posts them: each value by its place, as `order.0` or `rulings.forfeit`."""
+    for place, value in options.items():
+        if isinstance(value, Mapping):
+            yield from fields_of(value, f"{within}{place}.")
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            yield from fields_of({str(number): each for number, each in enumerate(value)}, f"{within}{place}.")
+        else:
+            yield within + place, str(value)
 
 
 def phone(browser: Browser, server: Server, card: str) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,13 +17,14 @@ from tests.browser.under_way import steer
 
 pytestmark = pytest.mark.browser
 
-TABLE = "eight"
+TABLE = "earthquake-1"
 
 
 @pytest.fixture(scope="module")
 def hall(browser: Browser, event: Server) -> Iterator[Page]:
     options = {"seats": PLAYERS, "order": PLAYERS, "dice": "real", "rulings": {"forfeit": "leave"}}
-    cards: Mapping[str, str] = open_table(event, "earthquake", TABLE, "The city", **options)
+    name, cards = open_table(event, "earthquake", "The city", **options)
+    assert name == TABLE
     page = table_view(browser, event, cards["wall"])
     yield page
     page.context.close()

@@ -6,7 +6,6 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping
-from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -22,7 +21,6 @@ from tests.browser.test_every_page import in_both_themes
 
 pytestmark = pytest.mark.browser
 
-NAMES = (f"evacuation-{number}" for number in count(1))
 BOX = home_box()
 DECKS = {
     "ships": [card.id for card in BOX.ships],
@@ -37,9 +35,8 @@ class Sitting:
     """Two people, and the table view. P1 begins."""
 
     def __init__(self, browser: Browser, server: Server, **options: object) -> None:
-        self.name = next(NAMES)
         given = {"order": ["P1", "P2"], "decks": DECKS, **options}
-        cards = open_table(server, "evacuation", self.name, "Evacuation", **given)
+        _, cards = open_table(server, "evacuation", "Evacuation", **given)
         self.one, self.two = (phone(browser, server, cards[seat]) for seat in ("P1", "P2"))
         self.wall = table_view(browser, server, cards["wall"])
 
@@ -188,7 +185,7 @@ def settle(page: Page) -> None:
 
 def test_the_table_view_shows_all_of_a_points_game_with_every_module_at_once(browser: Browser, event: Server) -> None:
     options = {"mode": "points", "seats": 4, "modules": MODULES, "reward": "lenient", "lines": "B"}
-    cards = open_table(event, "evacuation", next(NAMES), "Evacuation", **options)
+    _, cards = open_table(event, "evacuation", "Evacuation", **options)
     page = table_view(browser, event, cards["wall"])
     expect(page.locator(".nation")).to_have_count(4)
     cut = "all => all.map((each) => each.scrollHeight - each.clientHeight)"

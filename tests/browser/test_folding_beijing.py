@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -15,15 +15,12 @@ from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
 
-NAMES = iter(f"beijing-{number}" for number in range(1, 100))
-
 
 class Sitting:
     """Two people at a table, and the table view."""
 
     def __init__(self, browser: Browser, server: Server, **options: object) -> None:
-        self.name = next(NAMES)
-        self.cards: Mapping[str, str] = open_table(server, "folding_beijing", self.name, "Folding Beijing", **options)
+        self.name, self.cards = open_table(server, "folding_beijing", "Folding Beijing", **options)
         self.governor = phone(browser, server, self.cards["governor"])
         self.residents = phone(browser, server, self.cards["residents"])
         self.wall = table_view(browser, server, self.cards["wall"])

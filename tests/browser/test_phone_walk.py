@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 SEED = 9
 SECONDS = 20.0
 SEAT = "district-quays"
-SIDE = "walk"
+SIDE = "greenway-1"
 WAYS = (("I3", "I2"), ("J5", "J4"), ("K5", "K4"), ("K1", "J1"))
 BOX = re.compile(r'class="box-told" data-stage="(\w*)"[^>]*?( data-begun)?>')
 SHOWN = ("phase", "waiting", "turn", "seats", "piles")
@@ -220,7 +220,8 @@ def walked(event: servers.Server) -> Iterator[Walked]:
 def test_whatever_happens_each_page_is_as_the_server_and_its_card_say(
     browser: Browser, event: servers.Server, walked: Walked
 ) -> None:
-    seats = side_tables.open_table(event, "greenway", SIDE, "The Greenway", deck=DECK, first="P1")
+    name, seats = side_tables.open_table(event, "greenway", "The Greenway", deck=DECK, first="P1")
+    assert name == SIDE
     seat = side_tables.phone(browser, event, seats["P1"])
     phones = [Phone(new_phone(browser), walked) for _ in range(2)]
     done: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -31,9 +31,8 @@ def control(event: Server) -> Visitor:
 class Duel:
     """A table of Folding Beijing where the residents have hidden their people and kept all chips."""
 
-    def __init__(self, browser: Browser, event: Server, name: str) -> None:
-        self.name = name
-        self.cards: Mapping[str, str] = open_table(event, "folding_beijing", name, "By the window", **SEATED)
+    def __init__(self, browser: Browser, event: Server) -> None:
+        self.name, self.cards = open_table(event, "folding_beijing", "By the window", **SEATED)
         self.governor = phone(browser, event, self.cards["governor"])
         self.residents = phone(browser, event, self.cards["residents"])
         keep_all(self.residents)
@@ -42,7 +41,7 @@ class Duel:
 
 @pytest.fixture(scope="module")
 def duel(browser: Browser, event: Server) -> Duel:
-    return Duel(browser, event, "duel")
+    return Duel(browser, event)
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +186,7 @@ def test_whoever_need_not_march_sees_no_yellow(sitting: Sitting) -> None:
 
 
 def test_a_card_that_no_seat_has_is_told_so_and_one_may_type_another(browser: Browser, event: Server) -> None:
-    card = open_table(event, "folding_beijing", "corner", "Corner table")["governor"]
+    card = open_table(event, "folding_beijing", "Corner table").cards["governor"]
     page = browser.new_context(viewport=PHONE).new_page()
     page.goto(f"{event.url}/seat/#no-such-card")
     expect(page.get_by_role("alert")).to_have_text(re.compile("not a whole card"))

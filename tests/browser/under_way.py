@@ -16,9 +16,9 @@ from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 from tests.browser import eight_seats
 from tests.browser.phones import newest_seen, order, play, printed_cards, scan, seal, token_of, unseal
+from tests.browser.side_tables import opened_by
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
-CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
 EIGHT = "earthquake-2"
 """The table that `eight_seats` plays."""
 ANNOUNCED = "The bridge at J5 is closed. Guard Captains come to Control before they order anything across it."
@@ -125,10 +125,7 @@ def opened(control: Visitor, game: str, **chosen: str) -> dict[str, str]:
     form = control.get(f"/tables/open/{game}/").text
     fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
     fields |= dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
-    answer = control.post(f"/tables/open/{game}/", fields | chosen | {"csrfmiddlewaretoken": token_of(control)})
-    found = dict(CARD.findall(answer.text))
-    assert found, answer.text
-    return found
+    return dict(opened_by(control, game, fields | chosen).cards)
 
 
 def _announced(world: World) -> None:
