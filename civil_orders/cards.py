@@ -70,6 +70,23 @@ def make_again(turn: int | None, district: str) -> Stack:
         return _made(state, turn, [district], size)[0]
 
 
+def make_one(turn: int, district: str) -> str:
+    """One more order card of a district for that turn, as if drawn from its stack; none becomes void. Its value.
+
+    Refused: `past_turn`, `unknown_district`, `too_many_cards`.
+    """
+    with transaction.atomic():
+        state = the_map(locked=True).state
+        if turn < coming_turn(state):
+            raise Refusal("past_turn", turn=turn, coming=coming_turn(state))
+        if district not in state.city.districts:
+            raise Refusal("unknown_district", district=district)
+        _refuse_too_many(state, 1)
+        value = card_values.drawn()
+        Card.objects.create(digest=digest("card", value), district=district, turn=turn)
+    return value
+
+
 def make_district_cards() -> list[Stack]:
     """One value for every district; earlier ones become void. Refused: `too_many_cards`."""
     with transaction.atomic():
@@ -98,12 +115,16 @@ def seat_of(value: str) -> Looking | None:
 def _made(state: State, turn: int | None, districts: Iterable[str], size: int) -> list[Stack]:
     named = list(districts)
     _void(turn, named)
-    if _live(coming_turn(state)) + size * len(named) > card_values.MOST_LIVE:
-        raise Refusal("too_many_cards", most=card_values.MOST_LIVE)
+    _refuse_too_many(state, size * len(named))
     stacks = [Stack(district, turn, tuple(card_values.drawn() for _ in range(size))) for district in named]
     cards = [Card(digest("card", value), stack.district, turn) for stack in stacks for value in stack.values]
     Card.objects.bulk_create(sorted(cards, key=lambda card: card.digest))
     return stacks
+
+
+def _refuse_too_many(state: State, more: int) -> None:
+    if _live(coming_turn(state)) + more > card_values.MOST_LIVE:
+        raise Refusal("too_many_cards", most=card_values.MOST_LIVE)
 
 
 def _void(turn: int | None, districts: list[str]) -> None:

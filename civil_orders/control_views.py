@@ -27,6 +27,7 @@ from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.event.state import MOST_CAPTAINS
 from megagame.pages.join import address_for_others, qr_of
 from megagame.papers.sheets import size_of
+from megagame.practice import watch
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone, is_control
 from megagame.tables.models import Table
@@ -134,7 +135,9 @@ def _made(request: HttpRequest) -> list[Stack]:
         return [stacks.make_again(None, district)] if district else stacks.make_district_cards()
     turn = _number(request, "turn")
     if district:
-        return [stacks.make_again(turn, district)]
+        again = stacks.make_again(turn, district)
+        watch.note("card")
+        return [again]
     turns = _number(request, "turns") if "turns" in request.POST else 1
     return stacks.make_order_cards(turn, _number(request, "captains"), turns)
 

@@ -28,6 +28,7 @@ from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
 from megagame.machine import disk_trouble, memory  # noqa: E402
+from megagame.practice import watch as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
 from megagame.serving.turns import Asked  # noqa: E402
@@ -55,6 +56,7 @@ SEAT_CARDS.keep()
 keeper.keep()
 memory.keep()
 watch.keep()
+practice_watch.keep()
 if said := checks.warning():
     print(said, file=sys.stderr, flush=True)
 

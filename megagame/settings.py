@@ -132,6 +132,7 @@ INSTALLED_APPS = [
     "megagame.tables",
     "megagame.event",
     "megagame.players",
+    "megagame.practice",
     "crisis_map",
     "civil_orders",
     *BOARD_GAMES,

@@ -16,6 +16,7 @@ from megagame.pages.front import front
 from megagame.papers import views as paper_views
 from megagame.planned_events import views as event_views
 from megagame.players import views as player_views
+from megagame.practice import views as practice_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
 from megagame.start.views import set_up_file
@@ -52,6 +53,7 @@ urlpatterns = [
     path("print/seat-cards/", seat_views.all_seat_cards, name="all_seat_cards"),
     path("print/briefing/", paper_views.briefing_paper, name="briefing_paper"),
     path("test/", phone_test.phone_test, name="phone_test"),
+    path("practice/", practice_views.practice, name="practice"),
     path("events/", event_views.events, name="events"),
     path("events/new/", event_views.new_event, name="new_event"),
     path("events/<int:number>/", event_views.planned_event, name="planned_event"),

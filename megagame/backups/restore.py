@@ -17,6 +17,7 @@ from msgspec import Struct
 from megagame.backups import backup, file, rows
 from megagame.backups.file import BadBackup, Copy
 from megagame.backups.rows import EventRows
+from megagame.practice import watch as practice_watch
 from megagame.tables.models import Entry, Table
 
 UNFINISHED = "restore.unfinished"
@@ -73,6 +74,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     mark = settings.DATA_DIR / UNFINISHED
     mark.touch()
     rows.replace(found)
+    practice_watch.note("backup")
     connection.close()
     _put(settings.BOX_FILE, copy.box)
     if not os.environ.get("SECRET_KEY"):

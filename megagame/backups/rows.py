@@ -20,9 +20,10 @@ from msgspec import Struct
 
 from civil_orders.models import Card
 from megagame.players.models import Player
+from megagame.practice.models import Practice
 from megagame.tables.models import Alive, Entry, PlannedEvent, SeatCard, Table
 
-MODELS: tuple[type[Model], ...] = (User, PlannedEvent, Table, Entry, SeatCard, Alive, Card, Player)
+MODELS: tuple[type[Model], ...] = (User, PlannedEvent, Practice, Table, Entry, SeatCard, Alive, Card, Player)
 """Whatever a row refers to comes before it. Logins are not kept: whoever was logged in does that again."""
 AHEAD = 1_000_000
 """By so much the versions of screens go up with a restore: no page may think that it has seen what was lost."""

@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from civil_orders import slots
 from civil_orders.models import Card
+from civil_orders.slots import Slots
+from megagame.accounts import played
 from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event.actions import Pause
@@ -41,11 +43,12 @@ REFUSALS = {
 }
 
 
-def begin(number: int, version: int, running: int, author: str) -> None:
+def begin(number: int, version: int, running: int, author: str, *, lose_forms: bool = False) -> None:
     """Makes an event that was being made the running one, and keeps the one before.
 
-    `version`, `running`: what its author was looking at. Refused, and nothing changed: `not_being_made`,
-    `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp where something of it is missing or wrong.
+    `version`, `running`: what its author was looking at; `lose_forms`: as of `go_back`. Refused, and nothing changed:
+    `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp where something of it is missing
+    or wrong.
     """
     with slots.box().held() as box, transaction.atomic():
         event = _locked(number, running)
@@ -54,7 +57,8 @@ def begin(number: int, version: int, running: int, author: str) -> None:
         if event.version != version:
             raise Refusal("changed_meanwhile")
         document = set_up.checked({**msgspec.json.decode(event.document), "title": event.title})
-        wall = _set_aside(author, forms=len(box.forms))
+        _empty(box, lose_forms=lose_forms)
+        wall = _set_aside(author)
         set_up.open_tables(document)
         _hang_up(wall)
         _let_run(event)
@@ -67,16 +71,18 @@ def begin_first(document: SetUp) -> None:
         _let_run(drafts.make(document.title, msgspec.to_builtins(document), SET_UP))
 
 
-def go_back(number: int, running: int, author: str) -> None:
+def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> None:
     """Has an earlier event run again, as it was left; its clock stands.
 
+    `lose_forms`: sealed forms that lie in the box of the one that runs now are lost, as it is to be thrown away.
     Refused, and nothing changed: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
     """
     with slots.box().held() as box, transaction.atomic():
         event = _locked(number, running)
         if event.stage != "earlier":
             raise Refusal("not_earlier")
-        wall = _set_aside(author, forms=len(box.forms))
+        _empty(box, lose_forms=lose_forms)
+        wall = _set_aside(author)
         for table in Table.objects.select_for_update().filter(kept=event).order_by("pk"):
             table.name, table.kept = table.name.removeprefix(_prefix(event)), None
             table.save(update_fields=["name", "kept"])
@@ -109,15 +115,21 @@ def _locked(number: int, running: int) -> PlannedEvent:
     return PlannedEvent.objects.get(pk=number)
 
 
-def _set_aside(author: str, forms: int) -> str:
-    """Keeps the running event, if there is one; returns the value of the projector's address."""
-    if forms:
+def _empty(box: Slots, *, lose_forms: bool) -> None:
+    """No form of one event may come out of the box in another."""
+    if box.forms and not lose_forms:
         raise Refusal("forms_in_box")
+    box.wipe(frozenset(sealed.receipt for sealed in box.forms.values()))
+
+
+def _set_aside(author: str) -> str:
+    """Keeps the running event, if there is one; returns the value of the projector's address."""
     tables = list(Table.objects.select_for_update().filter(kept=None).order_by("pk"))
     main = main_table()
     if main is None:
         return secrets.token_urlsafe(16)
     _stop_clock(author)
+    played.leave()
     event = running_event() or _row_of(main, author)
     cards = SeatCard.objects.filter(seat=WALL, table=main)
     wall = cards.values_list("value", flat=True).first() or secrets.token_urlsafe(16)

@@ -1,18 +1,20 @@
-"""That the running event is a rehearsal, for every page."""
+"""That the running event is a rehearsal, and whether it is for practice, for every page."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from megagame.practice.models import Practice
 from megagame.tables.lookup import running_event
 
 
 def running(request: HttpRequest) -> dict[str, object]:
-    """Context processor: `running_now` has `rehearsal` and the event's `number`, read when a page asks for it."""
+    """Context processor: `running_now` has `rehearsal`, `practice` and `number`, read when a page asks for it."""
     return {"running_now": SimpleLazyObject(_read)}
 
 
 def _read() -> dict[str, object]:
     event = running_event()
-    return {"rehearsal": bool(event and event.rehearsal), "number": event.pk if event else 0}
+    practice = event is not None and event.rehearsal and Practice.objects.filter(event=event).exists()
+    return {"rehearsal": bool(event and event.rehearsal), "practice": practice, "number": event.pk if event else 0}

@@ -14,7 +14,7 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from megagame.machine import clock
-from megagame.tables import backup_status, readiness_status
+from megagame.tables import backup_status, practice_status, readiness_status
 from megagame.tables.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
 from megagame.tables.outbox import Outbox
 from megagame.tables.presence import Condition, Kind, Presence
@@ -36,6 +36,7 @@ PARTS = {
     "health": "parts/health.html",
     "health-list": "parts/health_list.html",
     "phones": "parts/phones.html",
+    "practice": "parts/practice.html",
     "readiness": "parts/readiness.html",
     "readiness-lines": "parts/readiness_lines.html",
     "readiness-next": "parts/readiness_next.html",
@@ -116,7 +117,12 @@ class Census:
         self._told = {process: told for process, told in self._told.items() if now - told.at <= OUTDATED_SECONDS}
         self._miss_no_longer(set(summary.back), now)
         screens = merged(told.summary for told in self._told.values())
-        health = replace(screens, backup=backup_status.shown(), readiness=readiness_status.shown())
+        health = replace(
+            screens,
+            backup=backup_status.shown(),
+            readiness=readiness_status.shown(),
+            practice=practice_status.shown(),
+        )
         if health == self._shown[1]:
             return False
         self._shown = (clock.now().milliseconds, health)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from megagame.core.game import Seat
 from megagame.tables.backup_status import Shown
+from megagame.tables.practice_status import Practice
 from megagame.tables.presence import Condition, Kind
 from megagame.tables.readiness_status import Readiness
 
@@ -63,7 +64,7 @@ class Group(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """All screens of the event, how its backup is, and what is not ready for the day."""
+    """All screens of the event, how its backup is, what is not ready for the day, and what is tried in a practice."""
 
     live: int = 0
     all: int = 0
@@ -72,6 +73,7 @@ class Health(Struct, frozen=True):
     troubles: tuple[Trouble, ...] = ()
     backup: Shown = Shown()
     readiness: Readiness = Readiness()
+    practice: Practice = Practice()
 
     @property
     def phones(self) -> dict[str, str]:

@@ -51,6 +51,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "story": (Sample("/story/", "main[data-shown]", logged_in=True),),
     "table_story": (Sample(f"/console/{TABLE}/story/", "main[data-shown]", logged_in=True),),
     "events": (Sample("/events/", logged_in=True),),
+    "practice": (Sample("/practice/", logged_in=True),),
     "running_city": (Sample("/city/running/", logged_in=True),),
     "new_event": (Sample("/events/new/", logged_in=True),),
     "ready": (Sample("/ready/", LIVE, logged_in=True),),

@@ -103,6 +103,7 @@ PAGES: dict[str, Sample] = {
     "briefing": Sample("/print/briefing/", logged_in=True),
     "story": Sample("/story/", "main[data-shown]", logged_in=True, measures=ON_PAPER),
     "events": Sample("/events/", logged_in=True),
+    "practice, none runs": Sample("/practice/", logged_in=True),
     "new event": Sample("/events/new/", logged_in=True),
     "new event, by lot": Sample("/events/new/", logged_in=True, prepare=by_lot),
     "event being made": Sample("DRAFT", logged_in=True),

@@ -143,6 +143,7 @@ DOORS: tuple[Door, ...] = (
     of_control("/ready/wifi/", get=LEAD, post=LEAD, sends={"name": "VELL", "password": "the bridge at J5"}),
     of_control("/ready/password/", get=LEAD, post=LEAD, sends={"what": "written"}),
     of_control("/events/", get=LEAD),
+    Door("/practice/", get=LEAD, post=NO_ONE, asks_login=True, sends={"do": "end"}, instead={CONTROL: 409}),
     of_control("/events/new/", get=LEAD, post=LEAD, sends={"title": "Practice", "source": "empty"}),
     of_control("/events/{draft}/", get=LEAD, post=LEAD, sends={"title": "Practice", "version": "{version}"}),
     of_control("/events/{draft}/set-up.json", get=LEAD),

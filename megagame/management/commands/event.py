@@ -13,11 +13,17 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from megagame.accounts import passwords
+from megagame.core.game import Refusal
 from megagame.machine import addresses
 from megagame.packing.stick import SET_UP
 from megagame.planned_events import lifecycle
+from megagame.practice import lifecycle as practices
+from megagame.practice import players
+from megagame.practice.models import running_practice
 from megagame.serving import descriptors, event_loop
 from megagame.start import checks, prepared_database, sample_event, serving_lock, set_up
+from megagame.tables.authors import SET_UP as SET_UP_AUTHOR
+from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
 
 
@@ -33,6 +39,7 @@ class Command(BaseCommand):
             help="do not show Control's first password, where output is kept; `manage.py password` makes one",
         )
         parser.add_argument("--set-up", type=Path, metavar="FILE", help="begin with this set-up (docs/setting-up.md)")
+        parser.add_argument("--practice", action="store_true", help="practise: the program plays everybody but you")
         parser.epilog = "Also --data DIR: where the event is kept; --host NAME: a further name of this machine."
 
     def handle(self, *args: Any, port: int, hide_password: bool, **options: Any) -> None:
@@ -40,6 +47,8 @@ class Command(BaseCommand):
         checks.refuse_bad()
         serving_lock.claim()
         self.prepare(hide_password, options["set_up"])
+        if options["practice"]:
+            self.practise()
         event_loop.install()
         self.serve(port, descriptors.raised())
         self.stdout.flush()
@@ -73,6 +82,15 @@ class Command(BaseCommand):
             self.stdout.write(f"Control logs in with\n\n    Name: {passwords.CONTROL}   Password: {password}\n")
             self.stdout.write("It is shown only now; `python3 manage.py password` makes a new one.\n\n")
 
+    def practise(self) -> None:
+        """Begins a practice, beside whichever event is kept here; one that runs goes on."""
+        if running_practice():
+            return
+        try:
+            practices.begin(running_number(), SET_UP_AUTHOR)
+        except Refusal as no:
+            raise SystemExit(practices.REFUSALS[no.code]) from None
+
     def begin(self, file: Path | None) -> None:
         """Begins with a set-up of one's own, where one is given, or was packed with the program (`pack`)."""
         packed = settings.BASE_DIR / SET_UP
@@ -88,6 +106,7 @@ class Command(BaseCommand):
             raise SystemExit(f"{file} is no set-up, and nothing was taken of it:\n{problem}") from None
 
     def welcome(self, port: int) -> None:
+        players.keep(port)
         extra = settings.FURTHER_HOSTS
         self.show([*addresses.addresses(), *extra], port)
         self.stdout.write("Ctrl-C ends it; started again it continues where it was.")

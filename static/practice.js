@@ -1,0 +1,40 @@
+// Beside the console of a practice: waiting and log are one tap away, and the pace is that of every screen.
+
+import { all, byId, first } from "./elements.js";
+
+const box = first(document, ".console");
+const form = document.querySelector("#practice-form"); // helpers have none
+
+/** Which pace is on, as the list says it. */
+function showPace() {
+  const { pace } = byId("practice").dataset;
+  for (const button of all(box, ".pace button", HTMLButtonElement)) button.setAttribute("aria-pressed", String(button.value === pace));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} value
+ */
+async function setPace(form, value) {
+  const fields = new URLSearchParams(/** @type {[string, string][]} */ ([...new FormData(form)]));
+  fields.set("do", "pace");
+  fields.set("pace", value);
+  await fetch(form.action, { method: "POST", body: fields, redirect: "manual" });
+}
+
+form?.addEventListener("submit", (event) => {
+  if (!(event instanceof SubmitEvent) || !(event.submitter instanceof HTMLButtonElement) || event.submitter.name !== "pace") return;
+  event.preventDefault();
+  if (form instanceof HTMLFormElement) setPace(form, event.submitter.value);
+});
+document.addEventListener("part", ({ target }) => {
+  if (target instanceof Element && target.id === "practice") showPace();
+});
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("button[data-beside]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  const shown = button.getAttribute("aria-pressed") !== "true" ? (button.dataset.beside ?? "") : "";
+  box.dataset.shows = shown;
+  for (const each of all(document, "button[data-beside]")) each.setAttribute("aria-pressed", String(each.dataset.beside === shown));
+});
+showPace();

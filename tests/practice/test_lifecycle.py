@@ -1,0 +1,157 @@
+"""A practice begins beside the event that runs, and ends with that one running again; nothing of it reaches another."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from civil_orders import cards, slots
+from civil_orders.models import Card
+from megagame.accounts import played
+from megagame.backups import rows
+from megagame.core.game import Refusal
+from megagame.planned_events import drafts, sources
+from megagame.planned_events import lifecycle as events
+from megagame.practice import lifecycle, watch
+from megagame.practice.models import Practice, running_practice
+from megagame.start import sample_event
+from megagame.tables.caches import forget
+from megagame.tables.lookup import main_table, running_event, running_number
+from megagame.tables.models import Entry, PlannedEvent, Table
+from tests.civil_orders.world import control as control_client
+from tests.civil_orders.world import emptied, form, open_box, send
+from tests.tables.tables import do, take_back
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def practising() -> None:
+    forget()
+    emptied()
+    sample_event.prepare()
+    do({"type": "fund", "district": "quays", "amount": 7})
+    lifecycle.begin(running_number(), "control")
+
+
+def practice() -> Practice:
+    found = running_practice()
+    assert found
+    return found
+
+
+def seal() -> None:
+    open_box()
+    value = cards.make_one(1, "quays")
+    assert send(form(value, ["I3 I2"])).status_code == 200
+
+
+def done() -> set[str]:
+    return {name for name, count in watch.counts(practice()).items() if count}
+
+
+def refused(code: str, running: int | None = None, *, throw_away: bool = False) -> None:
+    with pytest.raises(Refusal) as no:
+        lifecycle.leave(running_number() if running is None else running, "control", throw_away=throw_away)
+    assert no.value.code == code
+
+
+def test_a_practice_is_a_rehearsal_with_a_double_turn_a_side_table_and_its_list() -> None:
+    event = running_event()
+    assert event is not None
+    assert event.rehearsal
+    assert {table.game for table in Table.objects.filter(kept=None)} == {"crisis_map", "event", "folding_beijing"}
+    shown = watch.shown(practice())
+    assert (shown.done, shown.pace, shown.is_over) == (0, 1, False)
+    assert [task.name for task in shown.to_try if task.help] == ["unseal"]
+
+
+def test_a_second_practice_is_refused_while_one_runs() -> None:
+    with pytest.raises(Refusal) as no:
+        lifecycle.begin(running_number(), "control")
+    assert no.value.code == "practice_runs"
+    assert PlannedEvent.objects.count() == 2
+
+
+def test_thrown_away_it_leaves_nothing_and_the_event_of_before_runs_as_it_was() -> None:
+    seal()
+    password = played.enter()
+    assert password
+    lifecycle.leave(running_number(), "control", throw_away=True)
+    assert not Practice.objects.exists()
+    assert [event.title for event in PlannedEvent.objects.all()] == ["Saltmere"]
+    assert not Card.objects.exists()
+    assert not User.objects.filter(username=played.PLAYED).exists()
+    with slots.box().held() as box:
+        assert not box.forms
+    table = main_table()
+    assert table is not None
+    assert table.title == "Saltmere"
+    assert Entry.objects.filter(table=table).latest("number").action == '{"type":"fund","district":"quays","amount":7}'
+
+
+def test_kept_it_stands_among_earlier_events_and_can_be_gone_back_to() -> None:
+    number = running_number()
+    lifecycle.leave(number, "control", throw_away=False)
+    assert running_practice() is None
+    events.go_back(number, running_number(), "control")
+    assert practice().event_id == number
+
+
+def test_sealed_forms_are_lost_only_with_a_practice_that_is_thrown_away() -> None:
+    seal()
+    refused("forms_in_box")
+    assert running_practice() is not None
+
+
+def test_who_looked_at_another_event_changes_nothing() -> None:
+    refused("begun_meanwhile", running=12345, throw_away=True)
+    assert running_practice() is not None
+
+
+def test_robin_is_nobody_any_more_once_another_event_runs() -> None:
+    client = Client()
+    assert client.login(username=played.PLAYED, password=played.enter())
+    assert client.get("/console/").status_code == 200
+    other = drafts.make("Port Amber", sources.sample(), "ana")
+    events.begin(other.pk, other.version, running_number(), "ana")
+    answer = client.post("/tables/crisis-map/act/", {"type": "open_phase", "request_id": "robin-is-late"})
+    assert answer.status_code == 404
+    table = main_table()
+    assert table is not None
+    assert not Entry.objects.filter(table=table, request_id="robin-is-late").exists()
+
+
+def test_a_card_of_a_practice_is_none_in_another_event() -> None:
+    value = cards.make_one(1, "quays")
+    lifecycle.leave(running_number(), "control", throw_away=False)
+    open_box()
+    assert send(form(value, ["I3 I2"])).status_code == 404
+
+
+def test_one_districts_stack_made_anew_ticks_the_lost_card_and_all_stacks_do_not() -> None:
+    control = control_client()
+    control.post("/console/crisis-map/cards/", {"make": "order", "turn": "1", "captains": "2"})
+    assert "card" not in done()
+    control.post("/console/crisis-map/cards/", {"make": "order", "turn": "1", "district": "quays"})
+    assert "card" in done()
+
+
+def test_a_restored_backup_is_ticked_in_the_practice_that_it_brings_back() -> None:
+    backup = rows.read()
+    do({"type": "fund", "district": "quays", "amount": 1})
+    rows.replace(backup)
+    forget()
+    assert "backup" not in done()
+    watch.note("backup")
+    assert "backup" in done()
+
+
+def test_steps_at_the_table_tick_the_list_and_stay_ticked_after_an_undo() -> None:
+    do({"type": "queue_form", "district": "quays", "orders": [{"from": "I3", "to": "I2"}]})
+    assert done() == {"paper"}
+    table = main_table()
+    assert table is not None
+    take_back(table.number)
+    assert done() == {"paper", "undo"}

@@ -1,0 +1,86 @@
+"""The list of a practice ticks itself from the journals: what was tried stays tried, in whatever order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from megagame.practice.tasks import CITY, EVENT, TASKS, Done, Step, after, listed
+
+OTHERS = frozenset({"Robin, played"})
+
+
+def did(kind: str, events: tuple[dict[str, Any], ...] = (), author: str = "ana", **fields: Any) -> Step:
+    return Step(CITY, author, {"type": kind, **fields}, events)
+
+
+def entered(turn: int, last: int) -> Step:
+    place = {"event": "PlaceEntered", "place": {"stage": "turn", "turn": turn, "phase": 0}, "last": last}
+    return Step(EVENT, "ana", {"type": "next_phase"}, (place,))
+
+
+def judged(verdict: str) -> dict[str, Any]:
+    return {"event": "OrderJudged", "verdict": verdict}
+
+
+UNDONE = Step(CITY, "ana", {"type": "undo"}, voids=True)
+
+
+def counts(*steps: Step) -> dict[str, int]:
+    return dict(after(Done(), steps, OTHERS).counts)
+
+
+def test_what_is_pressed_once_is_counted_once() -> None:
+    kinds = {"change_line": "change", "skip_line": "skip", "queue_form": "paper", "unseal": "unseal"}
+    for kind, task in kinds.items():
+        assert counts(did(kind)) == {task: 1}
+
+
+def test_executing_counts_lines_that_were_executed_and_no_refused_one() -> None:
+    assert counts(did("execute_line", (judged("no_room"),))) == {}
+    assert counts(did("execute_line", (judged("executed"),))) == {"execute": 1}
+    lines = (judged("executed"), judged("unfunded"), judged("executed"))
+    assert counts(did("execute_form", lines)) == {"execute": 2}
+
+
+def test_what_robin_does_is_not_what_was_tried() -> None:
+    assert counts(did("execute_line", (judged("executed"),), author="Robin, played")) == {}
+
+
+def test_what_was_taken_back_stays_tried_and_the_undo_counts() -> None:
+    assert counts(did("skip_line"), UNDONE) == {"skip": 1, "undo": 1}
+
+
+def test_ten_steps_are_undone_at_the_tenth() -> None:
+    nine, ten = counts(*[UNDONE] * 9), counts(*[UNDONE] * 10)
+    assert [each.is_done for each in listed(nine) if each.task.name == "undo"] == [False]
+    assert [each.is_done for each in listed(ten) if each.task.name == "undo"] == [True]
+
+
+def test_a_strike_counts_only_with_a_place_that_was_chosen_before_or_in_it() -> None:
+    chosen = did("choose_place", crisis="c1", number=1, to="J4")
+    assert counts(did("strike", crisis="c1", places=[])) == {}
+    assert counts(chosen, did("strike", crisis="c1", places=[])) == {"places": 1}
+    assert counts(did("strike", crisis="c1", places=[None, "J4"])) == {"places": 1}
+    assert counts(chosen, did("forget_places", crisis="c1"), did("strike", crisis="c1")) == {}
+    assert counts(chosen, did("strike", crisis="c1"), did("strike", crisis="c2")) == {"places": 1}
+    assert counts(did("choose_place", crisis=None, number=1, to="J4"), did("strike", crisis="c1")) == {}
+
+
+def test_a_double_turn_is_played_once_the_map_opens_in_it() -> None:
+    assert counts(entered(1, 1), did("open_phase"), entered(2, 3)) == {}
+    assert counts(entered(2, 3), did("open_phase")) == {"double": 1}
+    assert counts(entered(2, 3), entered(4, 4), did("open_phase")) == {}
+
+
+def test_what_is_read_in_pieces_comes_to_the_same() -> None:
+    steps = [entered(2, 3), did("choose_place", crisis="c1", to="J4"), did("open_phase"), did("strike"), UNDONE]
+    whole = after(Done(), steps, OTHERS)
+    for cut in range(len(steps)):
+        assert after(after(Done(), steps[:cut], OTHERS), steps[cut:], OTHERS) == whole
+
+
+def test_the_next_to_try_is_the_first_that_was_not_done() -> None:
+    names = [task.name for task in TASKS]
+    assert [each.task.name for each in listed({}) if each.is_next] == [names[0]]
+    assert [each.task.name for each in listed({names[0]: 1, names[2]: 3}) if each.is_next] == [names[1]]
+    assert not [each for each in listed({task.name: task.needed for task in TASKS}) if each.is_next]
