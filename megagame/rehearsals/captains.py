@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ class HandedIn(NamedTuple):
     """A form that was sent, and what came of it.
 
     `words`: those of its receipt, where it was acknowledged; else `code` and `message` say why not. `mark`: what its
-    notes say, which no other form says.
+    notes say, which no other form says. `at`: when it was answered (seconds of the monotonic clock).
     """
 
     card: str
@@ -35,6 +36,7 @@ class HandedIn(NamedTuple):
     status: int
     code: str
     message: str
+    at: float
     seconds: float
 
     @property
@@ -124,5 +126,6 @@ def _handed_in(card: str, turn: int, mark: str, orders: tuple[WrittenLine, ...],
         status=answered.status,
         code=said.get("code", ""),
         message=said.get("message", ""),
+        at=time.monotonic(),
         seconds=answered.seconds,
     )

@@ -35,8 +35,10 @@ def streams_on(page: str) -> tuple[str, ...]:
 class LivePage:
     """Watches some streams for the holder of a card (`key`) or of a login (`cookies`), from `wake` to `sleep`.
 
+    Where the server refuses all of them it gives up, as a page does, until it is woken again.
+
     `shown`: what it shows, by stream; `cuts`: how often its line was lost against its will; `refused`: what the server
-    said of the streams that it did not show; `moved_at`: when (seconds of the monotonic clock) it showed which version.
+    said of the streams that it does not show.
     """
 
     def __init__(self, place: Place, streams: Iterable[str], key: str | None = None, cookies: str = "") -> None:
@@ -49,13 +51,9 @@ class LivePage:
         self.refused: dict[str, str] = {}
         self.cuts = 0
 
-    @property
-    def is_awake(self) -> bool:
-        return self._task is not None
-
     def wake(self) -> None:
         """It connects, and stays connected from now on."""
-        if self._task is None:
+        if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._live())
 
     async def sleep(self) -> None:
@@ -85,8 +83,10 @@ class LivePage:
         while True:
             heard = time.monotonic()
             with suppress(OSError, EOFError, TimeoutError):
+                self.refused = {}
                 async with web.socket(self._place, cookies=self._cookies) as socket:
                     await self._converse(socket)
+                    return
             self.cuts += 1
             tries = 0 if time.monotonic() - heard > SILENT else min(tries + 1, len(AGAIN) - 1)
             await asyncio.sleep(AGAIN[tries])
@@ -96,7 +96,7 @@ class LivePage:
         for stream, shown in self.shown.items():
             await self._watch(socket, stream, shown.version)
         await self._say_here(socket)
-        while True:
+        while len(self.refused) < len(self.shown):
             async with asyncio.timeout(SILENT):
                 await self._take(socket, json.loads(await socket.hear()))
 

@@ -1,4 +1,7 @@
-"""`manage.py rehearse GAME`: plays whole games by players who choose among the legal moves, and says how it went."""
+"""`manage.py rehearse GAME`: plays whole games by players who choose among the legal moves, and says how it went.
+
+`manage.py rehearse day` plays a whole day over real sockets and HTTP, and looks for what was lost (`rehearsals/`).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import tempfile
 import time
 from argparse import SUPPRESS, ArgumentParser
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -19,8 +23,10 @@ from megagame import rehearsal
 from megagame.core.recording import document
 from megagame.core.sentences import say
 from megagame.rehearsal import Rehearsed
+from megagame.rehearsals.plans import SPEED, SPEED_OF_A_SOAK, Plan
 
 PROGRESS_SECONDS = 2.0
+DAY = "day"
 NO_END = "played on"
 
 
@@ -29,15 +35,29 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", metavar="GAME", choices=rehearsal.rehearsed(), help="which game: %(choices)s")
+        games = [*rehearsal.rehearsed(), DAY]
+        parser.add_argument("game", metavar="GAME", choices=games, help="which game, or a whole day: %(choices)s")
         parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (default: 10)")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
         parser.add_argument("--players", default="", metavar="NAMES", help="how the seats play, as lot,builder")
         parser.add_argument("--rules-only", action="store_true", help="much faster: without a database")
         parser.add_argument("--record", action="store_true", help="prints the first of them as a recording instead")
         parser.add_argument("--here", action="store_true", help=SUPPRESS)
+        day = parser.add_argument_group("of a day")
+        for name, default in (("phones", Plan.phones), ("turns", Plan.turns), ("tables", Plan.tables)):
+            day.add_argument(f"--{name}", type=int, default=default, metavar="N", help="default: %(default)s")
+        day.add_argument(
+            "--speed",
+            type=float,
+            metavar="X",
+            help=f"times the programme's; 0: as fast as can be (default: {SPEED:g}, with --hours {SPEED_OF_A_SOAK:g})",
+        )
+        day.add_argument("--hours", type=float, default=0.0, metavar="H", help="goes on so long, as a soak test")
+        day.add_argument("--into", type=Path, default=Path("rehearsal"), metavar="FOLDER", help="where files go")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["game"] == DAY:
+            return self._day(**options)
         unknown = set(_names(options["players"])) - set(rehearsal.ways_to_play(options["game"]))
         if unknown:
             known = ", ".join(rehearsal.ways_to_play(options["game"]))
@@ -48,6 +68,22 @@ class Command(BaseCommand):
             return self._rehearse(**options)
         with tempfile.TemporaryDirectory() as data:
             self._in_database(data, **options)
+
+    def _day(self, **options: Any) -> None:
+        from megagame.rehearsals import running  # noqa: PLC0415 - needs the test requirements, which `help` must not
+
+        usual = SPEED_OF_A_SOAK if options["hours"] else SPEED
+        numbers = {name: options[name] for name in ("phones", "turns", "tables", "hours", "seed")}
+        numbers["speed"] = usual if options["speed"] is None else options["speed"]
+        into: Path = options["into"].resolve()
+        if options["here"]:
+            sys.exit(not running.play_here(Plan(**numbers), into, record=options["record"], tell=self._say))
+        arguments = [f"--{name}={value}" for name, value in {**numbers, "into": into}.items()]
+        sys.exit(running.run([*arguments, *(["--record"] if options["record"] else [])]))
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
 
     def _record(self, game: str, seed: int, players: str) -> None:
         try:
