@@ -64,12 +64,17 @@ class Day:
                 await self._turn(time.monotonic() - began)
                 _raise_faults(beside)
         finally:
-            for task in beside:
-                task.cancel()
-            await asyncio.gather(*beside, return_exceptions=True)
+            await self._send_home(beside)
         await self._end()
         self.played.seconds = time.monotonic() - began
         return self.played
+
+    async def _send_home(self, beside: Iterable[asyncio.Task[None]]) -> None:
+        """Ends what goes on all day, when nobody is in the middle of a press."""
+        async with self._floor.quiet():
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
 
     async def _turn(self, passed: float) -> None:
         state = (await now(self._map)).state

@@ -19,7 +19,10 @@ SLOWER = 1.2
 
 
 class Outcome(NamedTuple):
-    """All that is known of a day once it is over. `unasked`: entries for which nobody asked; `audit`: what is wrong."""
+    """All that is known of a day once it is over.
+
+    `unasked`: entries for which nobody asked; `audit`: what is wrong. `pieces`, `growth`: of a soak, else empty.
+    """
 
     played: Played
     forms: Counted
@@ -59,7 +62,8 @@ def figures(outcome: Outcome) -> dict[str, list[Figure]]:
         ],
         "The audit": [Figure("faults", len(outcome.audit.splitlines()), "", limit=NONE_AT_ALL)],
     }
-    return {**found, "Over the day": list(_over_the_day(outcome.pieces, outcome.growth))}
+    over_the_day = list(_over_the_day(outcome.pieces, outcome.growth))
+    return {**found, "Over the day": over_the_day} if over_the_day else found
 
 
 def _counted(counted: Counted) -> Iterator[Figure]:
