@@ -35,13 +35,14 @@ Tell = Callable[[str], None]
 
 @dataclass
 class Played:
-    """What a day came to, as far as those saw it who played it."""
+    """What a day came to, as far as those saw it who played it. `whims`: how often a screen was put away or cut."""
 
     people: People
     turns: int = 0
     screens: int = 0
     differences: list[Difference] = field(default_factory=list)
     receipts: list[Told] = field(default_factory=list)
+    whims: int = 0
     seconds: float = 0.0
 
 
@@ -154,6 +155,7 @@ class Day:
         dice = self._chance()
         while True:
             await asyncio.sleep(self._plan.whim_seconds)
+            self.played.whims += 1
             async with self._floor.acting():
                 if self._people.captains and dice.roll(3) > 1:
                     await phones.have_a_whim(dice.one_of(self._people.captains), dice)

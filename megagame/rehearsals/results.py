@@ -57,6 +57,7 @@ def figures(outcome: Outcome) -> dict[str, list[Figure]]:
             Figure("that did not tell of every line", wrong, "", limit=NONE_AT_ALL),
         ],
         "Screens": [
+            Figure("put away, loaded again, or cut off", played.whims, ""),
             Figure("compared with the journals", played.screens, ""),
             Figure("parts that were not as they should be", len(played.differences), "", limit=NONE_AT_ALL),
         ],
