@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from megagame.trials import disks
+from megagame.trials import clocks, disks, moved_time, servers, turn_clock
+from megagame.trials import hall as halls
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.outages import outages
 from megagame.trials.pressers import Judgement
+from megagame.trials.sleeps import sleeps
 
 CURRENT_WITHIN = 8.0  # seconds
+SLEEPS = (10.0, 600.0)
 
 Tell = Callable[[str], None]
 
@@ -30,6 +33,29 @@ def prove_disks(data: Path, tell: Tell) -> bool:
     return outcome.clean and not faults and slowest < CURRENT_WITHIN
 
 
+def prove_clocks(data: Path, tell: Tell) -> bool:
+    """The time of day jumps by hours, and the server comes back in another time zone."""
+    tell("\nClocks. One process, SQLite:")
+    with halls.laptop(data, moved_time.PROGRAM) as hall:
+        outcome = clocks.clocks(hall, tell)
+        elsewhere = clocks.zones(hall, moved_time.PROGRAM)
+        audit = servers.manage("audit", data=data).stderr
+    tell(f"Started again in the time zone {clocks.ZONE}: the turn's clock is {elsewhere:.2f} s astray")
+    tell(f"Audit: {audit or 'clean'}.")
+    return outcome.clean and elsewhere < turn_clock.RIGHT_WITHIN and not audit
+
+
+def prove_sleeps(data: Path, tell: Tell) -> bool:
+    """Everything stands still, for a moment and for ten minutes."""
+    tell("\nSleep. One process, SQLite; ten minutes of it:")
+    with halls.laptop(data) as hall:
+        outcomes = [sleeps(hall, seconds, tell) for seconds in SLEEPS]
+    for outcome in outcomes:
+        tell(said_of(outcome.outage.journal))
+    slowest = max(row.current for outcome in outcomes for row in outcome.outage.rows)
+    return all(outcome.clean for outcome in outcomes) and slowest < CURRENT_WITHIN
+
+
 def said_of(journal: Judgement) -> str:
     """The line at the end of a trial."""
     return (
@@ -38,4 +64,8 @@ def said_of(journal: Judgement) -> str:
     )
 
 
-PROOFS: dict[str, Callable[[Path, Tell], bool]] = {"disks": prove_disks}
+PROOFS: dict[str, Callable[[Path, Tell], bool]] = {
+    "disks": prove_disks,
+    "clocks": prove_clocks,
+    "sleeps": prove_sleeps,
+}

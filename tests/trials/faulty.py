@@ -29,9 +29,9 @@ from civil_orders import box, receipts, slots, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
 from megagame.backups import file  # noqa: E402
-from megagame.machine import disk_trouble  # noqa: E402
+from megagame.machine import clock, disk_trouble  # noqa: E402
 from megagame.tables import action_views  # noqa: E402
-from megagame.trials import power_cuts  # noqa: E402
+from megagame.trials import moved_time, power_cuts  # noqa: E402
 
 A_MOMENT = 0.05
 
@@ -90,6 +90,20 @@ def writes_over_the_newest_backup() -> None:
     """Of two copies it is the newer that is lost with the next."""
     really = vars(file)["_numbers"]
     vars(file)["_numbers"] = lambda *of: [-number for number in really(*of)]
+
+
+def has_a_clock_like_a_watch() -> None:
+    """The turn's clock moves with the time of day, and stands while the machine sleeps."""
+    at_first, awake = time.time_ns() - time.monotonic_ns(), [time.monotonic_ns()]
+    moved_time.plant()
+
+    def tick() -> None:
+        while True:
+            time.sleep(A_MOMENT)
+            awake[0] += int(A_MOMENT * 1e9)
+
+    threading.Thread(target=tick, daemon=True).start()
+    vars(clock)["_steady_nanoseconds"] = lambda: awake[0] + time.time_ns() - time.monotonic_ns() - at_first
 
 
 def acknowledges_forms_before_commit() -> None:
@@ -170,7 +184,7 @@ FAULTS = {
     fault.__name__: fault
     for fault in (
         *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, overlooks_files_that_are_moved),
-        writes_over_the_newest_backup,
+        *(writes_over_the_newest_backup, has_a_clock_like_a_watch),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
         *(overwrites_what_is_replaced, keeps_rows_of_forms),
     )

@@ -1,0 +1,40 @@
+"""The turn's clock is right at any time of day and after a sleep; and the proof finds one that is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import hall, moved_time, outages
+from megagame.trials.clocks import clocks
+from megagame.trials.sleeps import sleeps
+from megagame.trials.turn_clock import RIGHT_WITHIN
+
+FAULTY = "tests/trials/faulty.py"
+FORTH_AND_BACK = (5.0, -7.0)
+ASLEEP = 2.0  # seconds; `manage.py prove sleeps` waits ten minutes
+
+
+@pytest.fixture(autouse=True)
+def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "CALM", 0.1)
+
+
+def test_nobody_is_shut_out_by_another_time_of_day_nor_by_a_sleep(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event", moved_time.PROGRAM) as laptop:
+        moved = clocks(laptop, print, FORTH_AND_BACK)
+        slept = sleeps(laptop, ASLEEP, print)
+    assert (moved.missing, slept.outage.rows[0].refused) == ((), 0)
+    assert moved.clean
+    assert slept.clean
+
+
+def test_a_clock_that_goes_with_the_time_of_day_and_stands_in_a_sleep_is_found(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event", (FAULTY, "has_a_clock_like_a_watch")) as laptop:
+        moved = clocks(laptop, print, FORTH_AND_BACK[:1])
+        slept = sleeps(laptop, ASLEEP, print)
+    assert moved.astray > RIGHT_WITHIN
+    assert slept.astray > RIGHT_WITHIN
+    assert not moved.clean
+    assert not slept.clean
