@@ -24,8 +24,8 @@ WHAT = {
 class Command(BaseCommand):
     help = (
         "Tries real servers, and says what was tried, lost, doubled, and how long recovery took. With DATABASE_URL "
-        "(PostgreSQL, whose user may make databases) and REDIS_URL also two processes on those; nothing of a real event "
-        "is touched."
+        "(PostgreSQL, whose user may make databases) and REDIS_URL also two processes on those; nothing of a real "
+        "event is touched."
     )
     requires_system_checks = ()
 
