@@ -57,17 +57,18 @@ async def _served(port: int, pipe: Connection, text: str) -> None:
     connections: set[ServerConnection] = set()
 
     async def come(connection: ServerConnection) -> None:
-        await connection.send(_numbered(text, 0))
+        await connection.send(numbered(text, 0))
         connections.add(connection)
         await connection.wait_closed()
         connections.discard(connection)
 
     loop = asyncio.get_running_loop()
     async with serve(come, "127.0.0.1", port, compression=None, backlog=2048):
-        loop.add_reader(pipe.fileno(), lambda: broadcast(connections, _numbered(text, pipe.recv())))
+        loop.add_reader(pipe.fileno(), lambda: broadcast(connections, numbered(text, pipe.recv())))
         pipe.send(READY)
         await asyncio.Event().wait()
 
 
-def _numbered(text: str, version: int) -> str:
+def numbered(text: str, version: int) -> str:
+    """`text`, a frame of ours, with this version."""
     return _VERSION.sub(f'"version":{version}', text, count=1)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,15 +11,14 @@ from pathlib import Path
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+from megagame.benches import node
 from megagame.benches.figures import Figure
 from megagame.benches.sockets import to_the_last
 from megagame.trials.crowd import Dialect, Reply, crowd
-from megagame.trials.ports import free_port
 from megagame.trials.servers import PATIENCE
 
-VERSION = "0.50.2"
+BOARDGAME = node.Package("boardgame.io", "0.50.2")
 MATCH = "table"
-INSTALLING = 180.0  # seconds
 SERVER = Path(__file__).with_name("boardgame.cjs")
 PREFIX = "/bench,"  # socket.io's name for the game
 SEAT = "0"
@@ -48,57 +44,15 @@ WATCHING = Dialect(
 
 def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> Iterator[Figure]:
     """From a player's move to the last of so many spectators; nothing where Node or its packages cannot be had."""
-    modules = installed(tell)
+    modules = node.installed(BOARDGAME, tell)
     if modules is None:
         return
-    with (
-        _serving(modules, len(text)) as address,
-        _player(address) as player,
-        crowd([address], WATCHING, count) as people,
-    ):
-        people.gathered()
-        took = to_the_last(people, 0, player.move, rounds)
-    yield Figure(f"{count} sockets: to the last of them, boardgame.io {VERSION}", took, "ms")
-
-
-def installed(tell: Callable[[str], None]) -> Path | None:
-    """Where its packages are, installed with npm into the user's cache where they are not."""
-    npm = shutil.which("npm")
-    if npm is None or shutil.which("node") is None:
-        tell("boardgame.io was not measured: Node and npm are not installed here.")
-        return None
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = cache / "megagame" / f"boardgame.io-{VERSION}"
-    if not (folder / "node_modules" / "boardgame.io").exists() and not _install(npm, folder):
-        tell("boardgame.io was not measured: npm could not install it, as without a network.")
-        return None
-    return folder / "node_modules"
-
-
-def _install(npm: str, folder: Path) -> bool:
-    folder.mkdir(parents=True, exist_ok=True)
-    quietly = ["--no-audit", "--no-fund", "--ignore-scripts"]
-    command = [npm, "install", "--prefix", str(folder), *quietly, f"boardgame.io@{VERSION}"]
-    try:
-        done = subprocess.run(command, capture_output=True, check=False, timeout=INSTALLING)
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
-
-
-@contextmanager
-def _serving(modules: Path, characters: int) -> Iterator[str]:
-    """Gives the address of its sockets."""
-    port = free_port()
-    environment = {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production"}
-    command = [shutil.which("node") or "node", str(SERVER), str(port), str(characters)]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            if process.stdout is None or not any(line.strip() == "ready" for line in process.stdout):
-                raise AssertionError("boardgame.io did not start")
-            yield f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
-        finally:
-            process.kill()
+    with node.serving(SERVER, modules, [str(len(text))]) as served:
+        address = f"ws://127.0.0.1:{served.port}/socket.io/?EIO=4&transport=websocket"
+        with _player(address) as player, crowd([address], WATCHING, count) as people:
+            people.gathered()
+            took = to_the_last(people, 0, player.move, rounds)
+    yield Figure(f"{count} sockets: to the last of them, {BOARDGAME}", took, "ms")
 
 
 class _Player:

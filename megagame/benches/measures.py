@@ -11,8 +11,10 @@ from pathlib import Path
 
 from megagame.benches import (
     actions,
+    bare_node,
     boardgame,
     city,
+    crowds,
     earthquake,
     evacuation,
     forms,
@@ -49,9 +51,16 @@ def _laptop() -> Iterator[Hall]:
         yield laptop
 
 
+@contextmanager
+def _pair() -> Iterator[Hall]:
+    """Two that have done nothing yet."""
+    with tempfile.TemporaryDirectory() as folder, hall.grown_up(Path(folder) / "event") as pair:
+        yield pair
+
+
 def _with_two(step: Callable[[Hall], None]) -> None:
     if servers.are_named():
-        with tempfile.TemporaryDirectory() as folder, hall.grown_up(Path(folder) / "event") as pair:
+        with _pair() as pair:
             step(pair)
 
 
@@ -86,6 +95,7 @@ def _sockets(report: Report, scale: Scale) -> None:
         if scale.boardgame:
             text = sockets.frame_text(laptop)
             report.show("Beside it: boardgame.io", boardgame.fan_out(text, scale.many, scale.rounds, report.say))
+            report.show("Beside it: Node, bare", bare_node.fan_out(text, scale.many, scale.rounds, report.say))
     _with_two(two)
     with _laptop() as laptop:
         report.show(f"{ONE}: overload", sockets.overload(laptop, scale.overloaded, scale.overload))
@@ -93,6 +103,17 @@ def _sockets(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         figures = stalled.stalled(laptop, scale.stalled, scale.stalling, scale.few, scale.rounds)
         report.show(f"{ONE}: sockets that take nothing", figures)
+
+
+def _crowds(report: Report, scale: Scale) -> None:
+    for heading, opened in ((ONE, _laptop), (TWO, _pair)):
+        if opened is _laptop or servers.are_named():
+            report.show(
+                f"{heading}: ever more screens", crowds.growth(opened, scale.crowds, scale.rounds, scale.resting)
+            )
+            with opened() as hall_of_many:
+                figures = crowds.beside_forms(hall_of_many, scale.crowds[-1], scale.forms, scale.spread)
+                report.show(f"{heading}: forms beside {scale.crowds[-1]} screens", figures)
 
 
 def _actions(report: Report, scale: Scale) -> None:
@@ -144,6 +165,7 @@ def _memory(report: Report, scale: Scale) -> None:
 MEASURES = {
     "rules": _rules,
     "sockets": _sockets,
+    "crowds": _crowds,
     "actions": _actions,
     "forms": _forms,
     "tables": _tables,

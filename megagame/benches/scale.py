@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """Numbers of sockets, actions, forms and entries; sizes of maps in hexes; times in seconds, but for `minutes`.
+    """Numbers of sockets, crowds, actions, forms, entries; sizes of maps in hexes; times in seconds, but for `minutes`.
 
     `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
     `spread`: in which time the forms come. `playing`: how long games are played by lot; `moves`: of each side table.
@@ -15,9 +15,11 @@ class Scale(NamedTuple):
 
     few: int = 50
     many: int = 1_000
+    crowds: tuple[int, ...] = (100, 300, 1_000, 4_000, 10_000)
     rounds: int = 10
     overloaded: int = 500
     overload: int = 504
+    resting: float = 5.0
     stalled: int = 20
     stalling: float = 30.0
     pressing: float = 4.0
@@ -37,9 +39,11 @@ FULL = Scale()
 SMOKE = Scale(
     few=5,
     many=40,
+    crowds=(20,),
     rounds=2,
     overloaded=20,
     overload=16,
+    resting=0.3,
     stalled=3,
     stalling=0.5,
     pressing=0.5,

@@ -6,9 +6,7 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import statistics
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +18,7 @@ import psutil
 from websockets import Origin
 from websockets.asyncio.client import connect
 
-from megagame.benches import boardgame
+from megagame.benches import boardgame, node
 from megagame.benches.figures import Figure
 from megagame.rehearsal import games, rehearsed
 from megagame.trials.hall import Hall
@@ -58,13 +56,10 @@ def games_a_second(name: str, seconds: float) -> float:
 
 
 def _theirs(seconds: float, tell: Callable[[str], None]) -> float | None:
-    modules = boardgame.installed(tell)
+    modules = node.installed(boardgame.BOARDGAME, tell)
     if modules is None:
         return None
-    environment = {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production"}
-    command = [shutil.which("node") or "node", str(BIDDING), str(seconds)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return float(json.loads(done.stdout)["games"])
+    return float(json.loads(node.output(BIDDING, modules, [str(seconds)]))["games"])
 
 
 class Seated(NamedTuple):

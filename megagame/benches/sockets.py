@@ -64,7 +64,7 @@ def through_us(hall: Hall, count: int, rounds: int) -> Took:
     with crowd(hall.sockets, hall.watch, count) as people:
         people.gathered()
         version = people.seen()[0].version
-        used = _processor_ms(*(process.process.pid for process in hall.processes))
+        used = processor_ms(*(process.process.pid for process in hall.processes))
         last = to_the_last(people, version, lambda _: hall.press(), rounds)
         return Took(last, used() / (WARM + rounds))
 
@@ -73,13 +73,13 @@ def through_bare(text: str, count: int, rounds: int) -> Took:
     """From sending `text` to the last socket of a server that does nothing else."""
     with broadcasting(text) as server, crowd([server.url], ours({}), count) as people:
         people.gathered()
-        used = _processor_ms(server.pid)
+        used = processor_ms(server.pid)
         last = to_the_last(people, 0, server.send, rounds)
         return Took(last, used() / (WARM + rounds))
 
 
-def _processor_ms(*pids: int) -> Callable[[], float]:
-    """Tells how many milliseconds of processor time these processes have used since."""
+def processor_ms(*pids: int) -> Callable[[], float]:
+    """Returns what tells how many milliseconds of processor time these processes have used since."""
     processes = [psutil.Process(pid) for pid in pids]
 
     def together() -> float:

@@ -19,6 +19,8 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
+from megagame.serving import descriptors
+
 AT_ONCE = 100
 PATIENCE = 120.0
 AGAIN_SECONDS = 0.5
@@ -67,10 +69,11 @@ def ours(watch: Mapping[str, object]) -> Dialect:
 
 
 class Meeting:
-    """What the crowd waits for together: that every socket has a certain version."""
+    """What the crowd waits for together: that every socket has a certain version. `lost`: how often one was cut off."""
 
     def __init__(self) -> None:
         self.reached = asyncio.Event()
+        self.lost = 0
         self._version = 0
         self._missing: set[Member] = set()
 
@@ -93,7 +96,7 @@ class Meeting:
 
 
 class Member(asyncio.Protocol):
-    """One socket: shakes hands, says once what it watches, and takes every screen that comes."""
+    """One socket: shakes hands, says once what it watches, and takes every screen; cut off, it comes again."""
 
     def __init__(self, url: str, dialect: Dialect, meeting: Meeting) -> None:
         self._url, self._dialect, self._meeting = urlsplit(url), dialect, meeting
@@ -101,7 +104,8 @@ class Member(asyncio.Protocol):
         self._name = secrets.token_hex(8).encode()
         self._heard: Counter[bytes] = Counter()
         self._buffer = b""
-        self._open = False
+        self._open = self._leaves = False
+        self._coming: asyncio.Task[None] | None = None
         self.seen: Seen | None = None
         self.first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -124,8 +128,23 @@ class Member(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.first.done():
             self.first.set_exception(exc or ConnectionError("closed before its first screen"))
+        elif not self._leaves:
+            self._meeting.lost += 1
+            self._coming = asyncio.get_running_loop().create_task(self._come_again())
+
+    async def _come_again(self) -> None:
+        """As pages do, until it is let in."""
+        await asyncio.sleep(AGAIN_SECONDS)
+        self._buffer, self._open = b"", False
+        try:
+            await asyncio.get_running_loop().create_connection(
+                lambda: self, self._url.hostname or "", self._url.port or 80
+            )
+        except OSError:
+            self._coming = asyncio.get_running_loop().create_task(self._come_again())
 
     def close(self) -> None:
+        self._leaves = True
         self._transport.close()
 
     def _shake(self) -> None:
@@ -214,6 +233,11 @@ class Crowd:
         seen: list[Seen] = self._ask("seen")
         return seen
 
+    def lost(self) -> int:
+        """How often one of them was cut off, and came again, since all had their first screen."""
+        lost: int = self._ask("lost")
+        return lost
+
     def until(self, version: int) -> list[Seen]:
         """Waits until every socket has at least this version; TimeoutError where one does not."""
         seen: list[Seen] = self._ask(version)
@@ -241,6 +265,7 @@ def crowd(urls: Sequence[str], dialect: Dialect, count: int) -> Iterator[Crowd]:
 
 
 def _live(pipe: Connection, urls: list[str], dialect: Dialect, count: int) -> None:
+    descriptors.raised()
     asyncio.run(_answer(pipe, urls, dialect, count))
 
 
@@ -260,6 +285,8 @@ async def _answer(pipe: Connection, urls: list[str], dialect: Dialect, count: in
                 pipe.send(None)
             case "seen":
                 pipe.send([member.seen for member in members])
+            case "lost":
+                pipe.send(meeting.lost)
             case version:
                 meeting.wait_for(version, members)
                 await meeting.reached.wait()
