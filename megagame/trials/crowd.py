@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
 import multiprocessing
-import os
 import re
 import secrets
 import socket
-import struct
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from megagame.serving import descriptors
+from megagame.trials.frames import TEXT, first_frame, handshake, masked
 
 AT_ONCE = 100
 PATIENCE = 120.0
 AGAIN_SECONDS = 0.5
-TEXT = 1
 NAME = b"0123456789abcdef"
 """Stands in a reply for what a screen calls itself, which each member draws by lot."""
 
@@ -115,13 +112,13 @@ class Member(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
-        self._write(_handshake(self._url))
+        self._write(handshake(self._url))
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
         if not self._open:
             self._shake()
-        while self._open and (frame := _first_frame(self._buffer)) is not None:
+        while self._open and (frame := first_frame(self._buffer)) is not None:
             kind, payload, self._buffer = frame
             self._take(kind, payload)
 
@@ -154,7 +151,7 @@ class Member(asyncio.Protocol):
                 raise ConnectionError(head.split(b"\r\n", 1)[0].decode())
             self._open, self._buffer = True, rest
             if self._dialect.opening:
-                self._write(_masked(TEXT, self._dialect.opening))
+                self._write(masked(TEXT, self._dialect.opening))
 
     def _take(self, kind: int, payload: bytes) -> None:
         if kind != TEXT or not payload.startswith(self._dialect.screen):
@@ -170,7 +167,7 @@ class Member(asyncio.Protocol):
             if payload.startswith(reply.heard):
                 self._heard[reply.heard] += 1
                 if self._heard[reply.heard] % reply.every == 0:
-                    self._write(_masked(TEXT, reply.said.replace(NAME, self._name)))
+                    self._write(masked(TEXT, reply.said.replace(NAME, self._name)))
                 return
 
     def _write(self, data: bytes) -> None:
@@ -180,37 +177,9 @@ class Member(asyncio.Protocol):
 
 def shake(connection: socket.socket, url: str, dialect: Dialect) -> None:
     """Opens a socket by hand, up to what is said first, for one that then takes nothing."""
-    connection.sendall(_handshake(urlsplit(url)))
+    connection.sendall(handshake(urlsplit(url)))
     connection.recv(1024)
-    connection.sendall(_masked(TEXT, dialect.opening))
-
-
-def _handshake(url: SplitResult) -> bytes:
-    key = base64.b64encode(os.urandom(16)).decode()
-    path = f"{url.path}?{url.query}" if url.query else url.path
-    return (
-        f"GET {path} HTTP/1.1\r\nHost: {url.netloc}\r\nOrigin: http://{url.netloc}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    ).encode()
-
-
-def _masked(kind: int, payload: bytes) -> bytes:
-    """A short frame as clients send it; a mask of zeros leaves the payload as it is."""
-    size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack("!H", len(payload))
-    return bytes([0x80 | kind]) + size + b"\0\0\0\0" + payload
-
-
-def _first_frame(data: bytes) -> tuple[int, bytes, bytes] | None:
-    """Kind, payload and what comes after the first whole frame; None where there is none yet."""
-    if len(data) < 2:
-        return None
-    size, start = data[1] & 127, 2
-    if size >= 126:
-        start = 4 if size == 126 else 10
-        size = int.from_bytes(data[2:start], "big")
-    if len(data) < start + size or start > len(data):
-        return None
-    return data[0] & 15, data[start : start + size], data[start + size :]
+    connection.sendall(masked(TEXT, dialect.opening))
 
 
 class Crowd:

@@ -15,7 +15,7 @@ from socket import socket as socket_of_system
 from typing import NamedTuple
 
 from megagame.trials.achieved import Count
-from megagame.trials.crowd import TEXT
+from megagame.trials.frames import TEXT
 
 WITHOUT_A_PORT = 24
 """Linux's IP_BIND_ADDRESS_NO_PORT: a port is taken for the pair of addresses, not for all that start from this one."""
