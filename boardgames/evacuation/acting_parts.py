@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -20,7 +20,7 @@ from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.state import Parts
 from boardgames.evacuation.track_part import TrackPart, track_part
 from boardgames.evacuation.ways import Verdict
-from boardgames.evacuation.words import RESOURCES, Player, Row, World
+from boardgames.evacuation.words import RESOURCES, Player, Price, Row, World
 
 
 class NothingToDo(Struct, frozen=True, tag="nothing"):
@@ -79,6 +79,7 @@ class Parting(Struct, frozen=True, tag="parts"):
     ending: Verdict
     reward: bool
     goals: tuple[str, ...]
+    prices: Mapping[str, Price]
     row: tuple[tuple[str, tuple[str, ...]], ...]
     nation: NationScreen
     box: Box
@@ -178,6 +179,7 @@ def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
         own.ending,
         screen.phase != "action",
         own.goals,
+        own.prices,
         rows,
         nation,
         screen.box,

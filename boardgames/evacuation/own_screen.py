@@ -36,7 +36,7 @@ class OwnScreen(Struct, frozen=True):
 
     - `slots`, `cards`: beginnings of actions; `steps`: of open parts; `refreshes`: rows that may be refreshed
     - `energy`: between which worlds it may choose for the energy of an action; empty: there is no choice
-    - `settling`: what settling a population marker costs on the New World
+    - `prices`: what cards, factories and cloning cost now; `settling`: a population marker, on the New World
     - `ending`: what the rules say to ending the turn, be it by passing; `last`: the last of all to move markers
     - `total`: the group sum that is to be spread; `free`: for each step of the track its free places
     - `points`: what the game would bring now, own goals among it; None in a race
@@ -48,6 +48,7 @@ class OwnScreen(Struct, frozen=True):
     energy: tuple[World, ...] = ()
     steps: tuple[PlayedAction, ...] = ()
     refreshes: tuple[Row, ...] = ()
+    prices: Mapping[str, Price] = {}
     settling: Price = {}
     ending: Verdict = Verdict()
     last: bool = False
@@ -84,8 +85,9 @@ def own_screen(state: State, player: Player) -> OwnScreen:
             steps = tuple(ways.steps(state, player))
             return OwnScreen(
                 steps=steps,
-                refreshes=ways.refreshes(state),
+                refreshes=ways.refreshes(state, player),
                 goals=tuple(action.card for action in ways.goals_to_play(state, player)),
+                prices=ways.prices(state, player),
                 settling=price_of(state, player, "population"),
                 ending=ways.verdict(state, player, Done()),
                 points=points,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from boardgames.evacuation.decide import decide
 from boardgames.evacuation.parts import (
     SLOTS,
     can_clone,
+    clone_price,
     laid_pictures,
     next_technologies,
     prefab_price,
@@ -125,32 +126,46 @@ def _settling(state: State, seat: Player) -> Iterator[PlayedAction]:
 
 
 def _building(state: State, seat: Player) -> Iterator[PlayedAction]:
-    parts, box = state.parts, box_of(state)
+    parts, cost = state.parts, prices(state, seat)
     for card in state.rows["ships"] if parts.ship else ():
-        price = gifts.discounted(state, seat, "ship", box.ship[card].price)
-        yield from (asked.BuildShip(card=card, world=world) for world in _payable(state, seat, price))
+        yield from (asked.BuildShip(card=card, world=world) for world in _payable(state, seat, cost[card]))
     for card in state.rows["stadiums"] if parts.stadium else ():
-        price = gifts.discounted(state, seat, "stadium", box.stadium[card].price)
-        yield from (asked.BuildStadium(card=card, world=world) for world in _payable(state, seat, price))
+        yield from (asked.BuildStadium(card=card, world=world) for world in _payable(state, seat, cost[card]))
     if parts.infra:
         yield from (asked.Take(card=card) for card in state.rows["infrastructure"])
-        yield from _laying(state, seat)
+        yield from _laying(state, seat, cost)
     for resource in RESOURCES if parts.prefab else ():
         if unused_factories(state, seat, resource) > 0:
-            worlds = _payable(state, seat, prefab_price(state, seat, resource))
+            worlds = _payable(state, seat, cost[resource])
             yield from (asked.PrefabOne(resource=resource, world=world) for world in worlds)
 
 
-def _laying(state: State, seat: Player) -> Iterator[PlayedAction]:
+def _laying(state: State, seat: Player, cost: Mapping[str, Price]) -> Iterator[PlayedAction]:
     box, pictures = box_of(state), laid_pictures(state, seat)
     for card in state.nations[seat].taken:
         if box.infra[card].picture not in pictures:
-            price = gifts.discounted(state, seat, "infra", box.infra[card].price)
-            yield from (asked.Lay(card=card, world=world) for world in _payable(state, seat, price))
+            yield from (asked.Lay(card=card, world=world) for world in _payable(state, seat, cost[card]))
 
 
-def refreshes(state: State) -> tuple[Row, ...]:
-    """The rows that may be refreshed now."""
+def prices(state: State, seat: Player) -> Mapping[str, Price]:
+    """What this seat pays now: for each card of the open parts, a factory of each resource, and a `clone`."""
+    parts, box = state.parts, box_of(state)
+    infra = (*state.rows["infrastructure"], *state.nations[seat].taken) if parts.infra else ()
+    found = {card: gifts.discounted(state, seat, "infra", box.infra[card].price) for card in infra}
+    for card in state.rows["ships"] if parts.ship else ():
+        found[card] = gifts.discounted(state, seat, "ship", box.ship[card].price)
+    for card in state.rows["stadiums"] if parts.stadium else ():
+        found[card] = gifts.discounted(state, seat, "stadium", box.stadium[card].price)
+    for resource in RESOURCES if parts.prefab else ():
+        found[resource] = prefab_price(state, seat, resource)
+    return {**found, "clone": clone_price(state, seat)} if parts.clone else found
+
+
+def refreshes(state: State, seat: Player) -> tuple[Row, ...]:
+    """The rows that may be refreshed now: none by a seat without any resource."""
+    nation = state.nations[seat]
+    if not any((*nation.old.values(), *nation.new.values())):
+        return ()
     return tuple(row for row, part in REFRESHED_BY.items() if getattr(state.parts, part) and state.rows[row])
 
 

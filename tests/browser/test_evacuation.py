@@ -17,7 +17,7 @@ from boardgames.evacuation.words import MODULES
 from megagame.trials.servers import Server
 from tests.browser.pages import console, live
 from tests.browser.side_tables import open_table, phone, table_view, yellow_is
-from tests.browser.test_every_page import in_both_themes
+from tests.browser.test_every_page import in_both_themes, violations
 
 pytestmark = pytest.mark.browser
 
@@ -151,6 +151,7 @@ def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table:
 def load_and_fly(page: Page) -> None:
     """Discs are tapped into bays; a tap on a full one empties it."""
     says(page, "Load your ships.")
+    assert violations(page) == []
     page.locator(".loadable", has_text="Old Foundry").tap()
     expect(page.locator(".bay-slot[data-bay]")).to_contain_text("Old Foundry")
     page.locator(".bay-slot[data-bay]").tap()
@@ -165,6 +166,7 @@ def move_the_markers(page: Page) -> None:
     """The sum of groups 2 and 4 is spread over both."""
     says(page, "Move your markers.")
     expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
+    assert violations(page) == []
     page.locator("#more").tap()
     page.locator("#landing [data-at='4'][data-lane='inner']").tap()
     expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
@@ -176,6 +178,7 @@ def settle(page: Page) -> None:
     """The map lights where the people may go, and says what that brings before it is done."""
     page.locator("#slot-2a").tap()
     expect(page.locator("#settle-form .land.sea .lit")).to_have_count(0)
+    assert violations(page) == []
     page.locator("#settle-form .lit", has_text="Grey Pass").tap()
     expect(page.locator("#settle-says")).to_contain_text("food production 0 becomes 1")
     page.locator("#settle").tap()
@@ -205,6 +208,7 @@ def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Serv
         table.one.locator(".choice-card").nth(place).tap()
     table.one.locator("#cards-chosen").tap()
     says(table.one, "Waiting for P2.")
+    assert violations(table.two) == []
     for page in table.pages.values():
         page.context.close()
 

@@ -27,9 +27,10 @@ from boardgames.evacuation.called import (
 )
 from boardgames.evacuation.effects import Condition, Draw
 from boardgames.evacuation.parts import SLOTS
+from boardgames.evacuation.screens import NationScreen
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
-from boardgames.evacuation.words import RESOURCES
+from boardgames.evacuation.words import RESOURCES, Resource, Store, World
 from boardgames.kit.outcome import Outcome
 from megagame.core.sentences import Sentence, say
 
@@ -180,6 +181,13 @@ def condition_words(condition: Condition) -> SafeString:
 def stores(store: Mapping[str, int]) -> list[tuple[str, int]]:
     """Food, steel and energy, in this order."""
     return [(resource, store[resource]) for resource in RESOURCES]
+
+
+@register.filter
+def both_stores(nation: NationScreen) -> list[tuple[World, list[Resource]]]:
+    """Of each world the resources that lie there."""
+    there: list[tuple[World, Store]] = [("old", nation.old), ("new", nation.new)]
+    return [(world, [resource for resource in RESOURCES if store[resource]]) for world, store in there]
 
 
 @register.filter

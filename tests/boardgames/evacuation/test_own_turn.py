@@ -8,11 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
+from boardgames.evacuation import gifts
 from boardgames.evacuation.acting_parts import Beginning, Parting, Spreading, turn_of
 from boardgames.evacuation.own_screen import OwnScreen
 from boardgames.evacuation.screens import screen
 from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
+from boardgames.evacuation.words import RESOURCES
 from tests.boardgames.evacuation.rounds import begun, done, has, rich, store
+from tests.boardgames.evacuation.vary import small_box
 
 
 def own(state: State) -> OwnScreen:
@@ -36,7 +39,10 @@ def test_next_is_the_first_open_part_that_can_be_done() -> None:
 
 
 def test_a_row_that_may_be_refreshed_is_next_where_nothing_can_be_done() -> None:
-    poor = replace(has(begun(), old=store(), new=store()), begun=True, parts=Parts(settle=-1, ship=1))
+    dearest = max(small_box().ships, key=lambda card: sum(card.price.values())).id
+    opened = replace(has(begun(), old=store(), new=store(food=1)), begun=True, parts=Parts(settle=-1, ship=1))
+    poor = replace(opened, rows={**opened.rows, "ships": (dearest,)})
+    assert not any(each.ways for each in parts(poor).open)
     assert parts(poor).next == "ship"
     assert parts(replace(poor, parts=Parts(settle=-1))).next is None
     assert parts(replace(poor, parts=Parts())).next is None
@@ -92,3 +98,27 @@ def test_a_public_goal_may_be_played_at_any_time_of_ones_turn() -> None:
     assert own(state).goals == ("p2",)
     assert parts(done(state, asked.Act(slot="4a"))).goals == ("p2",)
     assert own(replace(state, phase="reward", begun=True, parts=Parts(gain={"any": 1}))).goals == ()
+
+
+def test_what_is_bought_is_told_at_the_seats_own_price() -> None:
+    box = small_box()
+    parts = Parts(ship=1, stadium=1, infra=1, prefab=1, clone=1)
+    plain = replace(rich(begun(), taken=("i1",)), begun=True, parts=parts)
+    printed = own(plain).prices
+    assert printed == {
+        **{card: box.infra[card].price for card in (*plain.rows["infrastructure"], "i1")},
+        **{card: box.ship[card].price for card in plain.rows["ships"]},
+        **{card: box.stadium[card].price for card in plain.rows["stadiums"]},
+        **{resource: {resource: 1} for resource in RESOURCES},
+        "clone": {"food": 1},
+    }
+    dearest = max(plain.rows["ships"], key=lambda card: sum(printed[card].values()))
+    cheaper = has(plain, steps={one: 2 for level in plain.nations["P1"].columns for one in level})
+    assert own(cheaper).prices[dearest] == gifts.discounted(cheaper, "P1", "ship", box.ship[dearest].price)
+    assert own(begun()).prices == {}
+
+
+def test_a_seat_without_any_resource_refreshes_no_row() -> None:
+    state = replace(has(begun(), old=store(), new=store()), begun=True, parts=Parts(ship=1))
+    assert own(state).refreshes == ()
+    assert own(has(state, new=store(energy=1))).refreshes == ("ships",)

@@ -5,7 +5,10 @@ import { fill, given } from "../words.js";
 
 /** @typedef {{ bays: (HTMLElement | undefined)[], buildings: HTMLElement[], resources: HTMLElement[] }} Hold */
 /** @typedef {{ card: string, energy: number, bays: string[][], buildings: number, resources: number }} Ship */
-/** @typedef {{ ships: Record<string, Ship>, discs: Record<string, { colours: string[], kind: string }>, energy: number }} Port */
+/**
+ * @typedef {{ ships: Record<string, Ship>, discs: Record<string, { colours: string[], kind: string }>, energy: number,
+ *   new: number, back: Record<string, number> }} Port
+ */
 
 const FLIES = "[data-flies]";
 const BACK = "[data-back]:checked";
@@ -90,6 +93,12 @@ function energyLeft() {
   return flying().reduce((left, name) => left - ship(name).energy, port().energy - loaded.length);
 }
 
+/** The energy of the New World that is left. */
+function energyLeftThere() {
+  const { new: there, back } = port();
+  return all(form(), BACK).reduce((left, box) => left - (back[given(box, "back")] ?? 0), there);
+}
+
 /** @param {HTMLElement} slot */
 function insideOf(slot) {
   const hold = holdOf(slot);
@@ -115,8 +124,9 @@ function tell() {
   byId("energy-left").textContent = fill(given(form(), "left"), { left });
   const button = byId("fly");
   const going = number ? fill(given(form(), number === 1 ? "flyOne" : "fly"), { ships: number }) : given(form(), "stay");
-  button.textContent = left < 0 ? given(form(), "short") : going;
-  if (left < 0) button.setAttribute("aria-disabled", "true");
+  const short = left < 0 || energyLeftThere() < 0;
+  button.textContent = short ? given(form(), "short") : going;
+  if (short) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
 }
 
