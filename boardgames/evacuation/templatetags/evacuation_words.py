@@ -31,7 +31,6 @@ from boardgames.evacuation.screens import NationScreen
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
 from boardgames.evacuation.words import RESOURCES, Resource, Store, World
-from boardgames.kit.outcome import Outcome
 from megagame.core.sentences import Sentence, say
 
 register = template.Library()
@@ -58,12 +57,6 @@ def phase_row(phase: str, number: int) -> list[tuple[str, bool]]:
     """The seven phases, and which of them it is; before the first round (`number`) hands are chosen in none of them."""
     begun = phase != "keep" or number > 1
     return [(gettext(word), begun and phase in here) for word, here in PHASE_ROW]
-
-
-@register.filter
-def won_words(outcome: Outcome[str, int]) -> str:
-    """Who has won."""
-    return ", ".join(outcome.winners)
 
 
 @register.filter
@@ -204,16 +197,10 @@ def card_of(box: Box, card: str) -> object:
 
 
 @register.filter
-def transition_word(number: int) -> str:
-    """What passing this transition, from 1, brings."""
-    return gettext(TRANSITIONS[number - 1])
-
-
-@register.filter
 def transition_after(box: Box, step: int) -> str:
     """What the transition after this step brings; empty: there is none."""
     after = box.track.transitions
-    return transition_word(after.index(step) + 1) if step in after else ""
+    return gettext(TRANSITIONS[after.index(step)]) if step in after else ""
 
 
 @register.filter

@@ -13,7 +13,7 @@ from boardgames.evacuation.acting_parts import Beginning, Parting, Spreading, tu
 from boardgames.evacuation.own_screen import OwnScreen
 from boardgames.evacuation.screens import screen
 from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
-from boardgames.evacuation.words import RESOURCES
+from boardgames.evacuation.words import Price
 from tests.boardgames.evacuation.rounds import begun, done, has, rich, store
 from tests.boardgames.evacuation.vary import small_box
 
@@ -105,13 +105,11 @@ def test_what_is_bought_is_told_at_the_seats_own_price() -> None:
     parts = Parts(ship=1, stadium=1, infra=1, prefab=1, clone=1)
     plain = replace(rich(begun(), taken=("i1",)), begun=True, parts=parts)
     printed = own(plain).prices
-    assert printed == {
-        **{card: box.infra[card].price for card in (*plain.rows["infrastructure"], "i1")},
-        **{card: box.ship[card].price for card in plain.rows["ships"]},
-        **{card: box.stadium[card].price for card in plain.rows["stadiums"]},
-        **{resource: {resource: 1} for resource in RESOURCES},
-        "clone": {"food": 1},
-    }
+    expected: dict[str, Price] = {card: box.infra[card].price for card in (*plain.rows["infrastructure"], "i1")}
+    expected.update({card: box.ship[card].price for card in plain.rows["ships"]})
+    expected.update({card: box.stadium[card].price for card in plain.rows["stadiums"]})
+    expected.update({"food": {"food": 1}, "steel": {"steel": 1}, "energy": {"energy": 1}, "clone": {"food": 1}})
+    assert printed == expected
     dearest = max(plain.rows["ships"], key=lambda card: sum(printed[card].values()))
     cheaper = has(plain, steps={one: 2 for level in plain.nations["P1"].columns for one in level})
     assert own(cheaper).prices[dearest] == gifts.discounted(cheaper, "P1", "ship", box.ship[dearest].price)
