@@ -61,10 +61,13 @@ def ways_to_play(name: str) -> tuple[str, ...]:
     return (BY_LOT, *(side.strategies if side else ()))
 
 
-def recorded(name: str, seed: int, strategies: Sequence[str] = ()) -> Recording:
-    """The whole game that the dice of `seed` play by the rules alone. Raises Stuck."""
+def recorded(name: str, seed: int, strategies: Sequence[str] = (), *, endless: bool = False) -> Recording:
+    """The whole game that the dice of `seed` play by the rules alone. `endless`: as many steps as any game may have.
+
+    Raises Stuck.
+    """
     world = _Rules(GAMES[name], seed)
-    _whole_game(GAMES[name], seed, world, strategies)
+    _whole_game(GAMES[name], seed, world, strategies, endless=endless)
     return Recording(name, tuple(world.entries), _raw(world.state))
 
 
@@ -122,11 +125,13 @@ def usual_options(listing: Listing) -> Any:
     return listing.side.suggested() if listing.side and listing.side.suggested else listing.game.options()
 
 
-def _whole_game(listing: Listing, seed: int, world: _Rules | _PlayedTable, strategies: Sequence[str] = ()) -> Rehearsed:
+def _whole_game(
+    listing: Listing, seed: int, world: _Rules | _PlayedTable, strategies: Sequence[str] = (), *, endless: bool = False
+) -> Rehearsed:
     to_act, over = _ends(listing)
     dice = Dice(seed)
     for step in range(MOST_STEPS):
-        if over(world.state):
+        if not endless and over(world.state):
             return Rehearsed(seed, step, listing.side.ended(world.state) if listing.side else None)
         seat, action = _chosen(listing, world.state, to_act, dice, strategies)
         if action is None:

@@ -15,6 +15,7 @@ const whole = document.getElementById("story-film");
 const pieces = new Map();
 /** @type {Map<string, string>} */
 const drawn = new Map();
+const GROUND = "ground";
 const PICTURES = { strike: "bolt", slide: "warning", undone: "undo" };
 const TYPED = "input:not([type=range], [type=radio]), textarea, select";
 const PRESSED = "button, a, summary, [type=radio]";
@@ -79,9 +80,10 @@ async function show(step) {
   if (place + long <= last) pieceOf(Math.floor(place / long) + 1).catch(() => {});
 }
 
-/** @param {string} name @param {string} markup */
+/** A part that is another now. On another ground nothing stands yet. @param {string} name @param {string} markup */
 function draw(name, markup) {
   if (drawn.get(name) === markup) return;
+  if (name === GROUND) drawn.clear();
   drawn.set(name, markup);
   const part = document.getElementById(name);
   if (!part) return;
@@ -99,8 +101,9 @@ function tell(frame) {
   slider.setAttribute("aria-valuetext", `${frame?.where ?? ""}: ${frame?.said ?? ""}`);
   const turn = axis.turns.filter(({ opened }) => opened <= place).at(-1) ?? axis.turns[0];
   for (const article of all(story, "article[data-turn]")) article.hidden = Number(article.dataset.turn) !== turn?.turn;
-  for (const cell of all(story, ".figures .now")) cell.classList.remove("now");
-  for (const cell of turn ? all(story, `.figures [data-turn="${turn.turn}"]`) : []) cell.classList.add("now");
+  for (const cell of all(story, ".story-figure .now", Element)) cell.classList.remove("now");
+  for (const cell of turn ? all(story, `.story-figure [data-turn="${turn.turn}"]`, Element) : []) cell.classList.add("now");
+  playing.classList.toggle("primary", place < last);
   story.dataset.shown = String(place);
   if (!whole) history.replaceState(null, "", `?step=${place}`);
   const svg = document.getElementById("story-svg");
@@ -115,6 +118,7 @@ function speed() {
 function play(on) {
   cancelAnimationFrame(timer);
   write(first(playing, "span"), given(story, on ? "pause" : "play"));
+  first(playing, "use", SVGUseElement).setAttribute("href", on ? "#icon-pause" : "#icon-play");
   story.toggleAttribute("data-playing", on);
   byId("story-said").ariaLive = on ? "off" : "polite";
   since = performance.now();
@@ -157,8 +161,10 @@ function go(step) {
 document.addEventListener("click", ({ target }) => {
   const pressed = target instanceof Element ? target.closest("button") : null;
   const way = ways[pressed?.dataset.go ?? ""];
+  const { at } = pressed?.dataset ?? {};
   const turn = axis.turns.find((each) => String(each.turn) === (pressed?.dataset.opened ?? pressed?.dataset.closed));
   if (way) go(way());
+  else if (at) go(Number(at));
   else if (pressed === playing) startOrStop();
   else if (turn) go(pressed?.dataset.opened ? turn.opened : turn.closed);
   else if (pressed?.id === "story-print") print();
@@ -180,6 +186,8 @@ document.addEventListener("keydown", (event) => {
   else if (key === "ArrowRight" && target !== slider && !target.matches("[type=radio]")) go(place + 1);
   else if (key === "n") go(after(turns));
   else if (key === "N") go(before(turns));
+  else if (key === "m") go(after(marks));
+  else if (key === "M") go(before(marks));
   else return;
   event.preventDefault();
 });
@@ -214,13 +222,21 @@ function drawAxis() {
     byId("story-axis").append(stretch);
     if (turn) nameTurn(turn, from);
   }
-  for (const [at, mark] of axis.marks) {
-    const icon = document.createElement("template");
-    icon.innerHTML = `<svg class="icon" data-mark="${mark}"><use href="#icon-${PICTURES[mark]}"/></svg>`;
-    const drawnMark = icon.content.firstElementChild;
-    if (drawnMark instanceof SVGElement) drawnMark.style.left = share(at);
-    byId("story-marks").append(icon.content);
-  }
+  for (const [at, mark] of axis.marks) byId("story-marks").append(markAt(at, mark));
+}
+
+/** A mark is a button for a pointer; keys go from one to the next by M. @param {number} at @param {StoryMark} mark */
+function markAt(at, mark) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.dataset.at = String(at);
+  button.dataset.mark = mark;
+  button.title = fill(given(byId("story-marks"), "word"), { step: at, mark: axis.words[mark] });
+  button.ariaLabel = button.title;
+  button.innerHTML = `<svg class="icon"><use href="#icon-${PICTURES[mark]}"/></svg>`;
+  button.style.left = share(at);
+  return button;
 }
 
 /** @param {string} turn @param {number} from */

@@ -12,9 +12,12 @@ interface StoryPiece {
   markup: string[];
 }
 
+type StoryMark = "strike" | "slide" | "undone";
+
 interface StoryAxis {
   last: number;
   stretches: { from: number; phase: string; turn: string; plays: boolean }[];
-  marks: [number, "strike" | "slide" | "undone"][];
+  marks: [number, StoryMark][];
+  words: Record<StoryMark, string>;
   turns: { turn: number; opened: number; closed: number }[];
 }

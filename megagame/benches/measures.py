@@ -24,6 +24,7 @@ from megagame.benches import (
     sockets,
     stalled,
     starting,
+    story,
 )
 from megagame.benches.figures import Report
 from megagame.benches.scale import SMOKE, Scale
@@ -71,17 +72,20 @@ def _rules(report: Report, scale: Scale) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "event"
         report.show("Starting, with a data directory of its own", starting.second_start(data))
-        _journal_in(data, report, scale)
+        report.add(_inside(data, "journal", scale))
 
 
-def _journal_in(data: Path, report: Report, scale: Scale) -> None:
-    """A process of its own, as the settings of this one name the real event's database."""
-    figures = data.with_name("journal.json")
-    command = [sys.executable, "manage.py", "bench", "journal", "--json", str(figures)]
+def _inside(data: Path, what: str, scale: Scale) -> Path:
+    """What is done to an event's database has a process of its own, as the settings of this one name the real one's.
+
+    Returns where its figures are.
+    """
+    figures = data.with_name(f"{what}.json")
+    command = [sys.executable, "manage.py", "bench", what, "--json", str(figures)]
     if scale.entries == SMOKE.entries:
         command.append("--smoke")
     subprocess.run(command, cwd=servers.ROOT, env=servers.environment(data), check=True, stdout=subprocess.DEVNULL)
-    report.add(figures)
+    return figures
 
 
 def _sockets(report: Report, scale: Scale) -> None:
@@ -155,6 +159,14 @@ def _city(report: Report, scale: Scale) -> None:
         report.show(f"{ONE}: the city editor", city.editor(laptop, scale.repeats))
 
 
+def _story(report: Report, scale: Scale) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "event"
+        with hall.laptop(data) as laptop:
+            _inside(data, "day", scale)
+            report.show(f"{ONE}: the story of a long day", story.story(laptop, scale.entries, report.say))
+
+
 def _memory(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         report.show(f"{ONE}: memory for open sockets", memory.open_sockets(laptop, scale.many))
@@ -170,5 +182,6 @@ MEASURES = {
     "forms": _forms,
     "tables": _tables,
     "city": _city,
+    "story": _story,
     "memory": _memory,
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from crisis_map.drawing.small_maps import SmallMap
 from megagame.core.documents import BadDocument
 from megagame.core.sentences import gettext_noop, say
 from megagame.games import GAMES
@@ -16,7 +17,7 @@ from megagame.planned_events.clashes import clashes, times
 from megagame.planned_events.crisis_form import crisis_lines
 from megagame.planned_events.day_form import day_lines, in_order
 from megagame.planned_events.papers import papers
-from megagame.planned_events.small_maps import SmallMap, small_map
+from megagame.planned_events.small_maps import small_map
 from megagame.planned_events.steps import STEPS, first_to_do, mark_of, step_of, steps
 from megagame.tables import bad_input
 from megagame.tables.lookup import main_table

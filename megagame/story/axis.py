@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext
 
+from crisis_map.records.state import State
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.story.programme import Stay, stay_called
+from megagame.story.steps import Mark
 from megagame.story.stories import Story
 from megagame.story.turns import Turn
 
 TURNS = gettext_noop("Turns {turn} and {last}")
 TURN = gettext_noop("Turn {turn}")
+WORDS: Mapping[Mark, str] = {
+    "strike": gettext_noop("strike"),
+    "slide": gettext_noop("slide"),
+    "undone": gettext_noop("undone"),
+}
 
 
 def axis(story: Story) -> dict[str, Any]:
     """Plain data, in the reader's language: stretches of the programme, marks, and where each turn of the map is."""
+    states = [story.map_at(step) for step in story.steps]
     return {
         "last": len(story.steps) - 1,
         "stretches": list(_stretches(story)),
         "marks": [[place, mark] for place, step in enumerate(story.steps) for mark in step.marks],
-        "turns": [_turn(story, turn) for turn in story.turns],
+        "words": {mark: gettext(word) for mark, word in WORDS.items()},
+        "turns": [_turn(states, turn) for turn in story.turns],
     }
 
 
@@ -46,9 +55,8 @@ def _called(where: Stay) -> str:
     return say(Sentence(text, {"turn": where.place.turn, "last": where.last}), gettext)
 
 
-def _turn(story: Story, turn: Turn) -> dict[str, int]:
+def _turn(states: Sequence[State], turn: Turn) -> dict[str, int]:
     """The steps at which the map's turn opened and closed; one that is played still closes with the newest."""
-    states = [story.map_at(step) for step in story.steps]
     opened = next(place for place, state in enumerate(states) if state.turn >= turn.number)
     closed = (place for place, state in enumerate(states) if state.turn == turn.number and state.phase == "closed")
     return {"turn": turn.number, "opened": opened, "closed": next(closed, len(states) - 1)}

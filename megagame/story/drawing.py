@@ -8,14 +8,18 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.template.loader import get_template, render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from msgspec import Struct
 
+from crisis_map.city.city import City
 from crisis_map.drawing.hexes import HexDrawing
-from crisis_map.drawing.shapes import scenery
+from crisis_map.drawing.shapes import Scenery, scenery
 from crisis_map.game import GAME
 from crisis_map.listing import LISTING
 from crisis_map.records.state import State
+from megagame.core.cached import remembered
 from megagame.core.game import WALL
 from megagame.core.parts import Part
 
@@ -24,6 +28,22 @@ LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
 DRAWN = 8192
 """How many hexes are remembered as drawn: each has few looks, and most steps change few of them."""
 STYLES = ("colours.css", "crisis_map/map.css")
+MARKS = ("marks-below", "marks-above")
+
+
+class Ground(Struct, frozen=True):
+    """The map with nothing on it. `parts`: an empty place for each part that stands there."""
+
+    scenery: Scenery
+    parts: dict[str, SafeString]
+
+
+@remembered
+def ground(city: City) -> Part:
+    """The ground of this city as a part of its own, under the name `ground`: Control may draw the city anew by hand."""
+    drawn = scenery(city)
+    names = (*MARKS, *(cell.part for cell in drawn.cells))
+    return Part("story/ground.html", Ground(drawn, {name: format_html('<g id="{}"></g>', name) for name in names}))
 
 
 def map_parts(state: State) -> dict[str, Part]:
@@ -61,11 +81,22 @@ def our_file(name: str) -> str:
 
 
 def _markup(language: str, name: str, part: Part) -> SafeString:
-    return _hex(language, name, part) if isinstance(part.data, HexDrawing) else _drawn(name, part)
+    match part.data:
+        case HexDrawing():
+            return _hex(language, name, part)
+        case Ground():
+            return _ground(language, name, part)
+        case _:
+            return _drawn(name, part)
 
 
 @lru_cache(DRAWN)
 def _hex(language: str, name: str, part: Part) -> SafeString:
+    return _drawn(name, part)
+
+
+@remembered
+def _ground(language: str, name: str, part: Part) -> SafeString:
     return _drawn(name, part)
 
 

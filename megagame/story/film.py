@@ -9,13 +9,14 @@ from msgspec import Struct
 
 from megagame.core.game import WALL
 from megagame.core.parts import Part
-from megagame.core.sentences import Sentence, say
+from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.story.days import Lived
-from megagame.story.drawing import map_parts, markup
+from megagame.story.drawing import ground, map_parts, markup
 from megagame.story.programme import stay_called
 from megagame.story.steps import Step, side_stands
 from megagame.story.stories import Story
 
+GROUND = "ground"
 PIECE = 32
 """So many steps are in one piece."""
 PIECES = 256
@@ -24,7 +25,7 @@ PIECES = 256
 Strings = dict[str, int]
 """Each markup that a film has, once, with its number."""
 Frame = dict[str, Any]
-_known: dict[tuple[str, str, int], dict[str, Any]] = {}
+_known: dict[tuple[str, str, bool, int], dict[str, Any]] = {}
 
 
 class Side(Struct, frozen=True):
@@ -36,10 +37,15 @@ class Side(Struct, frozen=True):
 
 
 def parts_at(story: Story, step: Step) -> dict[str, Part]:
-    """All that the page shows of a step: the map as the projector drew it, and the side tables that were there."""
+    """All that the page shows of a step: the map as the projector drew it, and the side tables that were there.
+
+    The ground comes first: what stands on it is drawn into it.
+    """
     sides = zip(story.day.sides, step.sides, strict=True)
+    state = story.map_at(step)
     return {
-        **map_parts(story.map_at(step)),
+        GROUND: ground(state.city),
+        **map_parts(state),
         **{side_part(place): _side(table, at) for place, (table, at) in enumerate(sides) if at >= 0},
     }
 
@@ -50,19 +56,27 @@ def side_part(place: int) -> str:
 
 
 def piece(story: Story, number: int) -> dict[str, Any]:
-    """One piece of the film, by its number from 0: its first frame has every part, each other what changed."""
-    key = (get_language() or "", story.mark, number)
+    """One piece of the film, by its number from 0: its first frame has every part, each other what changed.
+
+    Where Control looks, each says what the clock showed.
+    """
+    key = (get_language() or "", story.mark, bool(story.clocks), number)
     if key not in _known:
         if len(_known) >= PIECES:
             _known.clear()
         strings = Strings()
         found = frames(story, number, strings)
+        for place, frame in enumerate(found, number * PIECE):
+            frame["where"] = where(story, place)
         _known[key] = {"frames": found, "markup": list(strings)}
     return _known[key]
 
 
 def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
-    """The frames of a piece: what is said, where in the programme, and by name the number of each part's markup."""
+    """The frames of a piece: what is said, where in the programme, and by name the number of each part's markup.
+
+    Nothing in them is Control's alone.
+    """
     found, shown = list[Frame](), dict[str, Part]()
     for step in story.steps[number * PIECE : (number + 1) * PIECE]:
         parts = parts_at(story, step)
@@ -72,6 +86,14 @@ def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
         found.append({"said": said, "where": say(stay_called(step.stay), gettext), "parts": drawn})
         shown = parts
     return found
+
+
+def where(story: Story, place: int) -> str:
+    """Where in the programme the step of this place is, and what the clock showed, if that is told."""
+    called = stay_called(story.steps[place].stay)
+    clock = story.clocks[place] if story.clocks else ""
+    text = gettext_noop("{phase}. The clock showed {clock}.")
+    return say(Sentence(text, {"phase": called, "clock": clock}) if clock else called, gettext)
 
 
 def _side(table: Lived, at: int) -> Part:

@@ -1,4 +1,4 @@
-"""The whole replay as one HTML file that opens anywhere: it asks nobody for anything."""
+"""The whole replay as one HTML file, and a report for paper: they open anywhere, and ask nobody for anything."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from megagame.story.drawing import our_file
 from megagame.story.film import PIECE, Frame, Strings, frames
-from megagame.story.page import page
+from megagame.story.page import page, report
 from megagame.story.stories import Story
 
 STYLES = ("colours.css", "house.css", "crisis_map/map.css", "story.css")
@@ -23,16 +23,22 @@ _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
 def one_file(story: Story) -> str:
-    """The file, in the reader's language, from the day's first step on."""
+    """The file, in the reader's language, from the day's first step on. It is taken away, so it has no clock."""
     context = {
-        **page(story, 0),
+        **page(story._replace(clocks=()), 0),
         "language": get_language(),
-        "styles": _ours("\n".join(map(our_file, STYLES))),
+        "styles": _styles(),
         "script": _ours("\n".join(map(_script, SCRIPTS))),
         "film": packed(story),
         "prefix": "",
     }
     return render_to_string("story/file.html", context)
+
+
+def printable(story: Story) -> str:
+    """The recap of every turn with its pictures, and all figures, as one HTML file for paper; without a script."""
+    context = {**report(story), "language": get_language(), "styles": _styles()}
+    return render_to_string("story/report.html", context)
 
 
 def packed(story: Story) -> str:
@@ -42,6 +48,10 @@ def packed(story: Story) -> str:
         found += frames(story, number, strings)
     film = json.dumps({"frames": found, "markup": list(strings)}, ensure_ascii=False)
     return b64encode(gzip.compress(film.encode(), mtime=0)).decode()
+
+
+def _styles() -> SafeString:
+    return _ours("\n".join(map(our_file, STYLES)))
 
 
 def _script(name: str) -> str:

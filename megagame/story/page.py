@@ -2,45 +2,87 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Any
-
-from django.utils.translation import gettext
+from typing import Any, NamedTuple
 
 from crisis_map.drawing.shapes import scenery
-from megagame.core.sentences import say
+from megagame.core.sentences import Noun, Sentence, gettext_noop
 from megagame.story.axis import axis
 from megagame.story.charts import chart
 from megagame.story.drawing import markup
 from megagame.story.figures import figures
-from megagame.story.film import PIECE, parts_at, side_part
-from megagame.story.programme import stay_called
-from megagame.story.recap import recap
+from megagame.story.film import PIECE, parts_at, side_part, where
+from megagame.story.pictures import Picture, album
+from megagame.story.recap import counted, recap
+from megagame.story.steps import Mark
 from megagame.story.stories import Story
 
 SPEEDS = (1, 4, 20, 60)
 """Steps a second."""
+MARKED: Mapping[Mark, tuple[str, Noun]] = {
+    "strike": ("bolt", Noun(gettext_noop("{number} strike"), gettext_noop("{number} strikes"))),
+    "slide": ("warning", Noun(gettext_noop("{number} slide"), gettext_noop("{number} slides"))),
+    "undone": ("undo", Noun(gettext_noop("{number} taken back"), gettext_noop("{number} taken back"))),
+}
+"""What marks the slider, and the icon of each."""
+
+
+class TurnTold(NamedTuple):
+    """A turn in words, and the map before and after it as small pictures."""
+
+    number: int
+    is_closed: bool
+    sentences: tuple[Sentence, ...]
+    opened: Picture
+    ended: Picture
 
 
 def page(told: Story, place: int) -> dict[str, Any]:
     """What `story/body.html` shows, at the step of this place."""
-    step, newest = told.steps[place], told.map_at(told.steps[-1])
+    step = told.steps[place]
     parts = markup(parts_at(told, step))
     return {
-        "story": told,
+        **report(told),
         "place": place,
         "last": len(told.steps) - 1,
         "piece": PIECE,
         "parts": parts,
-        "scenery": scenery(newest.city),
+        "scenery": scenery(told.map_at(step).city),
         "axis": axis(told),
-        "where": say(stay_called(step.stay), gettext),
+        "where": where(told, place),
         "said": step.said,
-        "recaps": [(turn.number, recap(turn, told.tables_in(turn))) for turn in told.turns],
-        "figures": [(each, chart(each)) for each in figures(told)],
+        "turn": _turn_shown(told, place),
+        "legend": legend(told),
         "sides": _sides(told, parts),
         "speeds": SPEEDS,
     }
+
+
+def report(told: Story) -> dict[str, Any]:
+    """What `story/report.html` shows: every turn in words and pictures, and all figures."""
+    drawn = album(told.turns)
+    turns = zip(told.turns, drawn.turns, strict=True)
+    return {
+        "story": told,
+        "album": drawn,
+        "recaps": [
+            TurnTold(turn.number, turn.is_closed, recap(turn, told.tables_in(turn)), *two) for turn, two in turns
+        ],
+        "figures": [(each, chart(each)) for each in figures(told)],
+    }
+
+
+def legend(told: Story) -> list[tuple[str, Sentence]]:
+    """The icon of each kind of mark, and how many there are."""
+    counts = Counter(mark for step in told.steps for mark in step.marks)
+    return [(icon, counted(noun, counts[mark])) for mark, (icon, noun) in MARKED.items()]
+
+
+def _turn_shown(told: Story, place: int) -> int:
+    """The turn whose recap stands beside this step: the newest that has opened, at first the first."""
+    opened = (turn.number for turn in told.turns if turn.number <= told.map_at(told.steps[place]).turn)
+    return max(opened, default=1)
 
 
 def _sides(told: Story, parts: Mapping[str, str]) -> list[dict[str, str]]:

@@ -52,6 +52,11 @@ def table_told(table: str, stands: Sentence) -> Sentence:
     return Sentence(gettext_noop("{table}: {stage}."), {"table": table, "stage": stands})
 
 
+def counted(noun: Noun, number: int) -> Sentence:
+    """So many of something, in words."""
+    return Sentence(noun.one if number == 1 else noun.many, {"number": number})
+
+
 def _orders(turn: Turn) -> tuple[Sentence, ...]:
     return (*_funding(turn), *_forms(turn), *_refused(turn))
 
@@ -71,8 +76,8 @@ def _forms(turn: Turn) -> Iterator[Sentence]:
         yield Sentence(gettext_noop("No form came in."))
         return
     told = [(EXECUTED, turn.executed), (REFUSED, sum(turn.refused.values())), (SKIPPED, turn.lines.get("skipped", 0))]
-    fates = listed(_counted(noun, number) for noun, number in told if number or noun is EXECUTED)
-    what = {"forms": _counted(FORMS, turn.forms), "lines": _counted(LINES, lines), "fates": fates}
+    fates = listed(counted(noun, number) for noun, number in told if number or noun is EXECUTED)
+    what = {"forms": counted(FORMS, turn.forms), "lines": counted(LINES, lines), "fates": fates}
     yield Sentence(gettext_noop("{forms}. Of {lines}, {fates}."), what)
 
 
@@ -83,7 +88,7 @@ def _refused(turn: Turn) -> Iterator[Sentence]:
 
 
 def _at_the_open(turn: Turn) -> tuple[Sentence, ...]:
-    told = [_counted(noun, turn.in_all(what)) for what, noun in AT_THE_OPEN.items() if turn.in_all(what)]
+    told = [counted(noun, turn.in_all(what)) for what, noun in AT_THE_OPEN.items() if turn.in_all(what)]
     return (Sentence(gettext_noop("As the turn opened, {what}."), {"what": listed(told)}),) if told else ()
 
 
@@ -99,7 +104,7 @@ def _crises(turn: Turn) -> tuple[Sentence, ...]:
 def _people(turn: Turn) -> Iterator[Sentence]:
     dead, displaced = turn.counts["deaths"], turn.in_all("displaced")
     if displaced:
-        yield _counted(DRIVEN, displaced)
+        yield counted(DRIVEN, displaced)
     if not dead:
         yield Sentence(gettext_noop("Nobody died."))
         return
@@ -110,7 +115,3 @@ def _people(turn: Turn) -> Iterator[Sentence]:
         if each in dead
     )
     yield Sentence(gettext_noop("Dead, by district: {places}."), {"places": places})
-
-
-def _counted(noun: Noun, number: int) -> Sentence:
-    return Sentence(noun.one if number == 1 else noun.many, {"number": number})

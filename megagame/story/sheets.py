@@ -9,6 +9,7 @@ import msgspec
 
 from crisis_map.city.city import SLUMS
 from crisis_map.city.tokens import KINDS, kinds
+from crisis_map.records.city_events import CityEvent
 from crisis_map.records.forms import Verdict
 from crisis_map.records.state import State, hexes_with_tokens
 from crisis_map.screens.public_map import Done, JudgedLine, Strike
@@ -66,8 +67,10 @@ def of_phases(lengths: Sequence[Length]) -> Sheet:
 
 
 def journal(day: Day, steps: Sequence[Step]) -> dict[str, Any]:
-    """The day as plain data: each step with its place in the programme and what everybody could see of it."""
-    city = msgspec.to_builtins(day.map.states[-1].city)
+    """The day as plain data: the city as it was founded, and each step with its place in the programme and what
+    everybody could see of it.
+    """
+    city = msgspec.to_builtins(day.map.states[0].city)
     return {"title": day.map.title, "city": city, "steps": [_step(step) for step in steps]}
 
 
@@ -104,7 +107,7 @@ def _step(step: Step) -> dict[str, Any]:
     return {**told, "marks": list(step.marks), "said": said, "seen": list(map(_seen, step.seen))}
 
 
-def _seen(done: Done) -> dict[str, Any]:
+def _seen(done: Done | CityEvent) -> dict[str, Any]:
     """What everybody saw happen on the map, called as the journal calls it."""
     kind = {JudgedLine: "OrderJudged", Strike: "CrisisStruck"}.get(type(done))
     return {**({"event": kind} if kind else {}), **msgspec.to_builtins(done)}

@@ -54,7 +54,7 @@ class Step(NamedTuple):
     table: str
     said: tuple[Sentence, ...]
     marks: tuple[Mark, ...]
-    seen: tuple[Done, ...]
+    seen: tuple[Done | CityEvent, ...]
     stay: Stay
     map: int
     sides: tuple[int, ...]
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 class _Told(NamedTuple):
     said: tuple[Sentence, ...]
     marks: tuple[Mark, ...] = ()
-    seen: tuple[Done, ...] = ()
+    seen: tuple[Done | CityEvent, ...] = ()
 
 
 class _Entry(NamedTuple):
@@ -72,13 +72,15 @@ class _Entry(NamedTuple):
     place: int
 
 
-def steps(day: Day) -> tuple[Step, ...]:
-    """Every step of the day, the founding of the city first."""
+def steps(day: Day) -> Iterator[tuple[datetime, Step]]:
+    """Every step of the day, the founding of the city first, each with when it happened: only Control's clock is told
+    by that.
+    """
     tables = (day.map, *((day.event,) if day.event else ()), *day.sides)
     entries = [
         _Entry(at, number, place) for number, table in enumerate(tables) for place, at in enumerate(table.moments)
     ]
-    stands, found, where = dict.fromkeys(range(len(tables)), -1), list[Step](), stay(EventState())
+    stands, where = dict.fromkeys(range(len(tables)), -1), stay(EventState())
     first_side = len(tables) - len(day.sides)
     for entry in sorted(entries):
         table, before = tables[entry.table], stands[entry.table]
@@ -88,8 +90,7 @@ def steps(day: Day) -> tuple[Step, ...]:
         told = _told(day, table, before, entry.place)
         if told.said:
             sides = tuple(stands[number] for number in range(first_side, len(tables)))
-            found.append(Step(table.name, *told, where, stands[0], sides))
-    return tuple(found)
+            yield entry.at, Step(table.name, *told, where, stands[0], sides)
 
 
 def _told(day: Day, table: Lived, before: int, place: int) -> _Told:
@@ -113,8 +114,9 @@ def _of_line(day: Day, table: Lived, line: Line) -> _Told:
 def _map(table: Lived, line: Line) -> _Told:
     state = table.states[line.number - 1]
     seen = tuple(seen_by_all(state, event) for event in line.events if isinstance(event, MapEvent))
+    drawn = tuple(event for event in line.events if isinstance(event, CityEvent))
     said = (*tell_publicly(state.city, seen), *_of_city_and_box(state, line.events))
-    return _Told(said, tuple(_marks(line)), seen)
+    return _Told(said, tuple(_marks(line)), (*seen, *drawn))
 
 
 def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence]:

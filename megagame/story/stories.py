@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from crisis_map.records.state import State
 from megagame.core.sentences import Sentence
+from megagame.story.clocks import clocks
 from megagame.story.days import Day, Lived, day_of, tables_of
 from megagame.story.programme import Entered, Length, lengths
 from megagame.story.recap import table_told
@@ -17,13 +18,17 @@ from megagame.tables.models import Table
 
 
 class Story(NamedTuple):
-    """A day as it is told. `mark` tells it, with all that happened so far, from every other."""
+    """A day as it is told. `mark` tells it, with all that happened so far, from every other.
+
+    `clocks`: what the clock showed at each step, where Control looks; else nothing.
+    """
 
     mark: str
     day: Day
     steps: tuple[Step, ...]
     turns: tuple[Turn, ...]
     lengths: tuple[Length, ...]
+    clocks: tuple[str, ...] = ()
 
     def map_at(self, step: Step) -> State:
         """The map after a step."""
@@ -53,15 +58,19 @@ def story_of(table: Table) -> Story:
 
 
 def public(story: Story) -> Story:
-    """The same without the figures of a turn that is still played: what districts were given then is theirs to know."""
-    return story._replace(turns=tuple(turn for turn in story.turns if turn.is_closed))
+    """The same as everybody may read it: without the clock, and without the figures of a turn that is still played,
+    as what districts were given then is theirs to know.
+    """
+    return story._replace(turns=tuple(turn for turn in story.turns if turn.is_closed), clocks=())
 
 
 def told(mark: str, day: Day) -> Story:
     """The story of a day."""
     in_force = (line.events for line in day.map.lines if line.number not in day.map.gone)
     phases = lengths(_entered(day.event)) if day.event else ()
-    return Story(mark, day, steps(day), turns(in_force), phases)
+    moments, found = zip(*steps(day), strict=True)
+    shown = clocks(day.event, moments) if day.event else ()
+    return Story(mark, day, found, turns(in_force), phases, shown)
 
 
 def _entered(event: Lived) -> Iterator[Entered]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import msgspec
 from django.utils.translation import gettext
@@ -12,7 +13,7 @@ from django.utils.translation import gettext
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.story import sheets
 from megagame.story.drawing import map_svg
-from megagame.story.one_file import one_file
+from megagame.story.one_file import one_file, printable
 from megagame.story.recap import recap
 from megagame.story.sheets import Sheet
 from megagame.story.stories import Story
@@ -47,30 +48,42 @@ def as_text(story: Story) -> str:
     return "\n".join("\n\n".join(say(each, gettext) for each in turn) + "\n" for turn in told)
 
 
-KINDS_OF_FILES: Mapping[str, str] = {
-    "day.html": "text/html; charset=utf-8",
-    "journal.json": "application/json",
-    "recap.txt": "text/plain; charset=utf-8",
-    **{f"{name}.csv": "text/csv; charset=utf-8" for name in SHEETS},
+HTML, CSV = "text/html; charset=utf-8", "text/csv; charset=utf-8"
+
+
+class File(NamedTuple):
+    """What people call a file, what a browser is told that it is, and how it is made."""
+
+    called: str
+    kind: str
+    made: Callable[[Story], bytes]
+
+
+def _table(name: str, called: str) -> File:
+    return File(called, CSV, lambda story: as_csv(SHEETS[name](story)).encode())
+
+
+FILES: Mapping[str, File] = {
+    "day.html": File(gettext_noop("Whole day as one page"), HTML, lambda story: one_file(story).encode()),
+    "report.html": File(gettext_noop("Report to print"), HTML, lambda story: printable(story).encode()),
+    "recap.txt": File(
+        gettext_noop("Recap to read aloud"), "text/plain; charset=utf-8", lambda story: as_text(story).encode()
+    ),
+    "turns.csv": _table("turns", gettext_noop("Table of turns")),
+    "lines.csv": _table("lines", gettext_noop("Table of lines and verdicts")),
+    "tokens.csv": _table("tokens", gettext_noop("Table of tokens by hex")),
+    "deaths.csv": _table("deaths", gettext_noop("Table of deaths")),
+    "phases.csv": _table("phases", gettext_noop("Table of phases")),
+    "journal.json": File(gettext_noop("Journal"), "application/json", as_json),
 }
-"""What a browser is told that each file is."""
-
-
-def file_of(story: Story, name: str) -> bytes:
-    """One of `KINDS_OF_FILES`."""
-    if name == "day.html":
-        return one_file(story).encode()
-    if name == "journal.json":
-        return as_json(story)
-    if name == "recap.txt":
-        return as_text(story).encode()
-    return as_csv(SHEETS[name.removesuffix(".csv")](story)).encode()
+"""Every file by its name, but for the maps."""
 
 
 def files(story: Story) -> dict[str, bytes]:
-    """Every file by its name, and the maps as each turn ended."""
-    maps = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
-    return {**{name: file_of(story, name) for name in KINDS_OF_FILES}, **maps}
+    """Every file by its name, and the maps as each turn opened and ended."""
+    opened = {f"turn-{turn.number}-opened.svg": map_svg(turn.opened).encode() for turn in story.turns}
+    ended = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
+    return {**{name: file.made(story) for name, file in FILES.items()}, **opened, **ended}
 
 
 def _kept(cell: str | int) -> str | int:

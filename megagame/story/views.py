@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,7 +21,7 @@ from megagame.story.drawing import map_svg
 from megagame.story.film import PIECE, piece
 from megagame.story.page import page
 from megagame.story.stories import Story, public, story_of
-from megagame.story.take_away import KINDS_OF_FILES, file_of
+from megagame.story.take_away import FILES
 from megagame.tables import journal
 from megagame.tables.access import is_team
 from megagame.tables.lookup import event_table, main_table
@@ -48,7 +49,7 @@ def story(request: HttpRequest, table_name: str = "") -> HttpResponse:
         **page(asked.story, _place(request.GET.get("step", ""), asked.story)),
         **asked._asdict(),
         "prefix": request.path,
-        "files": list(KINDS_OF_FILES),
+        "files": [(name, gettext(file.called)) for name, file in FILES.items()],
         "press": secrets.token_hex(16),
     }
     return render(request, "story/story.html", context)
@@ -72,9 +73,9 @@ def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResp
     if step := MAP_FILE.fullmatch(name):
         place = _place(step[1], told)
         return _file(map_svg(told.map_at(told.steps[place])).encode(), "image/svg+xml", name)
-    if name not in KINDS_OF_FILES:
+    if name not in FILES:
         raise Http404
-    return _file(file_of(told, name), KINDS_OF_FILES[name], name)
+    return _file(FILES[name].made(told), FILES[name].kind, name)
 
 
 @require_POST

@@ -51,6 +51,9 @@ PROMISED = [
     "Evacuation: how home_box plays greedily: points of 4, all modules: most",
     rf"{ONE}: the city editor: the editor's page of [\d,]+ hexes",
     rf"{ONE}: the city editor: a change of one of [\d,]+ hexes saved, the middle one",
+    rf"{ONE}: the story of a long day: the page of [\d,]+ entries, the first time",
+    f"{ONE}: the story of a long day: the one file",
+    f"{ONE}: the story of a long day: a step anywhere in the day drawn in Chromium, the middle one",
     f"{ONE}: memory for open sockets: memory for an open socket",
     f"{ONE}: memory over a while: growth in the second half",
 ]

@@ -14,10 +14,15 @@ from megagame.core.game import CONTROL
 from megagame.core.journal import Line
 from megagame.core.sentences import say
 from megagame.event import actions as asked
+from megagame.story import steps as timed
 from megagame.story.days import Day
 from megagame.story.programme import lengths, stay_called
-from megagame.story.steps import Step, steps
+from megagame.story.steps import Step
 from tests.story.played import HERE, MORNING, a_day, programme, table, ten_turns
+
+
+def steps(day: Day) -> list[Step]:
+    return [step for _, step in timed.steps(day)]
 
 
 def said(step: Step) -> str:

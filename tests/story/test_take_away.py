@@ -15,10 +15,13 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
+from megagame.core.instants import Instant
+from megagame.event.actions import NextPhase
 from megagame.story.one_file import packed
 from megagame.story.sheets import Sheet
 from megagame.story.stories import public, story_of
 from megagame.story.take_away import as_csv, as_text, files
+from megagame.tables.play import play
 from tests.story.played import a_day
 from tests.tables import events, tables
 
@@ -61,6 +64,7 @@ def test_the_recap_tells_of_every_turn_in_each_language(language: str) -> None:
 def test_nothing_that_may_never_be_told_is_in_any_file(tmp_path: Path) -> None:
     table = tables.opened()
     events.opened()
+    play(events.NAME, NextPhase(Instant("a-boot", 0)), tables.asker("Secret helper", seen=1))
     number = 1
     for action in (
         tables.fund(3),
@@ -77,10 +81,12 @@ def test_nothing_that_may_never_be_told_is_in_any_file(tmp_path: Path) -> None:
         number = tables.do(action, tables.asker("Secret helper", seen=number))
     table.refresh_from_db()
     story = story_of(table)
+    assert "10:00" in story.clocks
     assert "A1 to A2: population." in files(story)["journal.json"].decode()
     made = files(story)
     page, film = made.pop("day.html").decode(), packed(story)
     made["day.html"] = page.replace(film, "").partition("<body>")[2].partition('<script type="module">')[0].encode()
+    made["report.html"] = made["report.html"].partition(b"<body>")[2]
     made["its film"] = gzip.decompress(b64decode(film))
     for name, content in made.items():
         assert [word for word in NEVER if word.encode() in content] == [], name

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame.story.film import PIECE
+from megagame.story.film import GROUND, PIECE
 from megagame.story.stories import story_of
 from megagame.tables.models import Table
 from tests.tables import events, tables
@@ -75,6 +75,17 @@ def test_what_was_given_in_a_turn_that_is_played_still_is_for_control_alone(cont
     assert "Control gave 3 funding" in Client().get("/story/").content.decode()
 
 
+def test_the_clock_is_told_to_control_alone_even_when_all_is_published(control: Client) -> None:
+    events.press(control, type="next_phase")
+    control.post("/story/show/", {"to_all": "yes"})
+    last = len(story_of(Table.objects.get(name=tables.NAME)).steps) - 1
+    for client, is_told in ((control, True), (Client(), False)):
+        page, film = client.get(f"/story/?step={last}"), client.get("/story/film/0/")
+        assert [b"10:00" in answer.content for answer in (page, film)] == [is_told, is_told]
+        assert b"Turn 1, Organisation" in page.content
+        assert b"10:00" not in client.get("/story/files/day.html").content
+
+
 def test_the_pieces_of_the_film_draw_each_step_as_the_page_does(control: Client) -> None:
     story = story_of(Table.objects.get(name=tables.NAME))
     assert len(story.steps) <= PIECE
@@ -83,7 +94,12 @@ def test_the_pieces_of_the_film_draw_each_step_as_the_page_does(control: Client)
     for place, frame in enumerate(film["frames"]):
         shown.update({name: film["markup"][number] for name, number in frame["parts"].items()})
         page = control.get(f"/story/?step={place}").content.decode()
-        assert [name for name, markup in shown.items() if markup not in page] == []
+        parts = {name: markup for name, markup in shown.items() if name != GROUND}
+        drawn = shown[GROUND]
+        for name, markup in parts.items():
+            drawn = drawn.replace(f'<g id="{name}"></g>', markup)
+        assert drawn in page
+        assert [name for name, markup in parts.items() if markup not in drawn] == []
     assert control.get("/story/film/1/").status_code == 404
 
 

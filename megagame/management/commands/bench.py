@@ -12,8 +12,8 @@ from megagame.benches.figures import Report
 from megagame.benches.scale import FULL, SMOKE
 
 SAVED = "bench.json"
-WHAT = ("rules", "sockets", "crowds", "actions", "forms", "tables", "city", "memory")
-JOURNAL = "journal"
+WHAT = ("rules", "sockets", "crowds", "actions", "forms", "tables", "city", "story", "memory")
+JOURNAL, DAY = "journal", "day"
 
 
 class Command(BaseCommand):
@@ -24,7 +24,9 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=[*WHAT, JOURNAL, "all"], nargs="?", default="all", help="what to measure")
+        parser.add_argument(
+            "what", choices=[*WHAT, JOURNAL, DAY, "all"], nargs="?", default="all", help="what to measure"
+        )
         parser.add_argument(
             "--json", type=Path, default=Path(SAVED), help="where the figures go (default: %(default)s)"
         )
@@ -39,6 +41,10 @@ class Command(BaseCommand):
             from megagame.benches import journals  # noqa: PLC0415 - the database of these settings, which others leave
 
             report.show("A long journal, on SQLite", journals.long_journal(scale.entries))
+        elif options["what"] == DAY:
+            from megagame.benches import days  # noqa: PLC0415 - the same
+
+            days.long_day(scale.entries)
         else:
             from megagame.benches import measures  # noqa: PLC0415 - needs the test requirements, which `help` must not
 
