@@ -11,6 +11,7 @@ from typing import Any
 from crisis_map.records.state import coming_turn
 from crisis_map.rehearsal import preparations
 from megagame.core.dice import Dice
+from megagame.event.state import Paused
 from megagame.rehearsals import console_work, phones
 from megagame.rehearsals.comparing import Difference, compared
 from megagame.rehearsals.floors import Floor
@@ -59,6 +60,8 @@ class Day:
         """All turns, one phase after the other; then every screen is compared once more."""
         began = time.monotonic()
         self._map, self._event = await name_of(MAP), await name_of(EVENT)
+        final = {} if self._plan.hours else {"turn": self._plan.turns}
+        await console_work.press(self._people.controls[0], self._event, {"type": "set_final", **final})
         beside = [asyncio.create_task(each) for each in self._beside()]
         try:
             while self.played.turns < self._plan.turns or time.monotonic() - began < self._plan.hours * 3600:
@@ -85,6 +88,7 @@ class Day:
         for place, phase in enumerate(phases):
             until = time.monotonic() + self._plan.phase_seconds(phase.minutes)
             await console_work.press_together(self._people.controls[:2], self._event, NEXT_PHASE)
+            await self._let_clock_run()
             if phase.specialisation:
                 await self._specialise()
             elif place == 0:
@@ -93,6 +97,11 @@ class Day:
             await asyncio.sleep(max(0.0, until - time.monotonic()))
         await self._look_up_receipts(turn)
         self.played.turns += 1
+
+    async def _let_clock_run(self) -> None:
+        stands = await now(self._event)
+        if isinstance(stands.state.clock, Paused):
+            await self._people.controls[0].act(self._event, {"type": "start"}, stands.number)
 
     async def _deal(self, turn: int) -> None:
         """Everybody gets an order card of the turn, and shows it to the phone."""
@@ -142,6 +151,8 @@ class Day:
 
     async def _end(self) -> None:
         """Who has no card any more gets one of the turn that would come, and all screens are compared again."""
+        if not self._plan.hours:
+            await console_work.press_together(self._people.controls[:2], self._event, NEXT_PHASE)
         await self._deal(coming_turn((await now(self._map)).state))
         await self._compare()
 

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from megagame.benches.figures import Report
 from megagame.benches.memory import resident
-from megagame.core.recording import document
-from megagame.rehearsals import tables_now
+from megagame.rehearsals import recorded_day, tables_now
 from megagame.rehearsals.counting import counted_forms, counted_presses, unasked
 from megagame.rehearsals.days import Day, Played
 from megagame.rehearsals.pace import Sample, growth, pieces
@@ -24,8 +23,6 @@ from megagame.rehearsals.people import People, gathered
 from megagame.rehearsals.plans import Plan
 from megagame.rehearsals.presses import Pressed
 from megagame.rehearsals.results import Outcome, figures
-from megagame.tables.audit import recording
-from megagame.tables.models import Table
 from megagame.trials import hall as halls
 from megagame.trials import servers
 from megagame.trials.hall import Hall
@@ -72,7 +69,8 @@ def play_here(plan: Plan, into: Path, *, record: bool, tell: Tell) -> bool:
     (into / PAGE).write_text(page(title, found, notes), encoding="utf-8")
     tell(f"\nThe same as a page: {into / PAGE}")
     if record:
-        _record(into, tell)
+        for file in recorded_day.write(into):
+            tell(f"{file}  {file.stat().st_size:,} bytes")
     return all(figure.kept for rows in found.values() for figure in rows)
 
 
@@ -130,10 +128,3 @@ def _notes(outcome: Outcome) -> Iterator[str]:
     for each in outcome.played.differences[:MOST_NOTES]:
         yield f"{each.screen}: {each.stream} {each.part} {each.what}"
     yield from outcome.audit.splitlines()[:MOST_NOTES]
-
-
-def _record(into: Path, tell: Tell) -> None:
-    for table in Table.objects.order_by("pk"):
-        file = into / f"{table.name}.json"
-        file.write_text(document(recording(table)), encoding="utf-8")
-        tell(f"{file}  {file.stat().st_size:,} bytes")
