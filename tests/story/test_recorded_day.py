@@ -21,7 +21,7 @@ from megagame.core.recording import Recording, faults
 from megagame.games import GAMES
 from megagame.story.charts import chart
 from megagame.story.figures import figures
-from megagame.story.take_away import as_json, file_of
+from megagame.story.take_away import FILES
 from tests.story import counted
 from tests.story.counted import EVENT, KINDS, MAP
 from tests.story.recorded import FOLDER, order, plain, story
@@ -34,9 +34,15 @@ COUNTS = ("deaths", "displaced", "rioted", "ruined", "slid")
 TABLES = order()["tables"]
 
 
+@cache
+def written(name: str) -> str:
+    """A file of the story."""
+    return FILES[name].made(story()).decode()
+
+
 def rows(name: str) -> list[dict[str, str]]:
     """A CSV file of the story, row by row."""
-    return list(csv.DictReader(io.StringIO(file_of(story(), f"{name}.csv").decode())))
+    return list(csv.DictReader(io.StringIO(written(f"{name}.csv"))))
 
 
 def texts(row: dict[str, Any]) -> dict[str, str]:
@@ -138,7 +144,7 @@ def test_the_tables_beside_the_charts_and_the_charts() -> None:
 
 def steps() -> list[dict[str, Any]]:
     """The steps in the file of the journal."""
-    found: list[dict[str, Any]] = json.loads(as_json(story()))["steps"]
+    found: list[dict[str, Any]] = json.loads(written("journal.json"))["steps"]
     return found
 
 
@@ -184,8 +190,8 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
         if tag == "figure":
-            self._name = (found["id"] or "").removeprefix("figure-")
-            self.tables[self._name] = []
+            self._name = (found.get("id") or "").removeprefix("figure-")
+            self.tables |= {self._name: []} if self._name else {}
         if tag == "tr" and self._name and "data-turn" in found:
             self.tables[self._name].append(())
         self._inside = tag == "td"
@@ -199,24 +205,20 @@ class Page(HTMLParser):
 
 
 @cache
-def html() -> str:
-    return file_of(story(), "day.html").decode()
-
-
-@cache
 def film() -> dict[str, Any]:
-    packed = re.search(r'id="story-film">([^<]*)<', html())
+    packed = re.search(r'id="story-film">([^<]*)<', written("day.html"))
     assert packed
     found: dict[str, Any] = json.loads(gzip.decompress(b64decode(packed[1])))
     return found
 
 
 def test_the_one_file_has_the_same_tables_and_a_frame_for_each_step() -> None:
-    tables = Page(html()).tables
+    tables = Page(written("day.html")).tables
     assert tables == {each.name: [row for _, row in each.rows] for each in figures(story())}
+    assert Page(written("report.html")).tables == tables
     frames = film()["frames"]
     assert [frame["said"] for frame in frames] == [" ".join(step["said"]) for step in steps()]
-    assert len(html()) < 5_000_000
+    assert len(written("day.html")) < 5_000_000
 
 
 def test_the_film_ends_with_the_map_that_the_journal_ends_with() -> None:
@@ -233,6 +235,5 @@ def test_nothing_that_only_a_captain_and_control_know_is_in_any_file() -> None:
     forms = [form for entry in plain(MAP)["entries"] for form in entry["action"].get("forms", ())]
     secrets = [form[name] for form in forms for name in ("notes", "receipt")]
     assert len(secrets) == len(set(secrets)) == 2 * 3 * 20
-    files = ("journal.json", "recap.txt", "turns.csv", "lines.csv", "tokens.csv", "deaths.csv", "phases.csv")
-    everything = html() + json.dumps(film()) + "".join(file_of(story(), name).decode() for name in files)
+    everything = json.dumps(film()) + "".join(map(written, FILES))
     assert [secret for secret in secrets if secret in everything] == []
