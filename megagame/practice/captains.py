@@ -18,7 +18,9 @@ from megagame.rehearsals.captains import Captain
 FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12
 LOST_AFTER = 25
-CARD_IS_NONE = frozenset({"void_card", "unknown_card", "used_card"})
+CARD_IS_NONE = frozenset({"void_card", "used_card"})
+CONFLICT = 409
+"""Another moment, or another card, would have admitted the form."""
 
 
 class Played:
@@ -65,8 +67,8 @@ class Played:
         name = f"late {self._number}"
         while self._stage.facts.turn == turn:
             sent = await self.phone.hand_in(orders)
-            if sent.is_acknowledged:
-                break
+            if sent.is_acknowledged or sent.status != CONFLICT:
+                return None
             if sent.code in CARD_IS_NONE:
                 await self._take_card(turn)
             elif sent.code == "box_unsealed":

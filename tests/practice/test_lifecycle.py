@@ -155,3 +155,25 @@ def test_steps_at_the_table_tick_the_list_and_stay_ticked_after_an_undo() -> Non
     assert table is not None
     take_back(table.number)
     assert done() == {"paper", "undo"}
+
+
+def test_a_helper_sees_the_list_and_leaves_pace_and_end_to_control() -> None:
+    watch.look()
+    helper, lead = control_client(staff=False), control_client()
+    pages = [client.get("/console/").content.decode() for client in (helper, lead)]
+    assert ["data-practising" in page for page in pages] == [True, True]
+    assert ["practice-form" in page for page in pages] == [False, True]
+    assert helper.post("/practice/", {"do": "pace", "pace": "4"}).status_code == 404
+    assert lead.post("/practice/", {"do": "pace", "pace": "4"}).status_code == 302
+    assert practice().pace == 4
+    assert lead.post("/practice/", {"do": "pace", "pace": "100"}).status_code == 409
+    assert practice().pace == 4
+
+
+def test_a_rehearsal_of_another_kind_has_no_list() -> None:
+    other = drafts.make("Port Amber", sources.sample(), "ana", rehearsal=True)
+    events.begin(other.pk, other.version, running_number(), "ana")
+    watch.look()
+    page = control_client().get("/console/").content.decode()
+    assert "rehearsal-sign" in page
+    assert "data-practising" not in page

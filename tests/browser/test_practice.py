@@ -1,0 +1,238 @@
+"""Practising: one who has never done it does all that the list says, while the program plays the others."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from megagame.backups.backup import NAME
+from megagame.trials import servers
+from megagame.trials.servers import Server
+from megagame.trials.visitors import Visitor
+from tests.browser.pages import (
+    CONSOLE,
+    colleague,
+    console,
+    forms_are_in,
+    live,
+    next_step,
+    press_next,
+    press_space,
+    queue_form,
+    ready,
+    rested,
+)
+from tests.browser.phones import control_of, newest_seen, play, unseal
+from tests.browser.test_every_page import COLOURS, violations
+from tests.browser.under_way import steer
+from tests.civil_orders.stored import forms
+
+pytestmark = pytest.mark.browser
+CAPTAINS_IN_TIME = 9
+
+
+@dataclass
+class Practised:
+    """The event in which somebody practises, who serves it by now, and another window of Control's."""
+
+    server: Server
+    control: Visitor
+    pages: list[Page] = field(default_factory=list)
+
+    @property
+    def page(self) -> Page:
+        """The console of whoever practises."""
+        return self.pages[-1]
+
+
+@pytest.fixture(scope="module")
+def practice(browser: Browser, event: Server) -> Iterator[Practised]:
+    page = console(browser, event, "control", event.password)
+    page.goto(f"{event.url}/events/")
+    page.get_by_role("button", name="Practise").click()
+    practised = Practised(event, control_of(event.url, event.password), [ready(live(page))])
+    yield practised
+    servers.stop(practised.server)
+
+
+def hurry(practised: Practised) -> None:
+    """The others play a hundred times faster than on the day, which no page offers."""
+    with closing(sqlite3.connect(practised.server.data / "event.sqlite3", timeout=30)) as database, database:
+        database.execute("UPDATE practice_practice SET pace = 100")
+
+
+def tried(page: Page, *names: str) -> None:
+    """Waits until these are ticked."""
+    for name in names:
+        expect(page.locator(f"#try-{name}[data-done]")).to_be_attached()
+
+
+def played(page: Page) -> Locator:
+    return page.locator(".played")
+
+
+def test_the_console_is_that_of_the_day_with_a_list_beside_it(practice: Practised, browser: Browser) -> None:
+    page = practice.page
+    expect(page.locator(".rehearsal-sign")).to_be_visible()
+    expect(page.locator(".to-try li")).to_have_count(10)
+    expect(page.locator(".to-try li.next")).to_contain_text("Unseal the box")
+    for hidden in (page.locator("#warnings"), page.locator("#side .log")):
+        expect(hidden).to_be_hidden()
+    page.get_by_role("button", name="Waiting").click()
+    expect(page.locator("#warnings")).to_be_visible()
+    page.get_by_role("button", name="Waiting").click()
+    expect(page.locator("#warnings")).to_be_hidden()
+    page.get_by_role("button", name="4×").click()
+    expect(page.get_by_role("button", name="4×")).to_have_attribute("aria-pressed", "true")
+    hurry(practice)
+
+
+def test_a_second_practice_is_refused_in_a_sentence(practice: Practised) -> None:
+    token = {cookie.name: cookie.value or "" for cookie in practice.control.cookies}["csrftoken"]
+    answer = practice.control.post("/practice/", {"do": "begin", "csrfmiddlewaretoken": token})
+    assert answer.status == 409
+    assert "A practice runs already" in answer.text
+
+
+def test_a_strike_with_a_chosen_place_is_ticked(practice: Practised) -> None:
+    page = practice.page
+    press_next(page)
+    forms_are_in(page)
+    next_step(page, "Moderate at J3")
+    rested(page)
+    page.keyboard.press("s")  # later: those of the other one have more than one place to go to
+    next_step(page, "Major at F5")
+    person = page.locator("#places .displaced").first
+    person.locator("summary").click()
+    person.locator(".chip[aria-pressed=false]").first.click()
+    expect(person).to_contain_text("chosen")
+    press_next(page)
+    next_step(page, "Moderate at J3")
+    tried(page, "places")
+
+
+def test_ten_steps_that_are_undone_and_put_back_stay_ticked(practice: Practised) -> None:
+    page = practice.page
+    page.get_by_role("button", name="Log", exact=True).first.click()
+    line = page.locator("#side .log-lines > li", has_text="Highgarth").last
+    line.hover()
+    line.get_by_role("button", name="Back to here").click()
+    tried(page, "undo", "places")
+    page.get_by_role("button", name="Put them back").click()
+    next_step(page, "Moderate at J3")
+
+
+def test_lines_of_a_form_on_paper_are_changed_skipped_and_executed(practice: Practised) -> None:
+    page = practice.page
+    queue_form(page, "quays", "I3 I2", "J5 J4", "K1 K2", "J2 J3")
+    next_step(page, "I3")
+    rested(page)
+    page.keyboard.press("c")
+    form = page.locator("#change-form")
+    form.get_by_label("To", exact=True).fill("I4")
+    form.get_by_role("button", name="Change line").click()
+    next_step(page, "I4")
+    press_space(page)
+    next_step(page, "J5")
+    page.locator("#skip-button").click()
+    next_step(page, "K1")
+    press_space(page)
+    tried(page, "paper", "change", "skip", "execute")
+
+
+def test_captains_seal_forms_and_who_is_late_comes_on_paper(practice: Practised) -> None:
+    page = practice.page
+    play(practice.control, type="open_box", lines="20")
+    expect(page.locator("#box-shut")).to_be_attached()
+    while len(forms(practice.server.data)) < CAPTAINS_IN_TIME:
+        page.wait_for_timeout(50)
+    play(practice.control, type="shut_box")
+    expect(played(page)).to_contain_text("is late")
+    assert unseal(practice.control) == 200
+    expect(played(page)).to_contain_text("brings a form on paper")
+    tried(page, "unseal")
+
+
+def test_robin_executes_beside_you(practice: Practised) -> None:
+    page = practice.page
+    for _ in range(4):
+        press_space(page)
+    expect(played(page)).to_contain_text("Robin executes lines, too")
+    assert "Robin, played" in practice.control.get("/tables/crisis-map/log/").text
+
+
+def test_a_lost_card_and_a_double_turn_are_ticked(practice: Practised) -> None:
+    page = practice.page
+    expect(played(page)).to_contain_text("has lost the card")
+    cards = page.context.new_page()
+    cards.goto(f"{practice.server.url}/console/crisis-map/cards/")
+    cards.get_by_role("button", name="Make this district’s stack anew").click()
+    cards.locator(".cards-paper").wait_for()
+    cards.close()
+    play(practice.control, type="close_phase")
+    for _ in range(6):
+        steer(practice.control, type="next_phase")
+    expect(page.locator("#phase-now")).to_contain_text("2")
+    play(practice.control, type="open_phase")
+    tried(page, "card", "double")
+
+
+def test_two_of_control_see_the_same_list_and_nothing_is_wrong_with_it(practice: Practised, browser: Browser) -> None:
+    other = colleague(browser, practice.page, color_scheme="dark")
+    done = ".to-try li[data-done]"
+    expect(other.locator(done)).to_have_count(9)
+    assert other.locator(done).all_inner_texts() == practice.page.locator(done).all_inner_texts()
+    assert violations(other, ".practice") == []
+    assert violations(practice.page, ".practice", COLOURS) == []
+    other.set_viewport_size({"width": 1366, "height": 768})
+    expect(other.locator(".to-try li").last).to_be_in_viewport()
+    other.set_viewport_size({"width": 1024, "height": 768})
+    other.get_by_role("button", name="To try").click()
+    expect(other.locator(".to-try li").first).to_be_in_viewport()
+    other.context.close()
+
+
+def test_a_restored_backup_goes_on_with_the_list_and_those_who_play(
+    practice: Practised, browser: Browser, tmp_path: Path
+) -> None:
+    token = {cookie.name: cookie.value or "" for cookie in practice.control.cookies}["csrftoken"]
+    chosen = practice.control.post("/backups/", {"folder": str(tmp_path), "csrfmiddlewaretoken": token})
+    assert chosen.status == 200
+    before = practice.server
+    players = psutil.Process(before.process.pid).children()
+    assert len(players) == 1
+    servers.stop(before)
+    psutil.wait_procs(players, 10)
+    assert not players[0].is_running()
+    assert servers.manage("restore", str(tmp_path / NAME), "--yes", data=before.data).returncode == 0
+    again = servers.start_event(before.data, port=before.port)
+    practice.server = replace(again, password=before.password)
+    practice.pages.append(console(browser, practice.server, "control", before.password))
+    practice.control = control_of(practice.server.url, before.password)
+    expect(practice.page.locator(".to-try li[data-done]")).to_have_count(10)
+    expect(practice.page.locator("#health")).not_to_contain_text(re.compile("^[1-9] of"))
+
+
+def test_it_ends_with_what_was_done_and_is_thrown_away_with_those_who_played(practice: Practised) -> None:
+    page = practice.page
+    players = psutil.Process(practice.server.process.pid).children()
+    page.get_by_role("button", name="End, and see what you did").click()
+    expect(page.get_by_role("main")).to_contain_text("10 of 10 were tried.")
+    expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
+    psutil.wait_procs(players, 10)
+    assert not [player for player in players if player.is_running()]
+    assert violations(page) == []
+    page.get_by_role("button", name=re.compile("for good")).click()
+    expect(page.locator(".events-main")).to_contain_text("Saltmere")
+    expect(page.get_by_role("button", name="Practise")).to_be_visible()
+    assert practice.page.viewport_size == CONSOLE
+    assert newest_seen(practice.control, "crisis-map") == "8"
+    assert "Robin" not in practice.control.get("/helpers/").text
