@@ -74,7 +74,8 @@ async def websocket(scope: Any, receive: Any, send: Any) -> None:
         authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
         await authenticated(scope, receive, send)
     else:
-        await known({**scope, "user": AnonymousUser()})
+        scope["user"] = AnonymousUser()
+        await known(scope)
 
 
 def _brings_login(scope: Any) -> bool:
@@ -106,4 +107,5 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     Daphne would believe any client that names a root path.
     """
     hub.start()
-    await _routes({**scope, "root_path": ""}, receive, send)
+    scope["root_path"] = ""  # this is the outermost: nobody else has this scope
+    await _routes(scope, receive, send)

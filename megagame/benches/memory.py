@@ -34,7 +34,7 @@ def open_sockets(hall: Hall, count: int) -> Iterator[Figure]:
         first.gathered()
         before = resident(hall)
         people.gathered()
-        yield Figure("memory for an open socket", (resident(hall) - before) / count / KIB, "KiB", limit=40)
+        yield Figure("memory for an open socket", (resident(hall) - before) / count / KIB, "KiB", limit=24)
 
 
 def long_while(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Iterator[Figure]:

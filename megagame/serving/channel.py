@@ -157,11 +157,11 @@ class BoundedChannel(HTTPChannel):
             super().loseConnection()
 
     def pauseProducing(self) -> None:  # noqa: N802
-        self.line.writable.clear()
+        self.line.fills()
         super().pauseProducing()
 
     def resumeProducing(self) -> None:  # noqa: N802
-        self.line.writable.set()
+        self.line.drains()
         super().resumeProducing()
 
     def _give_up(self) -> None:

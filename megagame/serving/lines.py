@@ -25,19 +25,13 @@ KEPT_FREE = 128
 """File descriptors for the database, the network's own, and whatever else is opened."""
 
 
-def _open() -> asyncio.Event:
-    event = asyncio.Event()
-    event.set()
-    return event
-
-
 @dataclass(eq=False)
 class Line:
     """One connection, and `give_up`, which ends it at once.
 
     `since`: when it came, or was last answered. `at_work`: a whole request of it came and is not answered yet; it still
     `waits` where it is a stranger's whose turn has not come. `known_by`: the card or the login by which a page watches
-    a screen; empty while it watches none. `writable` is cleared while the other side does not take what was sent.
+    a screen; empty while it watches none.
     """
 
     address: str
@@ -46,7 +40,22 @@ class Line:
     at_work: bool = False
     waits: bool = False
     known_by: str = ""
-    writable: asyncio.Event = field(default_factory=_open)
+    _taken: asyncio.Event | None = None
+
+    def fills(self) -> None:
+        """From now on the other side does not take what was sent."""
+        self._taken = self._taken or asyncio.Event()
+
+    def drains(self) -> None:
+        """The other side takes again what is sent; or nobody waits for that any more."""
+        if self._taken is not None:
+            self._taken.set()
+            self._taken = None
+
+    async def until_taken(self) -> None:
+        """Comes back once the other side takes what is sent."""
+        if self._taken is not None:
+            await self._taken.wait()
 
     def answered(self) -> None:
         """Nothing of it is being answered any more."""
@@ -83,7 +92,7 @@ class Lines:
 
     def left(self, line: Line) -> None:
         """It is over, for whatever reason; saying so again changes nothing. Whoever waits to send to it need not."""
-        line.writable.set()
+        line.drains()
         self.long.discard(line)
         lines = self._by_address.get(line.address, set())
         if line in lines:

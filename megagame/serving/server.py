@@ -132,8 +132,8 @@ class BoundedServer(Server):
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Comes back once the other side has taken most of what was sent: what waits, waits where it can be merged."""
         await super().handle_reply(protocol, message)
-        if isinstance(protocol, BoundedSocket) and not protocol.line.writable.is_set():
-            await protocol.line.writable.wait()
+        if isinstance(protocol, BoundedSocket):
+            await protocol.line.until_taken()
 
     def kill_all_applications(self) -> Any:
         """Of those only that have begun."""

@@ -55,6 +55,23 @@ class BoundedSocket(WebSocketProtocol):
         super().serverAccept(subprotocol)
         self.line.answered()
         self.turns.over(self.line)
+        self._forget_request()
+
+    def _forget_request(self) -> None:
+        """Lets go of the request that it was, and of its headers: a thousand sockets would keep a thousand of them."""
+        self.request.headers.clear()  # autobahn has the same
+        self.line.give_up = self.transport.abortConnection
+        self.transport.unregisterProducer()  # the channel of the request
+        self.transport.registerProducer(self, True)
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        self.line.fills()
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        self.line.drains()
+
+    def stopProducing(self) -> None:  # noqa: N802
+        self.line.drains()
 
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
         if self.has_short_cut:

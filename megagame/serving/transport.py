@@ -29,15 +29,19 @@ class LineTransport(Server):
         return bool(self.connected) and not self.disconnecting and self.is_empty
 
     def write_at_once(self, data: bytes) -> None:
-        """Sends what the system takes now; the rest waits here, as all does where something waits already.
+        """Sends what the system takes now, and the rest as soon as it is taken; called only while this is free.
 
         Where the line is lost, it is given up at the loop's next turn.
         """
-        sent = self.writeSomeData(data) if self.is_free else 0
-        if not isinstance(sent, int):
+        try:
+            sent = self.socket.send(data)
+        except BlockingIOError:
+            self.write(data)
+        except OSError:
             self.abortConnection()
-        elif sent < len(data):
-            self.write(data[sent:])
+        else:
+            if sent < len(data):
+                self.write(data[sent:])
 
     def doRead(self) -> BaseException | None:  # type: ignore[override] # noqa: N802
         """As Twisted's; but who said something and was cut off at once is lost now.

@@ -121,8 +121,8 @@ class Outbox:
             self._is_gone(error)
 
     def _send_while_free(self, way: ShortCut | None) -> None:
-        while way is not None and way.is_free and not self.closed and (wire := self._next()) is not None:
-            way.send_frame(wire.frame)
+        while way is not None and (self._frames or self._beats) and way.is_free and not self.closed:
+            way.send_frame(self._next().frame)
 
     def _is_gone(self, error: Exception) -> None:
         """Sends nothing more: its own disconnect takes the socket off the hub."""
@@ -131,15 +131,15 @@ class Outbox:
 
     async def _drain(self) -> None:
         try:
-            while (wire := self._next()) is not None and not self.closed:
-                await self._send({"type": "websocket.send", "text": wire.text})
+            while (self._frames or self._beats) and not self.closed:
+                await self._send({"type": "websocket.send", "text": self._next().text})
         except (OSError, RuntimeError) as error:
             self._is_gone(error)
         finally:
             self._task = None
 
-    def _next(self) -> Wire | None:
-        """What is sent next, taken out: frames before heartbeats, each in the order of their coming."""
+    def _next(self) -> Wire:
+        """What is sent next, taken out, where something is: frames before heartbeats, each in the order of coming."""
         if self._frames:
             return self._frames.pop(next(iter(self._frames))).wire
-        return self._beats.pop(next(iter(self._beats))) if self._beats else None
+        return self._beats.pop(next(iter(self._beats)))

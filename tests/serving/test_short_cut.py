@@ -257,7 +257,8 @@ def missing_attributes(thing: Any, *names: str) -> list[str]:
 def test_what_the_short_cut_relies_on_is_still_there(phone: Phone) -> None:
     """Whoever raises the version of Daphne, autobahn or Twisted reads here what to look at."""
     moved = [
-        *has(tcp.Server, "writeSomeData", "write", "doWrite", "connected", "disconnecting", "dataBuffer", "TLS"),
+        *has(tcp.Server, "write", "doWrite", "connected", "disconnecting", "dataBuffer", "TLS"),
+        *has(tcp.Server, "doRead", "abortConnection", "registerProducer", "unregisterProducer"),
         *missing_attributes(phone.transport, "_tempDataBuffer", "_tempDataLen", "offset", "socket"),
         *has(tcp.Port, "transport", "doRead"),
         *has(WebSocketProtocol, "STATE_OPEN", "STATE_CLOSING", "SEND_STATE_GROUND", "sendMessage", "beginMessage"),
