@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from megagame.trials import outside, servers
+from megagame.trials import browsers, outside, servers
 
 # Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
 settings.register_profile("busy", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -21,7 +21,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).resolve().parent.parent
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or shutil.which("google-chrome")
+CHROMIUM = browsers.chromium()
 PROGRAMS = {
     "browser": ("Chromium", CHROMIUM),
     "nginx": ("nginx", shutil.which("nginx", path=f"{os.defpath}:/usr/sbin")),

@@ -20,7 +20,7 @@ PAGE_MS, SAVE_MS = 2_000, 100
 def editor(hall: Hall, repeats: int) -> Iterator[Figure]:
     """The server's part: on top comes what the browser takes to draw, and waits before it saves."""
     control = hall.control
-    editor_at = _planned(control).replace("events", "city")
+    editor_at = planned(control).replace("events", "city")
     page = median_ms(lambda: _opened(control, editor_at), repeats)
     yield Figure(f"the editor's page of {HEXES:,} hexes", page, "ms", limit=PAGE_MS)
     label = next(iter(json.loads(control.get(f"{editor_at}city.json").text)["hexes"]))
@@ -30,7 +30,7 @@ def editor(hall: Hall, repeats: int) -> Iterator[Figure]:
     yield Figure(f"{changed}, the longest", max(took), "ms")
 
 
-def _planned(control: Visitor) -> str:
+def planned(control: Visitor) -> str:
     """The address of a new event, its city drawn by lot."""
     control.get("/events/new/")
     fields = {"title": "A thousand", "source": "lot", "hexes": str(HEXES), "csrfmiddlewaretoken": _token(control)}

@@ -62,6 +62,11 @@ def spread_out(hall: Hall, forms: int, seconds: float, sockets: int, limits: Lim
     yield Figure("the latest screen meanwhile", max(late), "s", limit=limits.screen)
 
 
+def seal(hall: Hall, forms: int) -> None:
+    """So many forms lie in the box then, which must be open."""
+    _sent(hall, _forms(hall, forms), 0)
+
+
 def _forms(hall: Hall, count: int) -> list[bytes]:
     """One form for each of as many new cards."""
     cards = captains.print_cards(hall, count // DISTRICTS)[:count]

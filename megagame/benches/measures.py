@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -11,9 +9,11 @@ from pathlib import Path
 
 from megagame.benches import (
     actions,
+    backups,
     bare_node,
     boardgame,
     city,
+    city_drawn,
     crowds,
     earthquake,
     evacuation,
@@ -27,7 +27,8 @@ from megagame.benches import (
     story,
 )
 from megagame.benches.figures import Report
-from megagame.benches.scale import SMOKE, Scale
+from megagame.benches.own_process import inside
+from megagame.benches.scale import Scale
 from megagame.trials import captains, hall, servers
 from megagame.trials.hall import Hall
 
@@ -72,20 +73,7 @@ def _rules(report: Report, scale: Scale) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "event"
         report.show("Starting, with a data directory of its own", starting.second_start(data))
-        report.add(_inside(data, "journal", scale))
-
-
-def _inside(data: Path, what: str, scale: Scale) -> Path:
-    """What is done to an event's database has a process of its own, as the settings of this one name the real one's.
-
-    Returns where its figures are.
-    """
-    figures = data.with_name(f"{what}.json")
-    command = [sys.executable, "manage.py", "bench", what, "--json", str(figures)]
-    if scale.entries == SMOKE.entries:
-        command.append("--smoke")
-    subprocess.run(command, cwd=servers.ROOT, env=servers.environment(data), check=True, stdout=subprocess.DEVNULL)
-    return figures
+        report.add(inside(data, "journal", scale.entries))
 
 
 def _sockets(report: Report, scale: Scale) -> None:
@@ -157,13 +145,21 @@ def _tables(report: Report, scale: Scale) -> None:
 def _city(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         report.show(f"{ONE}: the city editor", city.editor(laptop, scale.repeats))
+        drawn = city_drawn.drawn(laptop, scale.repeats, report.say)
+        report.show(f"{ONE}: the city editor in a browser", drawn)
+
+
+def _backups(report: Report, scale: Scale) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        figures = backups.of_a_long_day(Path(folder), scale.entries, scale.forms, scale.repeats)
+        report.show(f"{ONE}: backup and restore", figures)
 
 
 def _story(report: Report, scale: Scale) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "event"
         with hall.laptop(data) as laptop:
-            _inside(data, "day", scale)
+            inside(data, "day", scale.entries)
             report.show(f"{ONE}: the story of a long day", story.story(laptop, scale.entries, report.say))
 
 
@@ -183,5 +179,6 @@ MEASURES = {
     "tables": _tables,
     "city": _city,
     "story": _story,
+    "backups": _backups,
     "memory": _memory,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import statistics
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,11 +11,11 @@ from playwright.sync_api import Page, sync_playwright
 from megagame.benches.figures import Figure
 from megagame.benches.timing import once_ms
 from megagame.story.film import PIECE
+from megagame.trials.browsers import QUIET, chromium
 from megagame.trials.hall import Hall
 
 OPENS_MS, STEP_MS, FILE_MB = 1_000, 100, 5
 STEPS = 40
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or shutil.which("google-chrome")
 JUMP = """async (step) => {
     const slider = document.querySelector("#story-step"), story = document.querySelector("#story");
     const start = performance.now();
@@ -39,16 +38,17 @@ def story(hall: Hall, entries: int, say: Callable[[str], None]) -> Iterator[Figu
     yield Figure("what the server draws for a step, nothing remembered, the middle one", statistics.median(took), "ms")
     yield Figure("the longest", max(took), "ms")
     yield Figure("the one file", len(control.get("/story/files/day.html").text) / 1e6, "MB", FILE_MB)
-    if CHROMIUM is None:
+    program = chromium()
+    if program is None:
         say("What a browser draws was not measured: that needs Chromium.")
     else:
-        yield from _in_a_browser(hall, CHROMIUM, last)
+        yield from _in_a_browser(hall, program, last)
 
 
 def _in_a_browser(hall: Hall, program: str, last: int) -> Iterator[Figure]:
     """The server's part is in these: in this language nobody has looked at the day yet."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
         context = browser.new_context(viewport={"width": 1920, "height": 1080}, locale="zh-TW")
         session = next(cookie.value or "" for cookie in hall.control.cookies if cookie.name == "sessionid")
         context.add_cookies([{"name": "sessionid", "value": session, "url": hall.control.origin}])

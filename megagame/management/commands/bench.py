@@ -12,7 +12,7 @@ from megagame.benches.figures import Report
 from megagame.benches.scale import FULL, SMOKE
 
 SAVED = "bench.json"
-WHAT = ("rules", "sockets", "crowds", "actions", "forms", "tables", "city", "story", "memory")
+WHAT = ("rules", "sockets", "crowds", "actions", "forms", "tables", "city", "backups", "story", "memory")
 JOURNAL, DAY = "journal", "day"
 
 
