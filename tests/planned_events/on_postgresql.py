@@ -5,7 +5,6 @@ Prints what came of it as JSON.
 
 from __future__ import annotations
 
-import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -17,14 +16,13 @@ import django
 
 django.setup()
 
-from django.core.management import call_command  # noqa: E402 - Django must be set up first
-
-from megagame.core.game import Refusal  # noqa: E402
+from megagame.core.game import Refusal  # noqa: E402 - Django must be set up first
 from megagame.planned_events import drafts, lifecycle, sources  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
 from megagame.tables.audit import audit  # noqa: E402
 from megagame.tables.lookup import main_table, running_number  # noqa: E402
 from megagame.tables.models import PlannedEvent, Table  # noqa: E402
+from tests.tables.in_a_process import tell  # noqa: E402
 
 PATIENCE = 20.0
 TITLES = ("Port Amber", "Vell")
@@ -48,6 +46,7 @@ def begun_at_once() -> list[str]:
 
 
 def found() -> dict[str, Any]:
+    sample_event.prepare()
     came = begun_at_once()
     main, other = main_table(), PlannedEvent.objects.get(stage="draft")
     stages = sorted(PlannedEvent.objects.values_list("stage", flat=True))
@@ -64,7 +63,4 @@ def found() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    call_command("migrate", verbosity=0)
-    sample_event.prepare()
-    print(json.dumps(found()), flush=True)
-    os._exit(0)  # the threads' connections end with the process
+    tell(found)

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from megagame.trials import servers
+from tests.tables.in_a_process import found_on_postgresql
 
 
 @pytest.mark.server
 def test_of_two_who_begin_at_the_same_moment_one_is_told_that_another_was_faster(tmp_path: Path) -> None:
-    with servers.grown_up() as settings:
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.planned_events.on_postgresql"],
-            cwd=servers.ROOT,
-            env=servers.environment(tmp_path / "event", settings),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
+    assert found_on_postgresql("tests.planned_events.on_postgresql", tmp_path) == {
         "came": ["begun", "begun_meanwhile"],
         "runs": True,
         "stages": ["draft", "earlier", "running"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 import time
@@ -16,14 +15,14 @@ import django
 
 django.setup()
 
-from django.core.management import call_command  # noqa: E402 - Django must be set up first
-from django.db import connection  # noqa: E402
+from django.db import connection  # noqa: E402 - Django must be set up first
 
 from megagame.core.documents import shape  # noqa: E402
 from megagame.games import GAMES  # noqa: E402
 from megagame.tables import journal, publishing  # noqa: E402
 from megagame.tables.models import Entry, Table  # noqa: E402
 from megagame.tables.play import play  # noqa: E402
+from tests.tables.in_a_process import tell  # noqa: E402
 from tests.tables.tables import NAME, asker, do, fund, opened, restore, take_back  # noqa: E402
 
 PATIENCE = 20.0
@@ -105,6 +104,4 @@ def came_of(press: Any) -> str:
 
 
 if __name__ == "__main__":
-    call_command("migrate", verbosity=0)
-    print(json.dumps({"out_of_order": out_of_order(), "two_at_once": two_at_once(), "funding": funding()}), flush=True)
-    os._exit(0)  # the threads' connections end with the process
+    tell(lambda: {"out_of_order": out_of_order(), "two_at_once": two_at_once(), "funding": funding()})

@@ -1,0 +1,40 @@
+"""What a process of its own finds on a database of its own: for tests of PostgreSQL, while this one is on SQLite.
+
+Such a process is a module that sets Django up and prints, by `tell`, one JSON document.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+
+from megagame.trials import servers
+
+
+def found_on_postgresql(module: str, folder: Path) -> Any:
+    """What the module prints that is run on a PostgreSQL that is empty; its files go below `folder`."""
+    with servers.grown_up() as settings:
+        done = subprocess.run(
+            [sys.executable, "-m", module],
+            cwd=servers.ROOT,
+            env=servers.environment(folder / "event", settings),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def tell(find: Callable[[], Any]) -> None:
+    """Prints what is found on the migrated database, and ends the process."""
+    call_command("migrate", verbosity=0)
+    print(json.dumps(find()), flush=True)
+    os._exit(0)  # the threads' connections end with the process
