@@ -1,6 +1,7 @@
 // Plays a day step by step. Pieces of it come from the server as they are wanted, or stand in the file that holds it all.
 
 import { all, byId, first } from "./elements.js";
+import { keepLegible } from "./letters.js";
 import { fill, given, write } from "./words.js";
 
 const story = byId("story");
@@ -16,9 +17,10 @@ const pieces = new Map();
 /** @type {Map<string, string>} */
 const drawn = new Map();
 const GROUND = "ground";
+const LEAST_LETTERS = 12; // pixels
 const PICTURES = { strike: "bolt", slide: "warning", undone: "undo" };
 const TYPED = "input:not([type=range], [type=radio]), textarea, select";
-const PRESSED = "button, a, summary, [type=radio]";
+const PRESSED = "button, a, summary";
 
 let place = Number(given(story, "place"));
 let asked = 0;
@@ -91,12 +93,14 @@ function draw(name, markup) {
   template.innerHTML = part instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
   const fresh = part instanceof SVGElement ? template.content.firstElementChild?.firstElementChild : template.content.firstElementChild;
   if (fresh) part.replaceWith(fresh);
+  if (name === GROUND) keepLegible(first(byId(GROUND), "svg", SVGSVGElement), () => LEAST_LETTERS);
 }
 
 /** @param {StoryFrame | undefined} frame */
 function tell(frame) {
   write(byId("story-said"), frame?.said);
   write(byId("story-where"), frame?.where);
+  write(byId("story-clock"), frame?.clock);
   write(byId("story-place"), fill(given(story, "step"), { step: place, last }));
   slider.setAttribute("aria-valuetext", `${frame?.where ?? ""}: ${frame?.said ?? ""}`);
   const turn = axis.turns.filter(({ opened }) => opened <= place).at(-1) ?? axis.turns[0];

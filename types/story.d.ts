@@ -1,9 +1,10 @@
 // What the story of a day hands to its script.
 
-/** One step: what is said, where in the programme, and by name the number of each part's markup. */
+/** One step: what is said, where in the programme, and by name the number of each part's markup. `clock`: for Control alone. */
 interface StoryFrame {
   said: string;
   where: string;
+  clock?: string;
   parts: Record<string, number>;
 }
 

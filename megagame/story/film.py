@@ -67,7 +67,7 @@ def piece(story: Story, number: int) -> dict[str, Any]:
         strings = Strings()
         found = frames(story, number, strings)
         for place, frame in enumerate(found, number * PIECE):
-            frame["where"] = where(story, place)
+            frame["clock"] = clock(story, place)
         _known[key] = {"frames": found, "markup": list(strings)}
     return _known[key]
 
@@ -88,12 +88,10 @@ def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
     return found
 
 
-def where(story: Story, place: int) -> str:
-    """Where in the programme the step of this place is, and what the clock showed, if that is told."""
-    called = stay_called(story.steps[place].stay)
-    clock = story.clocks[place] if story.clocks else ""
-    text = gettext_noop("{phase}. The clock showed {clock}.")
-    return say(Sentence(text, {"phase": called, "clock": clock}) if clock else called, gettext)
+def clock(story: Story, place: int) -> str:
+    """What the clock showed at the step of this place; empty where none was, or it is not told."""
+    shown = story.clocks[place] if story.clocks else ""
+    return say(Sentence(gettext_noop("The clock showed {clock}."), {"clock": shown}), gettext) if shown else ""
 
 
 def _side(table: Lived, at: int) -> Part:

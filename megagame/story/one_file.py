@@ -17,7 +17,7 @@ from megagame.story.page import page, report
 from megagame.story.stories import Story
 
 STYLES = ("colours.css", "house.css", "crisis_map/map.css", "story.css")
-SCRIPTS = ("elements.js", "words.js", "story.js")
+SCRIPTS = ("elements.js", "words.js", "letters.js", "story.js")
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 

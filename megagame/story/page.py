@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
+
 from crisis_map.drawing.shapes import scenery
-from megagame.core.sentences import Noun, Sentence, gettext_noop
+from megagame.core.sentences import Noun, Sentence, gettext_noop, say
 from megagame.story.axis import axis
 from megagame.story.charts import chart
 from megagame.story.drawing import markup
 from megagame.story.figures import figures
-from megagame.story.film import PIECE, parts_at, side_part, where
+from megagame.story.film import PIECE, clock, parts_at, side_part
 from megagame.story.pictures import Picture, album
+from megagame.story.programme import stay_called
 from megagame.story.recap import counted, recap
 from megagame.story.steps import Mark
 from megagame.story.stories import Story
@@ -50,7 +53,8 @@ def page(told: Story, place: int) -> dict[str, Any]:
         "parts": parts,
         "scenery": scenery(told.map_at(step).city),
         "axis": axis(told),
-        "where": where(told, place),
+        "where": say(stay_called(step.stay), gettext),
+        "clock": clock(told, place),
         "said": step.said,
         "turn": _turn_shown(told, place),
         "legend": legend(told),

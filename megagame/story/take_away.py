@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -84,6 +84,11 @@ def files(story: Story) -> dict[str, bytes]:
     opened = {f"turn-{turn.number}-opened.svg": map_svg(turn.opened).encode() for turn in story.turns}
     ended = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
     return {**{name: file.made(story) for name, file in FILES.items()}, **opened, **ended}
+
+
+def maps(story: Story, places: Iterable[int]) -> dict[str, bytes]:
+    """The maps of the steps of these places, which must be there."""
+    return {f"map-{place}.svg": map_svg(story.map_at(story.steps[place])).encode() for place in places}
 
 
 def _kept(cell: str | int) -> str | int:

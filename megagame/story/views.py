@@ -17,11 +17,10 @@ from megagame.core.game import CONTROL, Refusal
 from megagame.event.actions import ShowStory
 from megagame.event.state import State as EventState
 from megagame.story.days import MAP
-from megagame.story.drawing import map_svg
 from megagame.story.film import PIECE, piece
 from megagame.story.page import page
 from megagame.story.stories import Story, public, story_of
-from megagame.story.take_away import FILES
+from megagame.story.take_away import FILES, maps
 from megagame.tables import journal
 from megagame.tables.access import is_team
 from megagame.tables.lookup import event_table, main_table
@@ -71,8 +70,8 @@ def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResp
     """One of the files that can be taken away, or the map of any step; 404 where there is no such file."""
     told = _asked(request, table_name).story
     if step := MAP_FILE.fullmatch(name):
-        place = _place(step[1], told)
-        return _file(map_svg(told.map_at(told.steps[place])).encode(), "image/svg+xml", name)
+        (content,) = maps(told, [_place(step[1], told)]).values()
+        return _file(content, "image/svg+xml", name)
     if name not in FILES:
         raise Http404
     return _file(FILES[name].made(told), FILES[name].kind, name)

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from crisis_map.records.actions import Place, Remove
+from crisis_map.records.city_actions import AddHex, TakeHex
 from megagame.core.sentences import say
 from megagame.story.one_file import one_file
 from tests.browser.pages import CONSOLE, standing
-from tests.story.played import a_day
+from tests.story.played import EMPTY, a_day, redrawn
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +22,14 @@ def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Page:
     """The file of a day of ten turns, opened from the disk on a machine without network."""
     file: Path = tmp_path_factory.mktemp("story") / "day.html"
     file.write_text(one_file(a_day()), encoding="utf-8")
+    return from_the_disk(browser, file)
+
+
+def from_the_disk(browser: Browser, file: Path) -> Page:
+    """This file, opened where there is no network; it may ask for nothing but itself."""
     page = browser.new_context(viewport=CONSOLE, offline=True).new_page()
     page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.on("request", lambda request: None if request.url == file.as_uri() else pytest.fail(request.url))
     page.goto(file.as_uri())
     return at(page, 0)
 
@@ -54,10 +62,32 @@ def test_keys_step_and_go_by_turns_and_each_step_is_the_journals(opened: Page) -
     assert standing(at(opened, 40)) == what_stands(40)
 
 
+def test_marks_are_pressed_and_m_goes_from_one_to_the_next(opened: Page) -> None:
+    marked = [place for place, step in enumerate(a_day().steps) for _ in step.marks]
+    expect(opened.locator("#story-marks button")).to_have_count(len(marked))
+    opened.locator(f"#story-marks [data-at='{marked[3]}']").first.dispatch_event("click")
+    at(opened, marked[3])
+    opened.locator("body").press("m")
+    at(opened, next(place for place in marked if place > marked[3]))
+    opened.locator("body").press("Shift+M")
+    at(opened, marked[3])
+
+
+def test_each_step_is_drawn_on_the_ground_of_its_time(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "redrawn.html"
+    file.write_text(one_file(redrawn(AddHex(EMPTY), Place(EMPTY, "damage"), Remove(EMPTY, "damage"), TakeHex(EMPTY))))
+    page, new = from_the_disk(browser, file), f"hex-{EMPTY}"
+    for step, stands in ((0, None), (1, ""), (2, "damage"), (3, ""), (4, None), (2, "damage"), (0, None)):
+        page.locator("#story-step").fill(str(step))
+        assert standing(at(page, step)).get(new) == stands
+
+
 def test_the_recap_and_the_figures_are_those_of_the_turn_that_is_shown(opened: Page) -> None:
     opened.locator("[data-go=first]").click()
     at(opened, 0)
     turn = a_day().turns[0]
+    opened.locator("article:not([hidden]) [data-opened]").click()
+    assert standing(opened) != what_stands(len(a_day().steps) - 1)
     opened.locator("article:not([hidden]) [data-closed]").click()
     expect(opened.locator("article[data-turn]:not([hidden]) h2")).to_have_text("Turn 1")
     assert standing(opened) == {
@@ -70,8 +100,8 @@ def test_the_recap_and_the_figures_are_those_of_the_turn_that_is_shown(opened: P
 
 def test_it_plays_to_the_end_of_the_day_without_network(opened: Page) -> None:
     last = len(a_day().steps) - 1
-    opened.locator("#story-step").fill(str(last - 60))
-    at(opened, last - 60)
+    opened.locator("[data-go=first]").click()
+    at(opened, 0)
     opened.get_by_label("60×").check()
     opened.get_by_role("button", name="Play").click()
     at(opened, last)

@@ -16,8 +16,10 @@ from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from civil_orders.sealed_form import Sealed, from_bytes
-from megagame.story.stories import story_of
+from megagame.story.film import piece
+from megagame.story.stories import public, story_of
 from megagame.story.take_away import files as files_of_the_story
+from megagame.story.take_away import maps
 from megagame.tables.models import Table
 
 HEAD_OF_INDEX = 136
@@ -73,9 +75,12 @@ def opened(box: bytes, key: str) -> dict[int, Sealed]:
 
 
 def taken_away() -> dict[str, str]:
-    """Every file of the day's story, by its name."""
+    """Every file of the day's story by its name, the map of each step, and what the page plays, Control's and all's."""
     told = story_of(Table.objects.get(name="crisis-map"))
-    return {name: content.decode() for name, content in files_of_the_story(told).items()}
+    made = {**files_of_the_story(told), **maps(told, range(len(told.steps)))}
+    readers = {"control": told, "all": public(told)}
+    played = {f"film of {whose}": json.dumps(piece(each, 0)) for whose, each in readers.items()}
+    return {**{name: content.decode() for name, content in made.items()}, **played}
 
 
 def dump() -> dict[str, list[str]]:

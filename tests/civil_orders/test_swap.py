@@ -117,6 +117,7 @@ def test_a_day_has_all_that_is_compared(lived: Lived) -> None:
     assert all(len(day[f"socket of {name}"]) > 4 for name in ("control-zh-hans", "wall", "highgarth", "quays"))
     assert "note 3" in str(day["unsealed control /console/ en"])
     assert "OrderJudged" in day["executed story"]["journal.json"]
+    assert {"day.html", "report.html", "lines.csv", "map-0.svg", "film of all"} <= day["executed story"].keys()
     assert "note 3" not in str(day["in the box control /console/ zh-hans"])
     assert sum("answer to" in name for name in day) == 7
     assert sum("health" in name for name in day) > 15

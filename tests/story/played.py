@@ -7,7 +7,9 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
+from crisis_map.game import GAME as MAP
 from megagame.core.dice import Dice
+from megagame.core.game import CONTROL
 from megagame.core.history import lived
 from megagame.core.instants import Instant
 from megagame.core.journal import Line, voided
@@ -22,6 +24,8 @@ from megagame.story.stories import Story, told
 
 MORNING = datetime(2026, 3, 14, 9, 0, tzinfo=UTC)
 HERE = Instant("a-boot", 0)
+EMPTY = "Z9"
+"""A hex that the sample city has not."""
 
 
 def table(game: str, journal: Sequence[Line], minutes: float = 1.0) -> Lived:
@@ -51,3 +55,13 @@ def ten_turns() -> tuple[Line, ...]:
 def a_day() -> Story:
     """Ten turns, while the programme went through its first two phases and a third began."""
     return told("a day", Day(table("crisis_map", ten_turns()), programme(*[asked.NextPhase(HERE)] * 3, minutes=12), ()))
+
+
+def redrawn(*actions: Any) -> Story:
+    """A day of which nothing is known but that the city was founded and Control did this on the map."""
+    opening = ten_turns()[0]
+    state, found = MAP.after(MAP.blank, opening.events), [opening]
+    for number, action in enumerate(actions, 2):
+        found.append(Line(number, tuple(MAP.decide(state, CONTROL, action, Dice(1)))))
+        state = MAP.after(state, found[-1].events)
+    return told("redrawn", Day(table("crisis_map", found), None, ()))

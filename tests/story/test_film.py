@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from crisis_map.game import GAME
 from crisis_map.records.actions import Place
 from crisis_map.records.city_actions import AddHex, ChangeDistrict, MoveHex, TakeHex
-from megagame.core.dice import Dice
-from megagame.core.game import CONTROL
-from megagame.core.journal import Line
-from megagame.story.days import Day
 from megagame.story.film import GROUND, frames
 from megagame.story.pictures import album
 from megagame.story.sheets import journal
-from megagame.story.stories import Story, told
-from tests.story.played import a_day, table, ten_turns
-
-OPENING = ten_turns()[0]
-EMPTY = "Z9"
-"""A hex that the sample city has not."""
-
-
-def redrawn(*actions: Any) -> Story:
-    """A day of which nothing is known but that the city was founded and Control did this."""
-    state, lines = GAME.after(GAME.blank, OPENING.events), [OPENING]
-    for number, action in enumerate(actions, 2):
-        lines.append(Line(number, tuple(GAME.decide(state, CONTROL, action, Dice(1)))))
-        state = GAME.after(state, lines[-1].events)
-    return told("redrawn", Day(table("crisis_map", lines), None, ()))
+from megagame.story.stories import Story
+from tests.story.played import EMPTY, a_day, redrawn
 
 
 def grounds(story: Story) -> list[str]:

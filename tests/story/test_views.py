@@ -83,6 +83,7 @@ def test_the_clock_is_told_to_control_alone_even_when_all_is_published(control: 
         page, film = client.get(f"/story/?step={last}"), client.get("/story/film/0/")
         assert [b"10:00" in answer.content for answer in (page, film)] == [is_told, is_told]
         assert b"Turn 1, Organisation" in page.content
+        assert film.json()["frames"][last].get("clock") == ("The clock showed 10:00." if is_told else "")
         assert b"10:00" not in client.get("/story/files/day.html").content
 
 

@@ -13,7 +13,7 @@ from django.utils import translation
 from megagame.start import prepared_database
 from megagame.story.days import MAP
 from megagame.story.stories import story_of
-from megagame.story.take_away import files
+from megagame.story.take_away import files, maps
 from megagame.tables.models import Table
 
 
@@ -23,6 +23,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         languages = [code for code, _ in settings.LANGUAGES]
         parser.add_argument("folder", nargs="?", default="story", metavar="FOLDER", help="where to (default: story)")
+        parser.add_argument(
+            "--step",
+            type=int,
+            action="append",
+            default=[],
+            metavar="N",
+            help="also the map of this step",
+        )
         parser.add_argument("--language", default=languages[0], choices=languages, help="one of %(choices)s")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -30,9 +38,11 @@ class Command(BaseCommand):
         table = Table.objects.filter(game=MAP, kept=None).order_by("pk").first()
         if table is None:
             raise CommandError("There is no event whose story could be told.")
-        folder = Path(options["folder"])
+        told, folder = story_of(table), Path(options["folder"])
+        if beyond := [step for step in options["step"] if not 0 <= step < len(told.steps)]:
+            raise CommandError(f"There is no step {beyond[0]}: the last is {len(told.steps) - 1}.")
         folder.mkdir(parents=True, exist_ok=True)
         with translation.override(options["language"]):
-            for name, content in files(story_of(table)).items():
+            for name, content in {**files(told), **maps(told, options["step"])}.items():
                 (folder / name).write_bytes(content)
                 self.stdout.write(f"{folder / name}  {len(content):,} bytes")
