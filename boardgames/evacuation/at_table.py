@@ -72,4 +72,6 @@ def call(state: State, seat: Seat) -> Sentence | None:
         return said(gettext_noop("Discard down to four cards."))
     if state.phase == "action" and state.begun:
         return said(gettext_noop("Do the parts of your action, in any order."))
+    if state.phase == "progress" and state.begun:
+        return said(gettext_noop("Take what your places and transitions give."))
     return Sentence(CALLS[state.phase])

@@ -12,7 +12,7 @@ from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.scoring import meets_the_race
 from boardgames.evacuation.state import State, to_act
-from boardgames.evacuation.words import MODULES, Player
+from boardgames.evacuation.words import MODULES, Module, Player
 from megagame.benches.figures import Figure
 from megagame.benches.timing import processor_ms
 from megagame.core.dice import Dice
@@ -21,6 +21,10 @@ from megagame.games import GAMES
 ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
 GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0
 RACES, NO_RACES, FIRST, LEAST_POINTS, MOST_POINTS = 0.5, 0.9, 0.05, 20, 120
+FEW = 0.01
+"""So few seats end with less than the least points."""
+
+WITH_CARDS: tuple[Module, ...] = ("advanced_actions",)
 
 
 class Played(NamedTuple):
@@ -80,19 +84,25 @@ def rules(games: int) -> Iterator[Figure]:
 def balance(games: int) -> Iterator[Figure]:
     """How home_box plays greedily, in so many games of each kind."""
     for seats in (1, 2, 3, 4):
-        races = [by_greed(Options(seats=seats), seed) for seed in range(games)]
-        won = sum(map(reached, races)) / games
-        yield Figure(f"races of {seats}: won within four rounds", won, "of them", limit=RACES)
-        yield Figure(f"races of {seats}: not won", 1 - won, "of them", limit=NO_RACES)
-        if seats > 1:
-            yield Figure(f"races of {seats}: the first seat's beyond its share", first_beyond(races), "", limit=FIRST)
+        for modules in ((), WITH_CARDS):
+            races = [by_greed(Options(seats=seats, modules=modules), seed) for seed in range(games)]
+            yield from _races(f"races of {seats}{' with cards' if modules else ''}", races)
     for seats in (1, 2, 3, 4):
         for modules in ((), MODULES):
             options = Options(seats=seats, mode="points", modules=modules)
             scores = points([by_greed(options, seed) for seed in range(games)])
             what = f"points of {seats}, {'all' if modules else 'no'} modules"
-            yield Figure(f"{what}: short of {LEAST_POINTS}", max(0, LEAST_POINTS - scores[0]), "", limit=1)
+            few = sum(score < LEAST_POINTS for score in scores) / len(scores)
+            yield Figure(f"{what}: seats with fewer than {LEAST_POINTS}", few, "of them", limit=FEW)
             yield Figure(f"{what}: most", scores[-1], "", limit=MOST_POINTS + 1)
+
+
+def _races(what: str, races: Sequence[Played]) -> Iterator[Figure]:
+    won = sum(map(reached, races)) / len(races)
+    yield Figure(f"{what}: won within four rounds", won, "of them", limit=RACES)
+    yield Figure(f"{what}: not won", 1 - won, "of them", limit=NO_RACES)
+    if len(races[0].end.seats) > 1:
+        yield Figure(f"{what}: the first seat's beyond its share", first_beyond(races), "", limit=FIRST)
 
 
 def reached(game: Played) -> bool:

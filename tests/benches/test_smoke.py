@@ -49,6 +49,7 @@ PROMISED = [
     "Rules: Evacuation, four seats, all modules: a seat's screen, with its parts, p99",
     "Evacuation: how home_box plays greedily: races of 4: won within four rounds",
     "Evacuation: how home_box plays greedily: races of 4: the first seat's beyond its share",
+    "Evacuation: how home_box plays greedily: races of 4 with cards: the first seat's beyond its share",
     "Evacuation: how home_box plays greedily: points of 4, all modules: most",
     rf"{ONE}: the city editor: the editor's page of [\d,]+ hexes",
     rf"{ONE}: the city editor: a change of one of [\d,]+ hexes saved, the middle one",

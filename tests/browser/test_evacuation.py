@@ -171,6 +171,7 @@ def move_the_markers(page: Page) -> None:
     page.locator("#landing [data-at='4'][data-lane='inner']").tap()
     expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
     page.locator("#move-markers").tap()
+    says(page, "Take what your places and transitions give.")
     page.locator("#part-ocean_out").get_by_role("button", name="Tidal Barrage").tap()
 
 
