@@ -64,8 +64,8 @@ class Day:
         await console_work.press(self._people.controls[0], self._event, {"type": "set_final", **final})
         beside = [asyncio.create_task(each) for each in self._beside()]
         try:
-            while self.played.turns < self._plan.turns or time.monotonic() - began < self._plan.hours * 3600:
-                await self._turn(time.monotonic() - began)
+            while self._goes_on(time.monotonic() - began):
+                await self._turn(began)
                 _raise_faults(beside)
         finally:
             await self._send_home(beside)
@@ -80,13 +80,16 @@ class Day:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
 
-    async def _turn(self, passed: float) -> None:
-        state = (await now(self._map)).state
-        turn = coming_turn(state)
-        self._tell(f"{passed:6.0f} s  turn {turn}")
+    def _goes_on(self, passed: float) -> bool:
+        return passed < self._plan.seconds if self._plan.hours else self.played.turns < self._plan.turns
+
+    async def _turn(self, began: float) -> None:
+        turn = coming_turn((await now(self._map)).state)
+        self._tell(f"{time.monotonic() - began:6.0f} s  turn {turn}")
         phases = (await now(self._event)).state.programme.phases
         for place, phase in enumerate(phases):
             until = time.monotonic() + self._plan.phase_seconds(phase.minutes)
+            until = min(until, began + self._plan.seconds) if self._plan.hours else until
             await console_work.press_together(self._people.controls[:2], self._event, NEXT_PHASE)
             await self._let_clock_run()
             if phase.specialisation:

@@ -14,7 +14,7 @@ class Plan:
     """A day: so many phones, turns, side tables, and people of Control.
 
     - `speed`: how many times as fast as the programme it goes; 0: nobody waits for the clock
-    - `hours`: it goes on with further turns until so many hours are over; 0: it ends with the last of its turns
+    - `hours`: it goes on until so many hours are over, however many turns that are; 0: it has its `turns`
     - `seed`: of the dice of all who play
     """
 
@@ -26,6 +26,11 @@ class Plan:
     hours: float = 0.0
     seed: int = 1
 
+    @property
+    def seconds(self) -> float:
+        """How long a soak goes on; nobody waits for the clock after that, and the turn is played to its end."""
+        return self.hours * 3600
+
     def phase_seconds(self, minutes: float) -> float:
         """How long a phase of so many minutes lasts at least."""
         return minutes * 60 / self.speed if self.speed else 0.0
@@ -34,7 +39,7 @@ class Plan:
     def move_seconds(self) -> float:
         """Between two moves at a side table."""
         if self.hours:
-            return self.hours * 3600 / MOVES_IN_A_SOAK
+            return self.seconds / MOVES_IN_A_SOAK
         return 30 / self.speed if self.speed else 0.05
 
     @property
