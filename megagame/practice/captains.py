@@ -19,6 +19,7 @@ FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12
 LOST_AFTER = 25
 CARD_IS_NONE = frozenset({"void_card", "used_card"})
+NO_NOTES = ""
 CONFLICT = 409
 """Another moment, or another card, would have admitted the form."""
 
@@ -66,7 +67,7 @@ class Played:
     async def _hand_in(self, turn: int, orders: Sequence[WrittenLine]) -> None:
         name = f"late {self._number}"
         while self._stage.facts.turn == turn:
-            sent = await self.phone.hand_in(orders)
+            sent = await self.phone.hand_in(orders, mark=NO_NOTES)
             if sent.is_acknowledged or sent.status != CONFLICT:
                 return None
             if sent.code in CARD_IS_NONE:

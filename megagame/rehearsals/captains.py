@@ -77,13 +77,14 @@ class Captain:
             await self.page.lose_line()
         return reply.status
 
-    async def hand_in(self, orders: Sequence[WrittenLine], line: Line = "good") -> HandedIn:
+    async def hand_in(self, orders: Sequence[WrittenLine], line: Line = "good", mark: str | None = None) -> HandedIn:
         """Seals a form of these orders in the open box, in the place of the one before of this card.
 
         Sent until it is answered, however the line is. A box that is shut refuses it (409), and so are orders that
-        nobody can read (422).
+        nobody can read (422). `mark`: what its notes say; None: what no other form says.
         """
-        mark, request_id = f"as agreed, {self._dice.seed():016x}", secrets.token_hex(16)
+        mark = f"as agreed, {self._dice.seed():016x}" if mark is None else mark
+        request_id = secrets.token_hex(16)
         form = {
             "card": self.card,
             "request_id": request_id,

@@ -230,7 +230,8 @@ def test_it_ends_with_what_was_done_and_is_thrown_away_with_those_who_played(pra
     psutil.wait_procs(players, 10)
     assert not [player for player in players if player.is_running()]
     assert violations(page) == []
-    page.get_by_role("button", name=re.compile("for good")).click()
+    page.get_by_text("Throw away", exact=True).click()
+    page.get_by_role("button", name="Throw Practice away for good").click()
     expect(page.locator(".events-main")).to_contain_text("Saltmere")
     expect(page.get_by_role("button", name="Practise")).to_be_visible()
     assert practice.page.viewport_size == CONSOLE
