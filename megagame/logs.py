@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import encodings.unicode_escape  # noqa: F401 - Django logs refusals by it, also where nothing can be opened any more
 from logging import LogRecord
 from pathlib import Path
 from typing import Any

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from collections.abc import Callable
 
@@ -59,10 +60,17 @@ class DatabaseAway:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Only what says that the database itself, or its disk, cannot be used; any other fault is the program's."""
         wrong = trouble(exception)
-        if wrong is None and not isinstance(exception, InterfaceError | OperationalError):
+        if wrong is None and not (
+            isinstance(exception, InterfaceError | OperationalError) or _opens_nothing(exception)
+        ):
             return None
         logger.error("The database does not answer: %s", str(exception).partition("\n")[0])
         return _answer(request, wrong)
+
+
+def _opens_nothing(exception: Exception) -> bool:
+    """Whether no file descriptor is left, which passes."""
+    return isinstance(exception, OSError) and exception.errno in {errno.EMFILE, errno.ENFILE}
 
 
 def _answer(request: HttpRequest, wrong: Trouble | None) -> HttpResponse:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from megagame.trials import clocks, disks, moved_time, servers, turn_clock
 from megagame.trials import hall as halls
+from megagame.trials.descriptors import descriptors
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.outages import outages
 from megagame.trials.pressers import Judgement
@@ -14,6 +15,8 @@ from megagame.trials.sleeps import sleeps
 
 CURRENT_WITHIN = 8.0  # seconds
 SLEEPS = (10.0, 600.0)
+SHORT_OF_THEM = 10.0
+ANSWERED_WITHIN = 1.0
 
 Tell = Callable[[str], None]
 
@@ -56,6 +59,17 @@ def prove_sleeps(data: Path, tell: Tell) -> bool:
     return all(outcome.clean for outcome in outcomes) and slowest < CURRENT_WITHIN
 
 
+def prove_descriptors(data: Path, tell: Tell) -> bool:
+    """The system lets the server open nothing more, neither files nor connections."""
+    tell("\nFile descriptors. One process, SQLite:")
+    with halls.laptop(data) as hall:
+        outcome = descriptors(hall, SHORT_OF_THEM, tell)
+    tell(said_of(outcome.outage.journal))
+    tell(f"A screen that comes afterwards is {'' if outcome.counted else 'NOT '}counted.")
+    slowest = max(row.current for row in outcome.outage.rows)
+    return outcome.clean and max(outcome.served) < ANSWERED_WITHIN and slowest < CURRENT_WITHIN
+
+
 def said_of(journal: Judgement) -> str:
     """The line at the end of a trial."""
     return (
@@ -68,4 +82,5 @@ PROOFS: dict[str, Callable[[Path, Tell], bool]] = {
     "disks": prove_disks,
     "clocks": prove_clocks,
     "sleeps": prove_sleeps,
+    "descriptors": prove_descriptors,
 }

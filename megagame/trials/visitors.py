@@ -68,14 +68,15 @@ class Visitor:
 
     def submit(self, path: str, fields: dict[str, str]) -> Answer:
         """Posts a form of a page."""
-        return self.post(path, fields, **{"X-CSRFToken": self._token()})
+        return self.post(path, fields, **{"X-CSRFToken": self.token()})
 
     def press(self, table: str, fields: dict[str, str]) -> Answer:
         """Posts an action as the console does: with a request id of its own, unless `fields` brings one."""
-        headers = {"X-CSRFToken": self._token(), "Accept": "application/json"}
+        headers = {"X-CSRFToken": self.token(), "Accept": "application/json"}
         return self.post(f"/tables/{table}/act/", {"request_id": secrets.token_hex(8), **fields}, **headers)
 
-    def _token(self) -> str:
+    def token(self) -> str:
+        """What a form of a page brings along."""
         return next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
 
     def log_in(self, name: str, password: str) -> bool:

@@ -71,6 +71,7 @@ def caused(told: Exception) -> OperationalError:
         (of_sqlite(sqlite3.SQLITE_BUSY), "database_away", "does not answer"),
         (caused(psycopg.errors.DiskFull("no room")), "disk_full", "is full"),
         (caused(psycopg.errors.IoError("no sector")), "disk_fails", "fails"),
+        (OSError(errno.EMFILE, "too many open files"), "database_away", "does not answer"),
         (OSError(errno.ENOSPC, "no room"), "disk_full", "is full"),
         (OSError(errno.EROFS, "no pen"), "disk_read_only", "can only be read"),
     ],

@@ -30,7 +30,7 @@ from civil_orders.request_data import Form  # noqa: E402
 from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
 from megagame.backups import file  # noqa: E402
 from megagame.machine import clock, disk_trouble  # noqa: E402
-from megagame.tables import action_views  # noqa: E402
+from megagame.tables import action_views, hub  # noqa: E402
 from megagame.trials import moved_time, power_cuts  # noqa: E402
 
 A_MOMENT = 0.05
@@ -104,6 +104,30 @@ def has_a_clock_like_a_watch() -> None:
 
     threading.Thread(target=tick, daemon=True).start()
     vars(clock)["_steady_nanoseconds"] = lambda: awake[0] + time.time_ns() - time.monotonic_ns() - at_first
+
+
+def stops_counting_at_the_first_fault() -> None:
+    """What is not expected ends the count of screens for good."""
+    really = vars(hub)["_counted"]
+
+    def counted(summary: Any) -> None:
+        try:
+            really(summary)
+        except OSError as problem:
+            raise RuntimeError from problem
+
+    vars(hub)["_counted"] = counted
+
+
+def opens_a_file_for_each_press() -> None:
+    """Even who has a line is served only while something can be opened."""
+    read = vars(action_views)["read"]
+
+    def and_look(request: HttpRequest) -> Any:
+        Path(os.devnull).read_bytes()
+        return read(request)
+
+    vars(action_views)["read"] = and_look
 
 
 def acknowledges_forms_before_commit() -> None:
@@ -185,6 +209,7 @@ FAULTS = {
     for fault in (
         *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, overlooks_files_that_are_moved),
         *(writes_over_the_newest_backup, has_a_clock_like_a_watch),
+        *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
         *(overwrites_what_is_replaced, keeps_rows_of_forms),
     )

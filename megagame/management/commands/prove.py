@@ -18,6 +18,7 @@ WHAT = {
     "disks": "the disk is full, fails, is pulled, and so is the stick with the backups",
     "clocks": "the time of day jumps by hours, or is another zone's",
     "sleeps": "the laptop sleeps for ten seconds and for ten minutes",
+    "descriptors": "the system lets the server open no more files and connections",
 }
 
 

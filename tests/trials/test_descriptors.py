@@ -1,0 +1,37 @@
+"""Without a file descriptor left who is there is served, and afterwards all is as before; the proof finds otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import descriptors, hall, outages
+from megagame.trials.machine_proofs import CURRENT_WITHIN
+
+FAULTY = "tests/trials/faulty.py"
+FAULTS = ("stops_counting_at_the_first_fault", "opens_a_file_for_each_press")
+SHORT_OF_THEM = 3.0  # seconds: longer than from one count of the screens to the next
+
+
+@pytest.fixture(autouse=True)
+def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "CALM", 0.1)
+
+
+def test_on_a_laptop(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event") as laptop:
+        outcome = descriptors.descriptors(laptop, SHORT_OF_THEM, print)
+    assert outcome.served
+    assert (outcome.dishonest, outcome.counted, outcome.outage.rows[0].dishonest) == (0, True, 0)
+    assert outcome.outage.rows[0].current < CURRENT_WITHIN
+    assert outcome.clean
+
+
+def test_planted_faults_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(descriptors, "COUNTED_WITHIN", 3.0)
+    with hall.laptop(tmp_path / "event", (FAULTY, ",".join(FAULTS))) as laptop:
+        outcome = descriptors.descriptors(laptop, SHORT_OF_THEM, print)
+    assert outcome.served == []
+    assert not outcome.counted
+    assert not outcome.clean
