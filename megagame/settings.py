@@ -47,11 +47,16 @@ def data_directory(named: str) -> Path:
 
 
 def secret_key(file: Path) -> str:
-    """The key in this file, which is made, readable by its owner alone, where it is missing."""
+    """The key in this file, which is made, readable by its owner alone, where it is missing.
+
+    It is on the disk when this returns: without it no card and no sealed form would be known again.
+    """
     try:
         if not file.exists():
             with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
                 new.write(secrets.token_urlsafe(50))
+                new.flush()
+                os.fsync(new.fileno())
         key, mode = file.read_text().strip(), file.stat().st_mode
     except OSError as problem:
         raise ImproperlyConfigured(

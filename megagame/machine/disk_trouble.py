@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -20,8 +21,14 @@ _OF_SYSTEM: dict[int | None, Trouble] = {
     errno.EFBIG: "disk_fails",
     errno.EIO: "disk_fails",
 }
-_OF_SQLITE: dict[int, Trouble] = {8: "disk_read_only", 10: "disk_fails", 13: "disk_full"}
-"""By what SQLite calls READONLY, IOERR and FULL; finer codes have these in their lowest byte."""
+_OF_SQLITE: dict[int, Trouble] = {
+    sqlite3.SQLITE_READONLY: "disk_read_only",
+    sqlite3.SQLITE_IOERR: "disk_fails",
+    sqlite3.SQLITE_CORRUPT: "disk_fails",  # so it calls what a disk that is gone gives it to read
+    sqlite3.SQLITE_NOTADB: "disk_fails",
+    sqlite3.SQLITE_FULL: "disk_full",
+}
+"""Finer codes have these in their lowest byte."""
 _OF_POSTGRESQL: dict[str, Trouble] = {"53100": "disk_full", "58030": "disk_fails", "25006": "disk_read_only"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,10 +22,13 @@ def read(name: str, kind: type[Kept]) -> Kept | None:
 
 
 def write(name: str, content: Struct) -> None:
-    """The whole of it takes the place of what was there."""
+    """The whole of it takes the place of what was there, also where the power fails meanwhile."""
     place = _place(name)
     beside = place.with_name(f"{place.name}.new")
-    beside.write_bytes(msgspec.json.encode(content))
+    with beside.open("wb") as new:
+        new.write(msgspec.json.encode(content))
+        new.flush()
+        os.fsync(new.fileno())
     beside.replace(place)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.contrib.auth.models import User
-from django.db import IntegrityError, InterfaceError, OperationalError
+from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from django.test import Client, override_settings
 
 from megagame.tables import action_views, views
@@ -49,15 +49,15 @@ def test_a_press_is_answered_503_with_a_sentence_and_again_it_counts_once(
     assert Entry.objects.filter(request_id=NOTE["request_id"]).count() == 1
 
 
-def of_sqlite(code: int) -> OperationalError:
+def of_sqlite(code: int, kind: type[Exception] = OperationalError) -> Exception:
     told = sqlite3.OperationalError("disk I/O error")
     told.sqlite_errorcode = code
-    return caused(told)
+    return caused(told, kind)
 
 
-def caused(told: Exception) -> OperationalError:
+def caused(told: Exception, kind: type[Exception] = OperationalError) -> Exception:
     """As Django puts an exception of its own around a database's."""
-    around = OperationalError(str(told))
+    around = kind(str(told))
     around.__cause__ = told
     return around
 
@@ -68,6 +68,7 @@ def caused(told: Exception) -> OperationalError:
         (of_sqlite(sqlite3.SQLITE_FULL), "disk_full", "is full"),
         (of_sqlite(sqlite3.SQLITE_READONLY_ROLLBACK), "disk_read_only", "can only be read"),
         (of_sqlite(sqlite3.SQLITE_IOERR_WRITE), "disk_fails", "fails"),
+        (of_sqlite(sqlite3.SQLITE_CORRUPT, DatabaseError), "disk_fails", "fails"),
         (of_sqlite(sqlite3.SQLITE_BUSY), "database_away", "does not answer"),
         (caused(psycopg.errors.DiskFull("no room")), "disk_full", "is full"),
         (caused(psycopg.errors.IoError("no sector")), "disk_fails", "fails"),
