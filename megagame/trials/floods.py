@@ -72,7 +72,9 @@ class Done:
 
 @dataclass(frozen=True)
 class Row:
-    """What a flood did. Seconds at the 99th of 100; bytes above those before; the longest gap between heartbeats."""
+    """What a flood did. Seconds at the 99th of 100; bytes above those before; the longest gap between signs of life at
+    a page that watches, which has no end where no heartbeat came.
+    """
 
     name: str
     actions: float
@@ -238,7 +240,7 @@ def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[
         actions=_percentile(told.actions),
         forms=_percentile(told.forms),
         pages=_percentile(told.pages),
-        gap=max(told.gaps, default=float("inf")),
+        gap=max(told.gaps, default=float("inf")) if told.beats else float("inf"),
         cut=told.cut,
         locked_out=told.locked_out,
         memory=watcher.memory - watcher.before[0],

@@ -28,6 +28,7 @@ RETRY_SECONDS = 0.1
 GIVES_UP = 20.0
 BETWEEN_TRIES = 0.5
 WATCHED_BEATS = 5
+BEAT = b'{"type":"beat"'
 
 
 @dataclass
@@ -39,6 +40,8 @@ class Told:
     pages: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
     """Seconds between two signs of life at a page that watches."""
+    beats: int = 0
+    """How many of those were heartbeats: of a table at which everybody presses all the time others come as well."""
     cut: int = 0
     """How many watching pages were cut off."""
     locked_out: int = 0
@@ -50,7 +53,8 @@ class Told:
     def take(self) -> Told:
         """What was met since this was last taken; whoever still waits has waited so long at least."""
         taken, now = replace(self), time.monotonic()
-        self.actions, self.forms, self.pages, self.gaps, self.cut, self.locked_out = [], [], [], [], 0, 0
+        self.actions, self.forms, self.pages, self.gaps, self.beats = [], [], [], [], 0
+        self.cut = self.locked_out = 0
         for what, since in tuple(self.asking.values()):
             getattr(taken, what).append(now - since)
         return taken
@@ -151,7 +155,8 @@ async def _take_beats(socket: web.Socket, who: People, over: asyncio.Event, told
             return
         if beats % WATCHED_BEATS == 0:
             await socket.say({"type": "here", "screen": screen, "versions": {}})
-        await socket.hear()
+        async with asyncio.timeout(GIVES_UP):
+            told.beats += (await socket.hear()).startswith(BEAT)
         told.gaps.append(time.monotonic() - heard)
         heard = time.monotonic()
 
