@@ -97,10 +97,11 @@ class Ship(Struct, frozen=True):
 
 
 class Loading(Struct, frozen=True, tag="loading"):
-    """Ships to load, and what can be loaded; `data` for the page's script."""
+    """Ships to load, and what can be loaded; `flying`: what the rules say to it; `data` for the page's script."""
 
     ships: tuple[Ship, ...]
     returning: tuple[Ship, ...]
+    flying: Verdict
     energy: int
     nation: NationScreen
     box: Box
@@ -224,7 +225,7 @@ def _loading(screen: TableScreen, player: Player, own: OwnScreen) -> Loading:
         "back": {ship.card: ship.energy for ship in returning},
     }
     text = msgspec.json.encode(data).decode()
-    return Loading(ships, returning, nation.old["energy"], nation, box, text)
+    return Loading(ships, returning, own.ending, nation.old["energy"], nation, box, text)
 
 
 def _ship(screen: TableScreen, nation: NationScreen, ship: str, own: OwnScreen) -> Ship:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from boardgames.evacuation import scoring, ways
 from boardgames.evacuation.acting import cost_of, energy_worlds
-from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Slot
+from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Slot, Transport
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.progress import LANES, is_free
 from boardgames.evacuation.settling import price_of
@@ -37,7 +37,8 @@ class OwnScreen(Struct, frozen=True):
     - `slots`, `cards`: beginnings of actions; `steps`: of open parts; `refreshes`: rows that may be refreshed
     - `energy`: between which worlds it may choose for the energy of an action; empty: there is no choice
     - `prices`: what cards, factories and cloning cost now; `settling`: a population marker, on the New World
-    - `ending`: what the rules say to ending the turn, be it by passing; `last`: the last of all to move markers
+    - `ending`: what the rules say to ending the turn, be it by passing or without flights
+    - `last`: nobody moves markers after this seat
     - `total`: the group sum that is to be spread; `free`: for each step of the track its free places
     - `points`: what the game would bring now, own goals among it; None in a race
     """
@@ -80,7 +81,11 @@ def own_screen(state: State, player: Player) -> OwnScreen:
             return OwnScreen(total=nation.group_sum, free=free, last=not state.waiting, points=points)
         case "transport":
             owned = (ship for ships in nation.ships.values() for ship in ships)
-            return OwnScreen(flights={ship: energy_of(state, player, ship) for ship in owned}, points=points)
+            return OwnScreen(
+                flights={ship: energy_of(state, player, ship) for ship in owned},
+                ending=ways.verdict(state, player, Transport()),
+                points=points,
+            )
         case "action" | "progress" | "reward":
             steps = tuple(ways.steps(state, player))
             return OwnScreen(

@@ -6,13 +6,14 @@ Everybody's page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from boardgames.evacuation import acting_parts
 from boardgames.evacuation.acting_parts import Turn, turn_of
 from boardgames.evacuation.box import Box
+from boardgames.evacuation.box_cards import RewardCard
 from boardgames.evacuation.effects import Effect
 from boardgames.evacuation.home_box import HOME_BOX
 from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
@@ -75,13 +76,21 @@ class RowsPart(Struct, frozen=True):
     decks: Mapping[DeckName, int]
 
 
+class RewardLine(Struct, frozen=True):
+    """For which group sums, what; and whose sum is one of them now."""
+
+    numbers: str
+    effects: tuple[Effect, ...]
+    hit: tuple[Player, ...]
+
+
 class RewardPart(Struct, frozen=True):
-    """This round's reward: by which group sum, what."""
+    """This round's reward."""
 
     box: Box
     card: str
     strict: bool
-    lines: tuple[tuple[str, tuple[Effect, ...]], ...]
+    lines: tuple[RewardLine, ...]
     sums: Mapping[Player, int]
 
 
@@ -216,14 +225,23 @@ def _lands(screen: TableScreen) -> tuple[Land, ...]:
 def _reward(screen: TableScreen) -> RewardPart:
     card = screen.box.reward[screen.reward]
     strict = screen.reward_rule == "strict"
-    lines = [(number, effects) for number, effects in sorted(card.strict.items(), key=lambda each: int(each[0]))]
-    low = 0
-    for each in () if strict else card.lenient:
-        lines = lines if low else []
-        lines.append((f"{low}+" if each.to is None else f"{low}–{each.to}", each.effects))
-        low = (each.to or 0) + 1
     sums = {player: screen.nations[player].group_sum for player in screen.order}
+    lines = _strict_lines(card, sums) if strict else _lenient_lines(card, sums)
     return RewardPart(screen.box, screen.reward, strict, tuple(lines), sums)
+
+
+def _strict_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
+    for number, effects in sorted(card.strict.items(), key=lambda each: int(each[0])):
+        yield RewardLine(number, effects, tuple(player for player in sums if sums[player] == int(number)))
+
+
+def _lenient_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
+    low = 0
+    for each in card.lenient:
+        most = max((low, *sums.values())) if each.to is None else each.to
+        hit = tuple(player for player in sums if low <= sums[player] <= most)
+        yield RewardLine(f"{low}+" if each.to is None else f"{low}–{each.to}", each.effects, hit)
+        low = most + 1
 
 
 def _extras(screen: TableScreen) -> Extras:

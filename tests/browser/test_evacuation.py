@@ -152,6 +152,7 @@ def load_and_fly(page: Page) -> None:
     """Discs are tapped into bays; a tap on a full one empties it."""
     says(page, "Load your ships.")
     assert violations(page) == []
+    expect(page.locator(".bay-slot[data-next]")).to_have_attribute("data-bay", "0")
     page.locator(".loadable", has_text="Old Foundry").tap()
     expect(page.locator(".bay-slot[data-bay]")).to_contain_text("Old Foundry")
     page.locator(".bay-slot[data-bay]").tap()

@@ -11,6 +11,7 @@ from boardgames.evacuation import actions as asked
 from boardgames.evacuation import gifts
 from boardgames.evacuation.acting_parts import Beginning, Parting, Spreading, turn_of
 from boardgames.evacuation.own_screen import OwnScreen
+from boardgames.evacuation.page_parts import parts as parts_of_page
 from boardgames.evacuation.screens import screen
 from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
 from boardgames.evacuation.words import Price
@@ -120,3 +121,29 @@ def test_a_seat_without_any_resource_refreshes_no_row() -> None:
     state = replace(has(begun(), old=store(), new=store()), begun=True, parts=Parts(ship=1))
     assert own(state).refreshes == ()
     assert own(has(state, new=store(energy=1))).refreshes == ("ships",)
+
+
+@pytest.mark.parametrize(
+    ("rule", "sums", "hit"),
+    [
+        ("strict", (4, 5), {"4": ("P1",)}),
+        ("lenient", (0, 99), {"first": ("P1",), "last": ("P2",)}),
+    ],
+)
+def test_the_reward_shows_whose_sum_hits_what(
+    rule: str, sums: tuple[int, int], hit: dict[str, tuple[str, ...]]
+) -> None:
+    state = begun(reward=rule)
+    for seat, total in zip(state.seats, sums, strict=True):
+        state = has(state, seat, group_sum=total)
+    lines = parts_of_page(screen(state, "P2"))["reward"].data.lines
+    called = {"first": lines[0].numbers, "last": lines[-1].numbers}
+    assert {line.numbers: line.hit for line in lines if line.hit} == {
+        called.get(each, each): who for each, who in hit.items()
+    }
+
+
+def test_the_flight_that_ends_a_race_cannot_be_taken_back() -> None:
+    state = replace(begun(), phase="transport", turn=None, waiting=("P1",))
+    assert own(state).ending.final is False
+    assert own(replace(state, triggered="P2", last=())).ending.final is True

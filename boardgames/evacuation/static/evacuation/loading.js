@@ -114,9 +114,21 @@ function show() {
     first(slot, ".aboard").textContent = inside.map((button) => given(button, "name")).join(", ");
     slot.toggleAttribute("data-full", inside.length > 0);
   }
+  markNext();
   tell();
   write();
 }
+
+/** The next bay is the first empty one for which a disc is left. */
+function markNext() {
+  const left = all(form(), ".loadable[data-disc]:not([data-aboard])").map((button) => port().discs[given(button, "disc")]);
+  const bays = all(form(), ".bay-slot[data-bay]");
+  const next = bays.find((slot) => !("full" in slot.dataset) && left.some((disc) => coloursOf(slot).some((each) => disc?.colours.includes(each))));
+  for (const slot of bays) slot.toggleAttribute("data-next", slot === next);
+}
+
+/** @param {HTMLElement} slot */
+const coloursOf = (slot) => ship(nameOf(slot)).bays[Number(slot.dataset.bay)] ?? [];
 
 function tell() {
   const left = energyLeft();
