@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,7 +24,12 @@ class Dice:
     """A stream of chance from `seed` (0 to 2**63 - 1): the same seed gives the same stream."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - games must be repeatable; secrets are drawn elsewhere
+        self._seed = seed
+
+    @cached_property
+    def _random(self) -> random.Random:
+        """Made by whoever rolls first: most steps leave nothing to chance, and it takes as long as deciding some."""
+        return random.Random(self._seed)  # noqa: S311 - games must be repeatable; secrets are drawn elsewhere
 
     def roll(self, sides: int) -> int:
         """1 to `sides`, each as likely."""

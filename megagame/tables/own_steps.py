@@ -41,6 +41,17 @@ class _Later(NamedTuple):
     events: tuple[Any, ...]
 
 
+class _Row(NamedTuple):
+    """What is read of an entry that is a step."""
+
+    number: int
+    seat: Seat
+    action: str
+    seed: int
+    events: str
+    rules_version: int
+
+
 class _Known(NamedTuple):
     """The steps that may be taken back in a state that this process kept."""
 
@@ -87,13 +98,13 @@ def forget() -> None:
 def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded) -> OwnSteps | None:
     """What is known carried on over what was done since; None where something was taken back or put back."""
     start = known.folded
-    rows = Entry.objects.filter(table=table, number__gte=start.number, number__lte=folded.number).order_by("number")
-    entries = list(rows)
-    if not entries or journal.mark_of(entries[0].request_id, entries[0].at) != start.mark:
+    entries = Entry.objects.filter(table=table, number__gte=start.number, number__lte=folded.number)
+    first = entries.filter(number=start.number).first()
+    if first is None or journal.mark_of(first.request_id, first.at) != start.mark:
         return None
-    if any(entry.voids or entry.restores for entry in entries[1:]):
+    if entries.exclude(number=start.number).exclude(voids=None, restores=None).exists():
         return None
-    return _carried_over(table, side, known.steps, entries[1:], start.state)
+    return _carried_over(table, side, known.steps, _rows(table, start.number + 1, folded.number), start.state)
 
 
 def _from_the_journal(table: Table, side: SideGame, folded: journal.Folded) -> OwnSteps:
@@ -110,27 +121,33 @@ def _from_the_journal(table: Table, side: SideGame, folded: journal.Folded) -> O
     if not hidden:
         return {}
     before = journal.folded_without(table, gone, min(hidden) - 1)
-    since = Entry.objects.filter(table=table, number__gte=min(hidden), number__lte=folded.number).order_by("number")
-    steps = _carried_over(table, side, {}, (entry for entry in since if entry.number not in gone), before)
+    since = (row for row in _rows(table, min(hidden), folded.number) if row.number not in gone)
+    steps = _carried_over(table, side, {}, since, before)
     return {seat: step for seat, step in steps.items() if step.number in hidden}
 
 
-def _carried_over(table: Table, side: SideGame, steps: OwnSteps, entries: Iterable[Entry], state: Any) -> OwnSteps:
-    """The steps that may be taken back after `entries`, from those that may be in the state before them."""
+def _rows(table: Table, first: int, last: int) -> Iterator[_Row]:
+    """The steps from one number to another, also those that were taken back."""
+    steps = Entry.objects.filter(table=table, voids=None, restores=None, standing="")
+    rows = steps.filter(number__gte=first, number__lte=last).order_by("number").values_list(*_Row._fields)
+    return (_Row(*row) for row in rows.iterator())
+
+
+def _carried_over(table: Table, side: SideGame, steps: OwnSteps, rows: Iterable[_Row], state: Any) -> OwnSteps:
+    """The steps that may be taken back after `rows`, from those that may be in the state before them."""
     game = journal.listing_of(table).game
-    for entry in entries:
-        if entry.voids is entry.restores is None and not entry.standing:
-            later = _read(table, entry)
-            after = game.after(state, later.events)
-            steps, state = _carried(side, game, steps, later, state, after), after
+    for row in rows:
+        later = _read(table, row)
+        after = game.after(state, later.events)
+        steps, state = _carried(side, game, steps, later, state, after), after
     return steps
 
 
-def _read(table: Table, entry: Entry) -> _Later:
-    game, events = journal.listing_of(table).game, journal.events_of(table, entry.events)
-    ours = entry.rules_version == game.rules_version
-    action = msgspec.json.decode(entry.action, type=game.action) if ours else None
-    return _Later(entry.number, entry.seat, action, entry.seed, events)
+def _read(table: Table, row: _Row) -> _Later:
+    game, events = journal.listing_of(table).game, journal.events_of(table, row.events)
+    ours = row.rules_version == game.rules_version
+    action = msgspec.json.decode(row.action, type=game.action) if ours else None
+    return _Later(row.number, row.seat, action, row.seed, events)
 
 
 def _carried(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, before: Any, after: Any) -> OwnSteps:
