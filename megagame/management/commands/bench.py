@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from megagame.benches import curve
 from megagame.benches.figures import Report
 from megagame.benches.scale import FULL, SMOKE
 
@@ -31,6 +32,7 @@ class Command(BaseCommand):
             "--json", type=Path, default=Path(SAVED), help="where the figures go (default: %(default)s)"
         )
         parser.add_argument("--minutes", type=minutes, help=f"how long memory is watched (default: {FULL.minutes:g})")
+        parser.add_argument("--curve", type=Path, help="where a picture of ever more screens goes (SVG)")
         parser.add_argument("--smoke", action="store_true", help="as little as possible: only shows that it works")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,6 +52,8 @@ class Command(BaseCommand):
 
             measures.measure(WHAT if options["what"] == "all" else (options["what"],), report, scale)
         report.save(options["json"])
+        if options["curve"]:
+            options["curve"].write_text(curve.picture(report.figures), encoding="utf-8")
         self.stdout.write(f"\nSaved in {options['json']}.")
 
 
