@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,9 @@ from megagame.rehearsals.tables_now import drawn_anew
 from megagame.tables import census
 from megagame.tables.screens import Whole
 from megagame.trials.shown import Shown
+
+LEAD, SHOWN = 20, 80
+"""Characters of a part that are told: before the place from which it is wrong, and in all."""
 
 
 class Difference(NamedTuple):
@@ -30,11 +34,11 @@ async def compared(pages: Iterable[tuple[str, LivePage]]) -> tuple[int, list[Dif
     for _, page in every:
         page.wake()
     drawn = await drawn_anew({stream for _, page in every for stream in _compared(page.shown)})
-    found = list[Difference]()
-    for screen, page in every:
-        await page.until_shown({stream: drawn[stream].version for stream in _compared(page.shown)})
-        found += differences(screen, page.shown, drawn)
-    return len(every), found
+    versions = {stream: whole.version for stream, whole in drawn.items()}
+    await asyncio.gather(
+        *(page.until_shown({stream: versions[stream] for stream in _compared(page.shown)}) for _, page in every)
+    )
+    return len(every), [each for screen, page in every for each in differences(screen, page.shown, drawn)]
 
 
 def differences(screen: str, shown: Mapping[str, Shown], drawn: Mapping[str, Whole]) -> Iterator[Difference]:
@@ -46,8 +50,16 @@ def differences(screen: str, shown: Mapping[str, Shown], drawn: Mapping[str, Who
             continue
         for part in sorted({*there.parts, *right.markup}):
             if there.parts.get(part) != right.markup.get(part):
-                what = f"shows {there.parts.get(part)!r:.200} in place of {right.markup.get(part)!r:.200}"
-                yield Difference(screen, stream, part, what)
+                yield Difference(screen, stream, part, _apart(there.parts.get(part, ""), right.markup.get(part, "")))
+
+
+def _apart(shown: str, right: str) -> str:
+    """What both say from where they part, or a little before."""
+    ours, theirs = " ".join(shown.split()), " ".join(right.split())
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    same = next((place for place, (mine, yours) in pairs if mine != yours), min(len(ours), len(theirs)))
+    start = max(0, same - LEAD)
+    return f"shows {ours[start : start + SHOWN]!r} in place of {theirs[start : start + SHOWN]!r}"
 
 
 def _compared(shown: Mapping[str, Shown]) -> list[str]:

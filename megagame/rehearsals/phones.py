@@ -15,10 +15,11 @@ LINES: tuple[Line, ...] = ("good", "good", "good", "cut", "twice")
 ONE_IN = 4
 """As many captains first write what nobody can read, go to sleep over it, or hand in another form later on."""
 LATE_ONE_IN = 10
+UNKNOWN = "unknown"
 
 
 class Told(NamedTuple):
-    """What a receipt said of a form."""
+    """What a receipt said of a form: its stage (`UNKNOWN`: it was not found), and of how many lines."""
 
     form: HandedIn
     stage: str
@@ -57,7 +58,10 @@ async def receipt_of_turn(captain: Captain, turn: int) -> Told | None:
     sealed = [form for form in captain.forms if form.turn == turn and form.is_acknowledged]
     if not sealed:
         return None
-    said = await captain.ask_receipt(sealed[-1])
+    try:
+        said = await captain.ask_receipt(sealed[-1])
+    except ConnectionError:
+        return Told(sealed[-1], UNKNOWN, 0)
     return Told(sealed[-1], said["stage"], len(said["lines"]))
 
 

@@ -29,7 +29,7 @@ from megagame.trials.hall import Hall
 
 PAGE = "figures.html"
 MEMORY_SECONDS = 2.0
-MOST_NOTES = 50
+MOST_NOTES = 20
 SETTINGS = ("DATABASE_URL", "REDIS_URL")
 Tell = Callable[[str], None]
 
@@ -49,14 +49,14 @@ def _settings() -> AbstractContextManager[Mapping[str, str]]:
     return servers.grown_up() if os.environ.get("DATABASE_URL", "").startswith("postgres") else nullcontext({})
 
 
-def play_here(plan: Plan, into: Path, *, record: bool, tell: Tell) -> bool:
-    """Plays the day on the database of these settings; whether all was as it must be.
+def play_here(plan: Plan, into: Path, *, record: bool, tell: Tell, program: Sequence[str]) -> bool:
+    """Plays the day on the database of these settings; whether all was as it must be. `program`: what serves.
 
     The figures go to the terminal, and as a page into the folder `into`; with `record` each table's journal, too.
     """
     settings = {name: os.environ[name] for name in SETTINGS if name in os.environ}
     data = Path(os.environ["MEGAGAME_DATA"])
-    with halls.pair(data, settings) if settings else halls.laptop(data) as hall:
+    with halls.pair(data, settings, program) if settings else halls.laptop(data, program) as hall:
         outcome = asyncio.run(_played(hall, plan, tell))
     found, notes = figures(outcome), list(_notes(outcome))
     report = Report()

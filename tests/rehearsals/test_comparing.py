@@ -37,7 +37,9 @@ def test_a_screen_that_misses_a_frame_is_behind() -> None:
 
 def test_a_screen_that_passes_over_a_frame_and_does_not_know_it_is_found_by_the_part_that_is_old() -> None:
     screen = shown((None, 1, {"clock": "9", "map": "A1"}), (1, 3, {"clock": "10"}))
-    assert parts_found(screen) == [("map/wall", "map")]
+    assert list(differences("projector", screen, DRAWN)) == [
+        Difference("projector", "map/wall", "map", "shows 'A1' in place of 'B2'")
+    ]
 
 
 def test_a_part_too_many_and_one_too_few_are_found() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import secrets
 import sys
@@ -204,6 +205,25 @@ def keeps_rows_of_forms() -> None:
     vars(box)["_Tray"].keep = keep
 
 
+def drops_forms_and_frames() -> None:
+    """Acknowledges every third form and forgets it, and hands every second frame on without what is in it."""
+    really, hand_on, came = writer.Writer.hand_in, vars(hub)["Stream"]._hand_on, itertools.count(1)
+
+    def sometimes(this: writer.Writer, form: Form) -> Future[box.Answer]:
+        if next(came) % 3:
+            return really(this, form)
+        answered: Future[box.Answer] = Future()
+        answered.set_result(
+            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
+        )
+        return answered
+
+    vars(writer)["Writer"].hand_in = sometimes
+    vars(hub)["Stream"]._hand_on = lambda this, version, parts: hand_on(
+        this, version, parts if version % 2 or not this.markup else {}
+    )
+
+
 FAULTS = {
     fault.__name__: fault
     for fault in (
@@ -211,7 +231,7 @@ FAULTS = {
         *(writes_over_the_newest_backup, has_a_clock_like_a_watch),
         *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
-        *(overwrites_what_is_replaced, keeps_rows_of_forms),
+        *(overwrites_what_is_replaced, keeps_rows_of_forms, drops_forms_and_frames),
     )
 }
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from megagame.trials import servers
 
 DAY = ("--phones", "20", "--turns", "2", "--tables", "2", "--speed", "0")
+BAD_DAY = ("--phones", "5", "--turns", "1", "--tables", "0", "--speed", "0")
+FAULTY = "tests/trials/faulty.py drops_forms_and_frames"
 FIGURE = re.compile(r"(?m)^  (\S.*?) {2,}([\d.,]+)")
 
 
@@ -25,3 +27,13 @@ def test_a_day_of_twenty_phones_with_cuts_loses_nothing_and_all_screens_are_equa
     page = (tmp_path / "day" / "figures.html").read_text(encoding="utf-8")
     assert 'class="missed"' not in page
     assert page.count("<tr") == len(found)
+
+
+def test_a_day_with_forms_and_frames_that_are_dropped_is_a_bad_one(tmp_path: Path) -> None:
+    into = tmp_path / "day"
+    options = ("--into", str(into), "--program", FAULTY)
+    done = servers.manage("rehearse", "day", *BAD_DAY, *options, data=tmp_path / "unused")
+    assert done.returncode == 1, done.stdout + done.stderr
+    missed = {what for what, _ in re.findall(r"(?m)^  (\S.*?) {2,}(.*MISSED.*)$", done.stdout)}
+    assert missed >= {"acknowledged, and lost", "parts that were not as they should be"}
+    assert "crisis-map/wall" in (into / "figures.html").read_text(encoding="utf-8")
