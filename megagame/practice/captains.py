@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from civil_orders import cards
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
 from crisis_map.rehearsal import form_by_lot
-from megagame.practice.facts import Facts, forms_of
+from megagame.practice.facts import Facts, draw_card, forms_of
 from megagame.practice.lifecycle import CAPTAINS
 from megagame.practice.playing import Playing
 from megagame.practice.stage import Stage
@@ -53,7 +52,7 @@ class Played:
             await self._stage.until(lambda facts: facts.turn != turn)  # noqa: B023 - awaited at once
 
     async def _take_card(self, turn: int) -> None:
-        value = await self._stage.ask(lambda: cards.make_one(turn, self.district))
+        value = await self._stage.ask(lambda: draw_card(self._stage.event, turn, self.district))
         await self.phone.take_card(value)
 
     async def _play_turn(self, turn: int) -> None:

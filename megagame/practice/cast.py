@@ -20,10 +20,10 @@ from crisis_map.rules.queue import next_line
 from megagame.accounts import played
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.practice import captains, facts
-from megagame.practice.facts import Facts, Side
+from megagame.practice.facts import Facts, Over, Side
 from megagame.practice.models import running_practice
 from megagame.practice.playing import Playing
-from megagame.practice.stage import Over, Stage
+from megagame.practice.stage import Stage
 from megagame.rehearsals.controls import Control, log_in, projector
 from megagame.rehearsals.seats import SeatPlayer
 from megagame.tables.journal import listing_of
@@ -47,7 +47,7 @@ def play(port: int) -> None:
     threading.Thread(target=_end_with_server, daemon=True).start()
     stage = Stage(Place(port, LOOPBACK), practice.event_id, found, Dice(secrets.randbits(SEED_BITS)))
     with suppress(Over):
-        asyncio.run(_play(stage, played.enter()))
+        asyncio.run(_play(stage, facts.enter_robin(practice.event_id)))
 
 
 def _end_with_server() -> None:
@@ -69,7 +69,7 @@ async def _play(stage: Stage, password: str) -> None:
             group.create_task(_cut_projector(stage))
             for side in stage.facts.sides:
                 group.create_task(_at_table(stage, side.table.name))
-    except* Over:
+    except* (Over, ConnectionError):  # where the server is gone for a moment, it starts this anew
         raise Over from None
 
 
@@ -92,11 +92,11 @@ async def _robin(stage: Stage, password: str) -> None:
 
 
 async def _executes(robin: Control, found: Facts) -> bool:
+    """Whether Robin was in time: somebody else may have been faster, and the next second brings another chance."""
     line = next_line(found.state) if found.state.phase == "open" else None
     if line is None:
         return False
-    await robin.act(found.map_table, ExecuteLine(line.form), found.number)
-    return True
+    return (await robin.act(found.map_table, ExecuteLine(line.form), found.number)).is_accepted
 
 
 async def _schedules(stage: Stage, robin: Control, found: Facts) -> bool:

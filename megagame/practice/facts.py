@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import transaction
 
 from civil_orders import cards
 from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import State, coming_turn
-from megagame.accounts.played import PLAYED
+from megagame.accounts import played
 from megagame.core.game import Seat
 from megagame.practice.models import Practice, running_practice
 from megagame.tables import journal
 from megagame.tables.journal import Folded
 from megagame.tables.lookup import main_table, side_tables
-from megagame.tables.models import Entry, SeatCard, Table
+from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
 
 BY_LINE = '{"type":"execute_line"'
 
@@ -58,7 +59,7 @@ def read(event: int) -> Facts | None:
     if practice is None or practice.event_id != event or practice.is_over:
         return None
     table, state = the_map()
-    others = Entry.objects.filter(table=table, action__startswith=BY_LINE).exclude(author=PLAYED)
+    others = Entry.objects.filter(table=table, action__startswith=BY_LINE).exclude(author=played.PLAYED)
     return Facts(
         pace=practice.pace,
         map_table=table.name,
@@ -69,6 +70,30 @@ def read(event: int) -> Facts | None:
         sides=tuple(_side(each) for each in side_tables()),
         done=frozenset(msgspec.json.decode(practice.done, type=list[str])),
     )
+
+
+class Over(Exception):
+    """The practice does not run any more."""
+
+
+def draw_card(event: int, turn: int, district: str) -> str:
+    """One more order card of a district; raises Over, and makes none, where another event runs by now."""
+    with transaction.atomic():
+        _hold(event)
+        return cards.make_one(turn, district)
+
+
+def enter_robin(event: int) -> str:
+    """The password of Robin's account; raises Over, and makes none, where another event runs by now."""
+    with transaction.atomic():
+        _hold(event)
+        return played.enter()
+
+
+def _hold(event: int) -> None:
+    """Until the transaction ends no other event begins."""
+    if not PlannedEvent.objects.select_for_update().filter(pk=event, stage="running").exists():
+        raise Over
 
 
 def projector_card() -> str:

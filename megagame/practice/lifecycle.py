@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from boardgames.folding_beijing.at_table import CALLED
+from megagame.accounts import played
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.planned_events import drafts, lifecycle, sources
@@ -54,6 +55,8 @@ def set_pace(pace: int) -> None:
 def set_over(*, is_over: bool) -> None:
     """The others play no longer, or again. Refused: `no_practice`."""
     _change(is_over=is_over)
+    if is_over:
+        played.leave()
 
 
 def leave(running: int, author: str, *, throw_away: bool) -> None:

@@ -43,6 +43,7 @@ class Keeper:
                 env={**os.environ, "MEGAGAME_DATA": str(settings.DATA_DIR)},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is for the server, which ends this one
             )
 
     def end(self) -> None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from megagame.core.dice import Dice
 from megagame.practice import facts
-from megagame.practice.facts import Facts
+from megagame.practice.facts import Facts, Over
 from megagame.practice.playing import Playing
 from megagame.trials.web import Place
 
@@ -18,16 +18,12 @@ READ_SECONDS = 0.4
 TICK_SECONDS = 0.1
 
 
-class Over(Exception):
-    """The practice does not run any more."""
-
-
 class Stage:
     """The practice of one event, at a server's `place`; `facts` is where it stands."""
 
     def __init__(self, place: Place, event: int, found: Facts, dice: Dice) -> None:
         self.place, self.facts, self.dice = place, found, dice
-        self._event = event
+        self.event = event
         self._playing: dict[str, Playing] = {}
         self._said: tuple[Playing, ...] = ()
         self._reading = ThreadPoolExecutor(1)  # one connection to the database
@@ -35,12 +31,12 @@ class Stage:
     async def look(self) -> None:
         """Looks again and again where the practice stands, and says what is played; raises Over at its end."""
         while True:
-            found = await self.ask(lambda: facts.read(self._event))
+            found = await self.ask(lambda: facts.read(self.event))
             if found is None:
                 raise Over
             self.facts = found
             if self._said != (now := tuple(self._playing.values())):
-                await self.ask(lambda: facts.write_playing(self._event, now))
+                await self.ask(lambda: facts.write_playing(self.event, now))
                 self._said = now
             await asyncio.sleep(READ_SECONDS)
 

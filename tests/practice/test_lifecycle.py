@@ -13,7 +13,7 @@ from megagame.backups import rows
 from megagame.core.game import Refusal
 from megagame.planned_events import drafts, sources
 from megagame.planned_events import lifecycle as events
-from megagame.practice import lifecycle, watch
+from megagame.practice import facts, lifecycle, watch
 from megagame.practice.models import Practice, running_practice
 from megagame.start import sample_event
 from megagame.tables.caches import forget
@@ -128,6 +128,26 @@ def test_a_card_of_a_practice_is_none_in_another_event() -> None:
     lifecycle.leave(running_number(), "control", throw_away=False)
     open_box()
     assert send(form(value, ["I3 I2"])).status_code == 404
+
+
+def test_who_plays_draws_no_card_and_makes_no_account_once_another_event_runs() -> None:
+    number = running_number()
+    assert facts.draw_card(number, 1, "quays")
+    lifecycle.leave(number, "control", throw_away=False)
+    with pytest.raises(facts.Over):
+        facts.draw_card(number, 1, "quays")
+    with pytest.raises(facts.Over):
+        facts.enter_robin(number)
+    assert not Card.objects.filter(kept=None).exists()
+    assert not User.objects.filter(username=played.PLAYED).exists()
+    assert facts.read(number) is None
+
+
+def test_robin_goes_home_at_the_end() -> None:
+    assert facts.enter_robin(running_number())
+    lifecycle.set_over(is_over=True)
+    assert not User.objects.filter(username=played.PLAYED).exists()
+    assert facts.read(running_number()) is None
 
 
 def test_one_districts_stack_made_anew_ticks_the_lost_card_and_all_stacks_do_not() -> None:
