@@ -22,6 +22,10 @@ NO_NETWORK = (
     "again. pip said: {reason}"
 )
 
+NOT_PACKED = (
+    "Macs with an Intel processor or a macOS before 15 cannot start from it: nobody makes wheels of autobahn, cbor2 and "
+    "cryptography for them any more. Such a laptop needs a network and compilers (C, Rust) the first time."
+)
 
 _MARKER = re.compile(r'(\w+) (==|!=|<|>=) "([^"]+)"')
 _COMPARED = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, ">=": operator.ge}
@@ -52,7 +56,7 @@ def _mac(machine: str) -> System:
 SYSTEMS = {
     "linux-x86_64": _linux("x86_64"),
     "linux-aarch64": _linux("aarch64"),
-    "macos": _mac("arm64"),  # from macOS 15 on; of one requirement there are no wheels for older Macs
+    "macos": _mac("arm64"),  # see NOT_PACKED
     "windows": System(
         ("win_amd64",),
         {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt", "platform_machine": "AMD64"},

@@ -218,6 +218,33 @@ def test_what_was_drawn_without_a_line_is_kept_and_sent_again(editor: Callable[[
     assert sorted(json.loads(taken_out(page, "JSON"))["hexes"]) == ["B2", "B3"]
 
 
+def test_the_day_is_typed_in_rows_and_a_clash_is_mended_where_it_stands(editor: Callable[[str], Page]) -> None:
+    page = editor("A day in rows")
+    page.get_by_role("link", name="Use this city").click()
+    page.locator("#event-steps").get_by_role("button", name="Programme").click()
+    page.get_by_label("Final turn").fill("3")
+    page.get_by_label("The day begins").fill("10:00")
+    expect(page.locator("#start-3")).to_have_value("11:40")
+    page.get_by_role("button", name="A break").click()
+    expect(page.locator("#break-0")).to_be_focused()
+    page.keyboard.type("Lunch")
+    page.locator("#break-minutes-0").fill("40")
+    expect(page.locator("#start-2")).to_have_value("11:30")
+    page.locator("#start-3").fill("12:00")
+    clash = page.locator(".day-line", has=page.locator("#start-3")).locator(".clash")
+    expect(clash).to_contain_text("What is before it ends only at 12:20.")
+    page.get_by_role("button", name="Later").click()
+    expect(page.locator("#break-0")).to_be_focused()
+    expect(page.locator("#break-before-0")).to_have_value("3")
+    assert in_both_themes(page) == []
+    clash.get_by_role("button", name="Begin at 12:20").click()
+    expect(clash).to_have_count(0)
+    expect(page.locator("#start-3")).to_have_value("12:20")
+    page.get_by_role("button", name="Take away").click()
+    expect(page.locator("#break-0")).to_have_count(0)
+    expect(page.locator("#start-3")).to_have_value("11:40")
+
+
 @pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
 def test_the_editor_and_the_pages_of_events_are_for_everybody(
     editor: Callable[[str], Page], event: Server, size: object

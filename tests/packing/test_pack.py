@@ -113,6 +113,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "connect this machine to a network" in done.stderr:
         pytest.skip("the package index cannot be reached")
     assert done.returncode == 0, done.stderr
+    assert wheels.NOT_PACKED in done.stdout
     return file
 
 

@@ -40,6 +40,7 @@ class Command(BaseCommand):
             f"{file} is packed: {size // 1_000_000} MB. On the other laptop unpack it, go into the folder"
         )
         self.stdout.write(f"{stick.FOLDER}, and run `python3 manage.py event`: it needs Python, and no network.")
+        self.stdout.write(wheels.NOT_PACKED)
 
 
 def refuse_bad(file: Path | None) -> None:
