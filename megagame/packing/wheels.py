@@ -23,8 +23,8 @@ NO_NETWORK = (
 )
 
 NOT_PACKED = (
-    "Macs with an Intel processor or a macOS before 15 cannot start from it: nobody makes wheels of autobahn, cbor2 and "
-    "cryptography for them any more. Such a laptop needs a network and compilers (C, Rust) the first time."
+    "Macs with an Intel processor or a macOS before 15 cannot start from it: nobody makes wheels of autobahn, cbor2 "
+    "and cryptography for them any more. Such a laptop needs a network and compilers (C, Rust) the first time."
 )
 
 _MARKER = re.compile(r'(\w+) (==|!=|<|>=) "([^"]+)"')
