@@ -12,6 +12,7 @@ from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind, Token, kinds
 from crisis_map.drawing import geometry
 from crisis_map.drawing.geometry import Point
 from crisis_map.drawing.shapes import palette
+from megagame.core.cached import remembered
 
 MARGIN = 6.0
 ASIDE = 20
@@ -38,6 +39,7 @@ class Crowd(Struct, frozen=True):
     path: str
 
 
+@remembered
 def small_map(city: City) -> SmallMap:
     """The ground of a city, which must have a hex."""
     low, high = geometry.bounds(city)

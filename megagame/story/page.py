@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from crisis_map.drawing.shapes import scenery
+from megagame.core.cached import remembered
 from megagame.core.sentences import Noun, Sentence, gettext_noop, say
 from megagame.story.axis import axis
 from megagame.story.charts import chart
@@ -63,6 +64,7 @@ def page(told: Story, place: int) -> dict[str, Any]:
     }
 
 
+@remembered
 def report(told: Story) -> dict[str, Any]:
     """What `story/report.html` shows: every turn in words and pictures, and all figures."""
     drawn = album(told.turns)
