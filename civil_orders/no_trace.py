@@ -76,8 +76,8 @@ def served(application: Application) -> Application:
             return await application(scope, receive, send)
         body = await _body(receive)
         response = await answered(ASGIRequest(_needed(scope), io.BytesIO(body)))
+        response["Content-Length"] = str(len(response.content))
         headers = [(name.encode("ascii"), value.encode("latin1")) for name, value in response.items()]
-        headers.append((b"Content-Length", str(len(response.content)).encode()))
         await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
         content = b"" if scope["method"] == "HEAD" else response.content
         return await send({"type": "http.response.body", "body": content})

@@ -110,6 +110,7 @@ def test_daphne_logs_every_request_but_those_of_the_order_path(served: tuple[hal
         answered, headers = ask(port, method, path, body)
         assert answered == status, (method, path)
         assert "Set-Cookie" not in headers
+        assert len(headers.get_all("Content-Length")) == 1
     logged = _asked_until_logged(port, said, ("/console/", "/nothing/here/"))  # so there is a log
     for told in (*no_trace.PATHS, cards[0], cards[0].replace("-", ""), "Anaphone", "f" * 32):
         assert told not in logged
