@@ -116,7 +116,7 @@ class Day:
             stack = len(cards) // districts
             await asyncio.gather(
                 *(
-                    captain.take_card(cards[number % districts * stack + number // districts])
+                    phones.scan(captain, cards[number % districts * stack + number // districts])
                     for number, captain in enumerate(captains)
                 )
             )

@@ -31,6 +31,14 @@ class Told(NamedTuple):
         return self.stage == "over" and self.lines == len(self.form.orders)
 
 
+async def scan(captain: Captain, card: str) -> None:
+    """A card's code is scanned: the phone loads the page, and shows it the card. Raises ConnectionError: refused."""
+    status = await captain.open_page()
+    if status != 200:
+        raise ConnectionError(f"the page of a phone was answered {status}")
+    await captain.take_card(card)
+
+
 async def hand_in(captain: Captain, state: Any, plan: Plan, dice: Dice) -> None:
     """Some time after the box opened: a form on the map as it stands, on whatever line; or one more, or a bad one."""
     await asyncio.sleep(plan.form_seconds * dice.roll(100) / 100)
