@@ -171,12 +171,16 @@ def are_named() -> bool:
 
 
 @contextmanager
-def grown_up() -> Iterator[dict[str, str]]:
-    """Settings for PostgreSQL and Redis: a database of its own on the servers that are named, dropped afterwards."""
+def grown_up(like: str = "template1") -> Iterator[dict[str, str]]:
+    """Settings for PostgreSQL and Redis: a database of its own on the servers that are named, dropped afterwards.
+
+    `like`: the database there of which it is a copy, and to which nobody is connected.
+    """
     servers = named()
     name = f"megagame_{secrets.token_hex(6)}"
     with psycopg.connect(servers.database, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(like))
+        connection.execute(create)
         try:
             database = urlsplit(servers.database)._replace(path=f"/{name}").geturl()
             yield {"DATABASE_URL": database, "REDIS_URL": servers.redis}

@@ -9,10 +9,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -48,23 +49,33 @@ Found = Callable[[int], list[str]]
 """The differences, as text, between two days with the leaks of that place in `TOGETHER`."""
 
 
-def _on_sqlite(prepared: Path) -> Lived:
+@pytest.fixture(scope="module")
+def on_sqlite(prepared: Path) -> Lived:
     return functools.partial(_lived, prepared, {})
 
 
-def _on_postgresql(prepared: Path) -> Lived:
-    def lived(variant: str, *leaks: str, again: int = 0) -> dict[str, Any]:
-        with servers.grown_up() as named:
-            settings = {"DATABASE_URL": named["DATABASE_URL"], "REDIS_URL": ""}
-            assert servers.manage("migrate", "-v", "0", data=prepared, settings=settings).returncode == 0
-            return _lived(prepared, settings, variant, *leaks, again=again)
+@pytest.fixture(scope="module")
+def on_postgresql(prepared: Path) -> Iterator[Lived]:
+    """Each day has a copy of one database that was prepared once."""
+    with servers.grown_up() as empty:
+        assert servers.manage("migrate", "-v", "0", data=prepared, settings=_alone(empty)).returncode == 0
+        prepared_database = urlsplit(empty["DATABASE_URL"]).path.removeprefix("/")
 
-    return lived
+        def lived(variant: str, *leaks: str, again: int = 0) -> dict[str, Any]:
+            with servers.grown_up(like=prepared_database) as named:
+                return _lived(prepared, _alone(named), variant, *leaks, again=again)
+
+        yield lived
 
 
-@pytest.fixture(scope="module", params=[_on_sqlite, pytest.param(_on_postgresql, marks=pytest.mark.server)])
-def lived(request: pytest.FixtureRequest, prepared: Path) -> Lived:
-    return functools.cache(request.param(prepared))
+def _alone(named: Mapping[str, str]) -> dict[str, str]:
+    """These settings for one process."""
+    return {"DATABASE_URL": named["DATABASE_URL"], "REDIS_URL": ""}
+
+
+@pytest.fixture(scope="module", params=["on_sqlite", pytest.param("on_postgresql", marks=pytest.mark.server)])
+def lived(request: pytest.FixtureRequest) -> Lived:
+    return functools.cache(request.getfixturevalue(request.param))
 
 
 def _lived(prepared: Path, settings: Mapping[str, str], variant: str, *leaks: str, again: int = 0) -> dict[str, Any]:
@@ -81,11 +92,11 @@ def _lived(prepared: Path, settings: Mapping[str, str], variant: str, *leaks: st
 
 
 @pytest.fixture(scope="module")
-def found(prepared: Path) -> Found:
+def found(request: pytest.FixtureRequest) -> Found:
     @functools.cache
     def differing(number: int) -> list[str]:
         together = TOGETHER[number]
-        lived = (_on_postgresql if together.on_postgresql else _on_sqlite)(prepared)
+        lived = request.getfixturevalue("on_postgresql" if together.on_postgresql else "on_sqlite")
         leaks = [leak.__name__ for leak in together.places]
         with ThreadPoolExecutor() as both:
             days = both.map(lambda variant: lived(variant, *leaks), ("as_it_was", together.variant))
