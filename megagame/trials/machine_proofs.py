@@ -5,35 +5,66 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from megagame.trials import clocks, disks, moved_time, servers, turn_clock
+from megagame.trials import broken_disks, clocks, disks, moved_time, servers, turn_clock
 from megagame.trials import hall as halls
 from megagame.trials.descriptors import descriptors
 from megagame.trials.full_sticks import full_stick
+from megagame.trials.hall import Hall
 from megagame.trials.outages import outages
 from megagame.trials.pressers import Judgement
 from megagame.trials.sleeps import sleeps
+from megagame.trials.slow_disks import slow_disk
 
 CURRENT_WITHIN = 8.0  # seconds
 SLEEPS = (10.0, 600.0)
 SHORT_OF_THEM = 10.0
+SLOW_SECONDS = 20.0
+SERVING_WITHIN = 5.0
 ANSWERED_WITHIN = 1.0
 
 Tell = Callable[[str], None]
 
 
 def prove_disks(data: Path, tell: Tell) -> bool:
-    """The disk is full, cut off, takes nothing, is moved away; and so is the stick with the backups."""
+    """The disk is full, cut off, takes nothing, is moved away, slow, broken; the stick with the backups gets full."""
     tell("\nDisks. One process, SQLite:")
     if reason := disks.cannot_mount():
         tell(f"A full disk and a full stick were NOT tried: {reason}.")
     with disks.hall_on_disk(data) as (hall, troubles):
         faults = () if reason else full_stick(hall, data.with_name(f"{data.name}-stick"))
         outcome = outages(hall, troubles, tell)
+        slow = _slow_disk(hall, tell)
     for fault in faults:
         tell(f"The stick gets full: {fault}.")
     tell(said_of(outcome.journal))
     slowest = max(row.current for row in outcome.rows)
-    return outcome.clean and not faults and slowest < CURRENT_WITHIN
+    broken = [_broken_disk(data, name, breaks, tell) for name, breaks in broken_disks.BREAKS.items()]
+    return outcome.clean and not faults and slowest < CURRENT_WITHIN and slow and all(broken)
+
+
+def _slow_disk(hall: Hall, tell: Tell) -> bool:
+    slow = slow_disk(hall)
+    if slow is None:
+        tell("A slow disk was NOT tried: strace is not installed on this machine.")
+        return True
+    outcome = outages(hall, [slow], tell, SLOW_SECONDS)
+    tell(said_of(outcome.journal))
+    return outcome.clean
+
+
+def _broken_disk(data: Path, name: str, breaks: broken_disks.Break, tell: Tell) -> bool:
+    folder = data.with_name(f"{data.name}-{breaks.__name__}")
+    with broken_disks.disk_to_break(folder) as disk:
+        if disk is None:
+            tell(f"{name}: NOT tried, as that needs mkfs.ext4 and the right to mount.")
+            return True
+        outcome = broken_disks.broken(disk, breaks, folder)
+    tell(
+        f"{name}: refused {outcome.refused}, without the right sentence {outcome.dishonest}, accepted all the same "
+        f"{outcome.kept}. A start on it says: {outcome.said.strip()} Mended: accepting {outcome.recovered:.2f} s after "
+        f"the start. {said_of(outcome.journal)}"
+    )
+    return outcome.clean and outcome.recovered < SERVING_WITHIN
 
 
 def prove_clocks(data: Path, tell: Tell) -> bool:

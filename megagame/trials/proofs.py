@@ -15,7 +15,7 @@ from megagame.trials.hall import Hall
 from megagame.trials.kills import kills
 from megagame.trials.kills_of_forms import kills_of_forms
 from megagame.trials.lossy import lossy
-from megagame.trials.machine_proofs import CURRENT_WITHIN
+from megagame.trials.machine_proofs import CURRENT_WITHIN, SERVING_WITHIN
 from megagame.trials.races import races
 from megagame.trials.servers import Server
 
@@ -23,8 +23,7 @@ RACES_A_KILL = 10
 ENDS = (servers.kill, power_cuts.cut)
 """How a process ends while forms come in."""
 LOST_SHARES = ("0.3", "1")
-SERVING_WITHIN = 5.0  # seconds
-HEALED_WITHIN = 5.0
+HEALED_WITHIN = 5.0  # seconds
 DEVICES = (1, 10, 100)
 FLOOD_SECONDS = 5.0
 

@@ -8,7 +8,8 @@ import pytest
 
 from megagame.trials import hall, servers
 from megagame.trials.kills import Outcome, kills
-from megagame.trials.proofs import SERVING_WITHIN, again
+from megagame.trials.machine_proofs import SERVING_WITHIN
+from megagame.trials.proofs import again
 from megagame.trials.servers import Server
 
 pytestmark = pytest.mark.timeout(900)  # a minute or two on a quiet machine

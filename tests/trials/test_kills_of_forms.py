@@ -9,7 +9,8 @@ import pytest
 from megagame.trials import hall, power_cuts, servers
 from megagame.trials.kills import Outcome
 from megagame.trials.kills_of_forms import End, kills_of_forms
-from megagame.trials.proofs import ENDS, SERVING_WITHIN, again_with_power_cuts
+from megagame.trials.machine_proofs import SERVING_WITHIN
+from megagame.trials.proofs import ENDS, again_with_power_cuts
 from megagame.trials.servers import Server
 
 KILLS = 13
