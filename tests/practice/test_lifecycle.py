@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -197,3 +199,13 @@ def test_a_rehearsal_of_another_kind_has_no_list() -> None:
     page = control_client().get("/console/").content.decode()
     assert "rehearsal-sign" in page
     assert "data-practising" not in page
+
+
+def test_event_with_practice_begins_one_and_started_again_goes_on_with_it() -> None:
+    lifecycle.leave(running_number(), "control", throw_away=True)
+    said = io.StringIO()
+    Command(stdout=said).practise()
+    number = practice().event_id
+    Command(stdout=said).practise()
+    assert practice().event_id == number
+    assert said.getvalue().count("You practise") == 2

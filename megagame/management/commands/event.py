@@ -84,12 +84,12 @@ class Command(BaseCommand):
 
     def practise(self) -> None:
         """Begins a practice, beside whichever event is kept here; one that runs goes on."""
-        if running_practice():
-            return
-        try:
-            practices.begin(running_number(), SET_UP_AUTHOR)
-        except Refusal as no:
-            raise SystemExit(practices.REFUSALS[no.code]) from None
+        if not running_practice():
+            try:
+                practices.begin(running_number(), SET_UP_AUTHOR)
+            except Refusal as no:
+                raise SystemExit(practices.REFUSALS[no.code]) from None
+        self.stdout.write("You practise: log in, and do what stands under To try, beside the console.\n\n")
 
     def begin(self, file: Path | None) -> None:
         """Begins with a set-up of one's own, where one is given, or was packed with the program (`pack`)."""
