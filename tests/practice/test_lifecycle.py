@@ -13,6 +13,7 @@ from civil_orders.models import Card
 from megagame.accounts import played
 from megagame.backups import rows
 from megagame.core.game import Refusal
+from megagame.management.commands.event import Command
 from megagame.planned_events import drafts, sources
 from megagame.planned_events import lifecycle as events
 from megagame.practice import facts, lifecycle, watch
