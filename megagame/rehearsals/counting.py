@@ -65,13 +65,15 @@ def counted_presses(presses: Collection[Pressed], written: Iterable[Written]) ->
 
     Doubled is one that was refused, though it stands there.
     """
-    there = {(each.table, each.request_id): each.number for each in written}
+    there = defaultdict[tuple[str, str], set[int]](set)
+    for each in written:
+        there[each.table, each.pressed].add(each.number)
     accepted = [each for each in presses if each.is_accepted]
     refused = [each for each in presses if not each.is_accepted and each.status not in BUSY]
     return Counted(
         sent=len(presses),
         acknowledged=len(accepted),
-        lost=sum(there.get((each.table, each.request_id)) != each.number for each in accepted),
+        lost=sum(each.number not in there.get((each.table, each.request_id), ()) for each in accepted),
         doubled=sum((each.table, each.request_id) in there for each in refused),
     )
 
@@ -79,4 +81,4 @@ def counted_presses(presses: Collection[Pressed], written: Iterable[Written]) ->
 def unasked(presses: Iterable[Pressed], written: Iterable[Written], authors: Collection[str]) -> list[Written]:
     """What stands in the journals as done by these `authors`, and was asked for by nobody."""
     asked = {(each.table, each.request_id) for each in presses}
-    return [each for each in written if each.author in authors and (each.table, each.request_id) not in asked]
+    return [each for each in written if each.author in authors and (each.table, each.pressed) not in asked]

@@ -34,15 +34,13 @@ class SideTable:
 
 @dataclass
 class People:
-    """All who play, at the processes that serve. `sides`: those tables that are played now."""
+    """All who play, at the processes that serve."""
 
     places: tuple[Place, ...]
     captains: list[Captain]
     controls: list[Control]
     projector: LivePage
     sides: list[SideTable] = field(default_factory=list)
-    gone: list[SideTable] = field(default_factory=list)
-    """Tables whose game is over, and whose players have left."""
 
     def pages(self) -> Iterator[tuple[str, LivePage]]:
         """Every page that is open, by what people would call its screen."""
@@ -78,11 +76,11 @@ async def gathered(hall: Hall, plan: Plan) -> People:
         await control.open_page()
     await people.controls[0].open_page(OVERVIEW)
     for number in range(plan.tables):
-        people.sides.append(await opened(people, SIDE_GAMES[number % len(SIDE_GAMES)]))
+        people.sides.append(await _opened(people, SIDE_GAMES[number % len(SIDE_GAMES)]))
     return people
 
 
-async def opened(people: People, game: str) -> SideTable:
+async def _opened(people: People, game: str) -> SideTable:
     """A new side table, with a player at each seat, whose pages are spread over the processes."""
     table = await people.controls[0].open_side_table(game, defaults_of(game))
     seats = [seat for seat in table.cards if seat != WALL]

@@ -44,7 +44,7 @@ def figures(outcome: Outcome) -> dict[str, list[Figure]]:
             Figure("turns", played.turns, ""),
             Figure("seconds", played.seconds, "s"),
             Figure("phones", len(played.people.captains), ""),
-            Figure("side tables", len(played.people.sides) + len(played.people.gone), ""),
+            Figure("side tables", len(played.people.sides), ""),
         ],
         "Forms": [*_counted(outcome.forms), *_waited(outcome.waited_for_forms)],
         "Actions": [

@@ -95,7 +95,7 @@ async def _outcome(
     forms = [form for captain in people.captains for form in captain.forms]
     presses = list(_presses(people))
     written = await tables_now.entries()
-    authors = {"control", *(seat for side in (*people.sides, *people.gone) for seat in side.players)}
+    authors = {"control", *(seat for side in people.sides for seat in side.players)}
     waited = [*(Sample(each.at, each.seconds) for each in forms), *(Sample(each.at, each.seconds) for each in presses)]
     return Outcome(
         played=played,
@@ -113,7 +113,7 @@ async def _outcome(
 def _presses(people: People) -> Iterator[Pressed]:
     for control in people.controls:
         yield from control.presses
-    for side in (*people.sides, *people.gone):
+    for side in people.sides:
         for player in side.players.values():
             yield from player.presses
 

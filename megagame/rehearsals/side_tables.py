@@ -8,7 +8,6 @@ from typing import Any
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from megagame.games import GAMES
-from megagame.rehearsals import people as everybody
 from megagame.rehearsals.floors import Floor
 from megagame.rehearsals.people import People, SideTable
 from megagame.rehearsals.plans import Plan
@@ -16,16 +15,17 @@ from megagame.rehearsals.tables_now import Now, now
 
 AT_ONCE = 2
 """So many of those who must act press at the same moment, on what they saw before."""
+BACK_TO_THE_OPENING = {"type": "undo", "back_to": 1}
 
 
 async def play_all_day(people: People, side: SideTable, plan: Plan, floor: Floor) -> None:
-    """Moves until nobody has to act any more; in a soak the next game begins then, at another table."""
+    """Moves until nobody has to act any more; in a soak the next game begins then."""
     dice = Dice(plan.seed * 100 + len(side.name))
     while True:
         async with floor.acting():
             goes_on = await _move(people, side, dice)
             if not goes_on and plan.hours:
-                side = await _another(people, side)
+                await _begin_again(people, side)
         if not goes_on and not plan.hours:
             return
         await asyncio.sleep(plan.move_seconds)
@@ -52,14 +52,7 @@ async def _act(people: People, side: SideTable, seat: Seat, action: Any, stands:
         await people.controls[0].act(side.name, action, stands.number, seat=None if seat == CONTROL else seat)
 
 
-async def _another(people: People, side: SideTable) -> SideTable:
-    """Control closes the table, its players leave, and sit down at a new one."""
+async def _begin_again(people: People, side: SideTable) -> None:
+    """Control takes everything back to the opening, and the same players play another game."""
     stands = await now(side.name)
-    await people.controls[0].act(side.name, {"type": "set_standing", "standing": "closed"}, stands.number)
-    await side.view.sleep()
-    for player in side.players.values():
-        await player.leave()
-    new = await everybody.opened(people, side.game)
-    people.sides[people.sides.index(side)] = new
-    people.gone.append(side)
-    return new
+    await people.controls[0].act(side.name, BACK_TO_THE_OPENING, stands.number)

@@ -40,6 +40,11 @@ class Written(NamedTuple):
     author: str
     request_id: str
 
+    @property
+    def pressed(self) -> str:
+        """The request id of the press: one that takes several steps back writes as many entries (`ID`, `ID/1`, …)."""
+        return self.request_id.partition("/")[0]
+
 
 @sync_to_async
 def now(name: str) -> Now:

@@ -53,6 +53,13 @@ def test_a_press_that_is_not_there_or_under_another_number_is_lost() -> None:
     assert counted_presses(PRESSES, (WRITTEN[0], Written("map", 4, "control", "p2"))).lost == 1
 
 
+def test_a_press_that_takes_several_steps_back_is_told_the_last_of_its_entries() -> None:
+    entries = [Written("map", 4 + place, "control", f"p4{end}") for place, end in enumerate(("", "/1", "/2"))]
+    assert counted_presses([press("p4", 6)], entries).is_clean
+    assert counted_presses([press("p4", 7)], entries).lost == 1
+    assert unasked([press("p4", 6)], entries, {"control"}) == []
+
+
 def test_a_press_that_was_refused_and_is_there_is_one_too_many() -> None:
     assert counted_presses(PRESSES, (*WRITTEN, Written("map", 4, "control", "p3"))).doubled == 1
 

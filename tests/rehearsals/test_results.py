@@ -14,7 +14,7 @@ from megagame.rehearsals.pace import Piece
 from megagame.rehearsals.page import page
 from megagame.rehearsals.results import Outcome, figures
 
-NOBODY = cast(Any, SimpleNamespace(captains=[], sides=[], gone=[]))
+NOBODY = cast(Any, SimpleNamespace(captains=[], sides=[]))
 GOOD = Outcome(Played(NOBODY), Counted(1, 1, 0, 0), Counted(1, 1, 0, 0), 0, "", (0.1,), (0.1,), (), None)
 
 
