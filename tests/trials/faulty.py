@@ -131,19 +131,6 @@ def opens_a_file_for_each_press() -> None:
     vars(action_views)["read"] = and_look
 
 
-def does_not_wait_for_the_disk() -> None:
-    """What is pressed is with the system alone when it is acknowledged, which a kill does not show."""
-    really = vars(action_views)["play"]
-
-    def hurried(*arguments: Any, **named: Any) -> int:
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA synchronous=OFF")
-        number: int = really(*arguments, **named)
-        return number
-
-    vars(action_views)["play"] = hurried
-
-
 def acknowledges_forms_before_commit() -> None:
     """Takes a form's word for it, and puts it into the box later."""
     really = writer.Writer.hand_in
@@ -242,7 +229,6 @@ FAULTS = {
     for fault in (
         *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, overlooks_files_that_are_moved),
         *(writes_over_the_newest_backup, has_a_clock_like_a_watch),
-        does_not_wait_for_the_disk,
         *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
         *(overwrites_what_is_replaced, keeps_rows_of_forms, drops_forms_and_frames),
