@@ -109,8 +109,18 @@ def _leaking_scenery(game: Watched) -> Watched:
 
 
 def _leaking_papers(game: Watched) -> Watched:
-    """A paper more, which prints all that Control sees."""
-    return _with_listing(game, papers={**game.listing.papers, "more": "whole_screen.html"})
+    """A paper that prints all that Control sees, where that is the whole state."""
+    screen, parts = game.listing.game.screen, game.listing.parts
+
+    def shown(state: Any, seat: Seat) -> Any:
+        return _Beside(screen(state, seat), _whole(state)) if seat == CONTROL else screen(state, seat)
+
+    leaking = _with_rules(game, screen=shown)
+    return _with_listing(
+        leaking,
+        parts=lambda found: parts(found.shown if isinstance(found, _Beside) else found),
+        papers={"more": "whole_screen.html"},
+    )
 
 
 def _leaking_exports(game: Watched) -> Watched:

@@ -76,7 +76,7 @@ def test_no_action_of_a_player_carries_chance(name: str) -> None:
 @games
 def test_random_play_does_something(name: str) -> None:
     kinds = {type(step.action) for playout in playouts(name) for step in playout.steps}
-    assert len(kinds) > 1
+    assert len(kinds) > 1 or len(laws.kinds(GAMES[name].game.action)) == 1
     assert all(playout.steps for playout in playouts(name))
 
 
