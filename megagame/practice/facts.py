@@ -92,7 +92,7 @@ def enter_robin(event: int) -> str:
 
 def _hold(event: int) -> None:
     """Until the transaction ends no other event begins."""
-    if not PlannedEvent.objects.select_for_update().filter(pk=event, stage="running").exists():
+    if not list(PlannedEvent.objects.select_for_update().filter(pk=event, stage="running")):
         raise Over
 
 
