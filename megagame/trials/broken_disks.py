@@ -12,7 +12,7 @@ import shutil
 import struct
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,12 +109,17 @@ def disk_to_break(folder: Path) -> Iterator[Disk | None]:
             _done("umount", "--lazy", str(disk.place))
 
 
-def broken(disk: Disk, breaks: Break, aside: Path, program: Sequence[str] = ("manage.py",)) -> Outcome:
-    """Serves an event on this disk, breaks it under people who press, mends it, and starts the program again."""
-    server = servers.start_event(disk.place / "event", program=program, aside=aside)
+def broken(disk: Disk, breaks: Break, aside: Path) -> Outcome:
+    """Serves an event on this disk, breaks it under people who press, mends it, and starts the program again.
+
+    What was under way while it broke counts neither as acknowledged nor as lost: Linux was seen to say of such a write
+    that it is on the disk, where it is not.
+    """
+    server = servers.start_event(disk.place / "event", aside=aside)
     with leaving(enter((server,), server.password)) as hall:
         with pressing(hall) as pressers:
             _next_answer(pressers)
+            known = [len(presser.acknowledged) for presser in pressers]
             breaks(disk.place)
             time.sleep(UNDER_WAY)
             before = _accepted(pressers)
@@ -122,6 +127,8 @@ def broken(disk: Disk, breaks: Break, aside: Path, program: Sequence[str] = ("ma
             kept = _accepted(pressers) - before
             refusals = [answer for presser in pressers for answer in presser.refusals]
             servers.kill(server)
+            for presser, before_it in zip(pressers, known, strict=True):
+                del presser.acknowledged[before_it:]
             said = servers.manage("event", "--port", str(server.port), data=server.data).stderr
             disk.mend()
             recovered = _started_again(hall, aside, pressers)
