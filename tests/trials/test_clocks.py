@@ -13,7 +13,7 @@ from megagame.trials.turn_clock import RIGHT_WITHIN
 
 FAULTY = "tests/trials/faulty.py"
 FORTH_AND_BACK = (5.0, -7.0)
-ASLEEP = 2.0  # seconds; `manage.py prove sleeps` waits ten minutes
+ASLEEP = 4.0  # seconds; `manage.py prove sleeps` waits ten minutes
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from megagame.trials.disks import cannot_mount, hall_on_disk
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.machine_proofs import CURRENT_WITHIN
 
-AWAY = 0.6  # seconds
+AWAY = 0.9  # seconds
 FAULTY = "tests/trials/faulty.py"
 FAULTS = ("acknowledges_before_commit", "overlooks_files_that_are_moved", "writes_over_the_newest_backup")
 
