@@ -102,6 +102,7 @@ class Stream:
             self._refreshing = None
         if version != self.version:
             self._hand_on(version, {name: text for name, text in markup.items() if self.markup.get(name) != text})
+            self.markup = dict(markup)  # without the parts that are no more, such as those of a closed side table
         for outbox in self.newcomers:
             self.join(outbox)
         self.newcomers = set()

@@ -105,6 +105,19 @@ def test_a_gap_is_healed_by_reading_the_screen_anew(monkeypatch: pytest.MonkeyPa
     scene(monkeypatch, play)
 
 
+def test_who_comes_later_gets_no_part_that_is_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        first, later = Phone(), Phone()
+        await joined(stream, first)
+        table.now = Whole(7, {"a": "a7"})
+        stream.refresh()
+        await read_done()
+        await joined(stream, later)
+        assert (later.got[0]["version"], later.got[0]["parts"]) == (7, {"a": "a7"})
+
+    scene(monkeypatch, play)
+
+
 def test_a_change_without_markup_in_ones_language_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(table: Table, stream: Stream) -> None:
         phone = Phone()
