@@ -12,7 +12,7 @@ from boardgames.evacuation.box_cards import TrackPlace
 from boardgames.evacuation.progress import is_free, transitions_passed
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Place, Player
-from boardgames.evacuation.worths import DISC, Outlook
+from boardgames.evacuation.worths import Outlook
 
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 NEW_SYMBOL, SYMBOL, NEW_TERRAIN = 1.5, 0.7, 4.0
@@ -79,7 +79,7 @@ def _transitions(seen: Outlook, way: tuple[Move, Move]) -> float:
     first, second = max(after) - max(before), (min(before), min(after))
     out = sum(passed >= 1 for passed in after) - sum(passed >= 1 for passed in before)
     back = sum(second[0] < transition <= second[1] for transition in (2, 3))
-    worth = NEW_TERRAIN * first + (DISC - 2) * out + 2 * seen.any_production * back
+    worth = NEW_TERRAIN * first + (seen.disc - 2) * out + 2 * seen.any_production * back
     return worth - (_hardship(seen) if second[0] < LEAVING <= second[1] else 0.0)
 
 

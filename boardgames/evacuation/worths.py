@@ -19,7 +19,11 @@ ROUNDS: Final = 4
 WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0
 """A production below what is wanted; more for each step that it is behind; beyond it."""
 
-STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 6.0, 0.9
+SMILEY, PROGRESS = 1.2, 0.9
+STADIUM: Final[Mapping[str, float]] = {"race": 7.0, "points": 9.0}
+DISC: Final[Mapping[str, float]] = {"race": 6.0, "points": 9.0}
+"""By what is played for. Where points are, these keep a seat from falling far behind."""
+
 FLIGHT_ENERGY = 4.0
 """One energy that a ship needs to fly."""
 
@@ -48,6 +52,7 @@ class Outlook:
         self.state, self.seat = state, seat
         self.box, self.nation = box_of(state), state.nations[seat]
         self.left = ROUNDS - state.round
+        self.disc = DISC[state.mode]
 
     def production(self, by: Store | Price) -> float:
         """So much more production on the New World."""
@@ -143,7 +148,7 @@ class Outlook:
         if option in self.box.ocean:
             ocean = self.box.ocean[option]
             back = self.production({ocean.resource: ocean.value})
-            return back if option in self.nation.oceans.out else DISC - ocean.value
+            return back if option in self.nation.oceans.out else self.disc - ocean.value
         return next((self.production({each: 1}) for each in RESOURCES if each == option), 0.0)
 
     def _settled(self, action: asked.SettleOne) -> float:
@@ -185,13 +190,13 @@ class Outlook:
         fits = min(fits, len(self.nation.discs) - room)
         stadiums = min(card.buildings, len(self.nation.stadiums["old"]))
         flies = self.nation.old["energy"] >= self.flights + card.energy
-        usual = (DISC + 1.2 * self.left) * max(0, fits) + 1.5 * stadiums + 0.4 * card.resources
+        usual = (self.disc + 1.2 * self.left) * max(0, fits) + 1.5 * stadiums + 0.4 * card.resources
         return usual * (1.0 if flies else 0.3) * (1.0 if world == "old" else 0.3)
 
     def _stadium(self, action: asked.BuildStadium) -> float:
         smileys = SMILEY * self.box.stadium[action.card].satisfaction
         have = sum(len(there) for there in self.nation.stadiums.values())
-        needed = STADIUM * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
+        needed = STADIUM[self.state.mode] * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
         carried = sum(self.box.ship[each].buildings for each in self.nation.ships["old"])
         due = self.box.stadiums_due[min(self.state.round, ROUNDS - 1)] if self.left else 0
         if action.world == "new" and len(self.nation.stadiums["new"]) < due:

@@ -97,12 +97,12 @@ def descriptors(hall: Hall, seconds: float, tell: Callable[[str], None]) -> Outc
 
     def give() -> None:
         served.extend(staying.answered_since(begun[0]))
+        staying.over.set()
+        staying.join()
         _let_open(hall, least=False)
 
     shortage = Outage("No file descriptor is left", take, give, refuses=True)
     done = outages.outages(hall, [shortage], tell, seconds)
-    staying.over.set()
-    staying.join()
     outcome = Outcome(done, _is_counted(hall), staying.dishonest, served)
     slowest = max(served, default=float("inf"))
     tell(f"Who was there pressed {len(served)} times meanwhile, answered within {slowest:.2f} s")

@@ -88,6 +88,7 @@ def order(page: Page, from_: str, to: str) -> None:
     """Two taps make a line."""
     before = page.locator("#lines > li").count()
     hexagon(page, from_).click()
+    expect(page.locator("#typing [name=from]")).to_have_value(from_)
     hexagon(page, to).click()
     expect(page.locator("#lines > li")).to_have_count(before + 1)
 

@@ -144,6 +144,8 @@ def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table:
     says(one, "Waiting for P2.")
     expect(one.locator("#turn")).to_be_empty()
     two.get_by_role("link", name="繁體中文").tap()
+    expect(two.locator("html[lang^=zh]")).to_be_attached()
+    live(two)
     two.locator("#slot-4a").tap()
     open_parts(two, "獲得資源", "資源交換 × 3", following="獲得資源")
 

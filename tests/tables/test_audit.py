@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from megagame.core.recording import Recorded
+from megagame.tables import audit as audits
 from megagame.tables.audit import audit
 from megagame.tables.models import Entry, Table
 from tests.tables.tables import asker, do, fund, take_back
@@ -46,6 +50,20 @@ def test_a_missing_entry_is_found(table: Table) -> None:
     Entry.objects.filter(table=table, number=5).update(number=7)
     faults = audit(Table.objects.get(pk=table.pk)).faults
     assert any("not numbered" in fault.what for fault in faults)
+
+
+def test_what_comes_while_the_journal_is_read_is_no_fault(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, really = played(table), vars(audits)["recorded"]
+
+    def while_somebody_presses(read: Table) -> tuple[Recorded, ...]:
+        do({"type": "note", "text": "one more"}, asker(seen=5))
+        rows: tuple[Recorded, ...] = really(read)
+        do({"type": "note", "text": "and another"}, asker(seen=6))
+        return rows
+
+    monkeypatch.setattr(audits, "recorded", while_somebody_presses)
+    report = audit(before)
+    assert (report.entries, report.faults) == (6, ())
 
 
 def test_entries_of_other_rules_are_folded_and_not_decided_again(table: Table) -> None:

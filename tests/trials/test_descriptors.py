@@ -25,7 +25,7 @@ def test_on_a_laptop(tmp_path: Path) -> None:
     assert outcome.served
     assert (outcome.dishonest, outcome.counted, outcome.outage.rows[0].dishonest) == (0, True, 0)
     assert outcome.outage.rows[0].current < CURRENT_WITHIN
-    assert outcome.clean
+    assert outcome.clean, (outcome.outage.journal, outcome.outage.rows)
 
 
 def test_planted_faults_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
