@@ -19,10 +19,9 @@ ROUNDS: Final = 4
 WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0
 """A production below what is wanted; more for each step that it is behind; beyond it."""
 
-SMILEY, PROGRESS = 1.2, 0.9
-STADIUM: Final[Mapping[str, float]] = {"race": 7.0, "points": 9.0}
-DISC: Final[Mapping[str, float]] = {"race": 6.0, "points": 9.0}
-"""By what is played for. Where points are, these keep a seat from falling far behind."""
+STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 6.0, 0.9
+STADIUM_OF_POINTS = DISC_OF_POINTS = 9.0
+"""Where points are played for without a module nothing else makes up for what is left behind."""
 
 FLIGHT_ENERGY = 4.0
 """One energy that a ship needs to fly."""
@@ -52,7 +51,8 @@ class Outlook:
         self.state, self.seat = state, seat
         self.box, self.nation = box_of(state), state.nations[seat]
         self.left = ROUNDS - state.round
-        self.disc = DISC[state.mode]
+        is_plain = state.mode == "points" and not state.modules
+        self.disc, self.stadium = (DISC_OF_POINTS, STADIUM_OF_POINTS) if is_plain else (DISC, STADIUM)
 
     def production(self, by: Store | Price) -> float:
         """So much more production on the New World."""
@@ -196,7 +196,7 @@ class Outlook:
     def _stadium(self, action: asked.BuildStadium) -> float:
         smileys = SMILEY * self.box.stadium[action.card].satisfaction
         have = sum(len(there) for there in self.nation.stadiums.values())
-        needed = STADIUM[self.state.mode] * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
+        needed = self.stadium * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
         carried = sum(self.box.ship[each].buildings for each in self.nation.ships["old"])
         due = self.box.stadiums_due[min(self.state.round, ROUNDS - 1)] if self.left else 0
         if action.world == "new" and len(self.nation.stadiums["new"]) < due:
