@@ -32,7 +32,7 @@ PURE = {
 BUTTON = re.compile(r"<button\b((?:{[{%].*?[%}]}|[^>])*)>(.*?)</button>", re.DOTALL)
 MARKUP = re.compile(r"{% (?!translate|blocktranslate)[^%]*%}")  # what writes no words by itself
 EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
-TOOLS = ("megagame.benches", "megagame.trials")
+TOOLS = ("megagame.benches", "megagame.rehearsals", "megagame.trials")
 MACHINES = {
     "this one": {},
     "Debian 12": {"python_full_version": "3.11.2", "python_version": "3.11"},

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
 from crisis_map.rehearsal import form_by_lot
+from megagame.bots.captains import Captain
 from megagame.practice.facts import Facts, draw_card, forms_of
 from megagame.practice.lifecycle import CAPTAINS
 from megagame.practice.playing import Playing
 from megagame.practice.stage import Stage
-from megagame.rehearsals.captains import Captain
 
 FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12

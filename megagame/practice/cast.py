@@ -18,16 +18,16 @@ from crisis_map.records.actions import ExecuteLine, Schedule
 from crisis_map.rehearsal import CRISES_A_TURN
 from crisis_map.rules.queue import next_line
 from megagame.accounts import played
+from megagame.bots.controls import Control, log_in, projector
+from megagame.bots.seats import SeatPlayer
+from megagame.bots.web import Place
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.practice import captains, facts
 from megagame.practice.facts import Facts, Over, Side
 from megagame.practice.models import running_practice
 from megagame.practice.playing import Playing
 from megagame.practice.stage import Stage
-from megagame.rehearsals.controls import Control, log_in, projector
-from megagame.rehearsals.seats import SeatPlayer
 from megagame.tables.journal import listing_of
-from megagame.trials.web import Place
 
 LINES_BETWEEN = 4
 """So many lines others execute before Robin does one."""

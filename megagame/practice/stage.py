@@ -7,11 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from megagame.bots.web import Place
 from megagame.core.dice import Dice
 from megagame.practice import facts
 from megagame.practice.facts import Facts, Over
 from megagame.practice.playing import Playing
-from megagame.trials.web import Place
 
 Found = TypeVar("Found")
 READ_SECONDS = 0.4

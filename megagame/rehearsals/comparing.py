@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from megagame.rehearsals.live_pages import LivePage
+from megagame.bots.live_pages import LivePage
+from megagame.bots.shown import Shown
 from megagame.rehearsals.tables_now import drawn_anew
 from megagame.tables import census
 from megagame.tables.screens import Whole
-from megagame.trials.shown import Shown
 
 LEAD, SHOWN = 20, 80
 """Characters of a part that are told: before the place from which it is wrong, and in all."""

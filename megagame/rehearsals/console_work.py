@@ -10,11 +10,11 @@ from crisis_map.records.actions import ClosePhase
 from crisis_map.records.state import State
 from crisis_map.rehearsal import next_press
 from crisis_map.rules.queue import next_line
+from megagame.bots.asking import Line
+from megagame.bots.controls import Control
+from megagame.bots.presses import Pressed
 from megagame.core.dice import Dice
-from megagame.rehearsals.asking import Line
-from megagame.rehearsals.controls import Control
 from megagame.rehearsals.plans import Plan
-from megagame.rehearsals.presses import Pressed
 from megagame.rehearsals.tables_now import now
 
 UNDO_ONE_IN = 25

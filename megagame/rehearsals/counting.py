@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from megagame.rehearsals.asking import BUSY
-from megagame.rehearsals.captains import HandedIn
-from megagame.rehearsals.presses import Pressed
+from megagame.bots.asking import BUSY
+from megagame.bots.captains import HandedIn
+from megagame.bots.presses import Pressed
 from megagame.rehearsals.tables_now import Written
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from megagame.bots.captains import Captain
+from megagame.bots.controls import Control, Login, projector
+from megagame.bots.live_pages import LivePage
+from megagame.bots.seats import SeatPlayer
+from megagame.bots.web import Place
 from megagame.core.dice import Dice
 from megagame.core.game import WALL, Seat
 from megagame.games import GAMES
-from megagame.rehearsals.captains import Captain
-from megagame.rehearsals.controls import Control, login_of, projector
-from megagame.rehearsals.live_pages import LivePage
 from megagame.rehearsals.plans import Plan
-from megagame.rehearsals.seats import SeatPlayer
 from megagame.rehearsals.tables_now import defaults_of
 from megagame.trials.hall import Hall
-from megagame.trials.web import Place
 
 HERE = "127.0.0.1"
 OVERVIEW = "/tables/"
@@ -64,12 +64,13 @@ class People:
 async def gathered(hall: Hall, plan: Plan) -> People:
     """Control at consoles, the projector, the overview and the side tables; captains come in with their cards."""
     places = tuple(Place(process.port, HERE) for process in hall.processes)
+    login = Login(hall.control.cookie_header(), hall.control.token())
     people = People(
         places=places,
         captains=[
             Captain(places[number % len(places)], Dice(plan.seed * 1000 + number)) for number in range(plan.phones)
         ],
-        controls=[Control(places[number % len(places)], login_of(hall.control)) for number in range(plan.controls)],
+        controls=[Control(places[number % len(places)], login) for number in range(plan.controls)],
         projector=await projector(places[-1], hall.card),
     )
     for control in people.controls:

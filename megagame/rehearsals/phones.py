@@ -6,9 +6,9 @@ import asyncio
 from typing import Any, NamedTuple
 
 from crisis_map.rehearsal import form_by_lot
+from megagame.bots.asking import Line
+from megagame.bots.captains import WRONG_LINE, Captain, HandedIn
 from megagame.core.dice import Dice
-from megagame.rehearsals.asking import Line
-from megagame.rehearsals.captains import WRONG_LINE, Captain, HandedIn
 from megagame.rehearsals.plans import Plan
 
 LINES: tuple[Line, ...] = ("good", "good", "good", "cut", "twice")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from megagame.benches.figures import Report
 from megagame.benches.memory import resident
+from megagame.bots.presses import Pressed
 from megagame.rehearsals import recorded_day, tables_now
 from megagame.rehearsals.counting import counted_forms, counted_presses, unasked
 from megagame.rehearsals.days import Day, Played
@@ -21,7 +22,6 @@ from megagame.rehearsals.pace import Sample, growth, pieces
 from megagame.rehearsals.page import page
 from megagame.rehearsals.people import People, gathered
 from megagame.rehearsals.plans import Plan
-from megagame.rehearsals.presses import Pressed
 from megagame.rehearsals.results import Outcome, figures
 from megagame.trials import hall as halls
 from megagame.trials import servers

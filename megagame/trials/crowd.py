@@ -16,8 +16,8 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from megagame.bots.frames import TEXT, first_frame, handshake, masked
 from megagame.serving import descriptors
-from megagame.trials.frames import TEXT, first_frame, handshake, masked
 
 AT_ONCE = 100
 PATIENCE = 120.0

@@ -14,10 +14,11 @@ from multiprocessing.synchronize import Semaphore
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from megagame.bots import web
+from megagame.bots.web import Place
 from megagame.serving import descriptors
-from megagame.trials import achieved, web
+from megagame.trials import achieved
 from megagame.trials.achieved import Count, Tally
-from megagame.trials.web import Place
 
 AT_ONCE = 12
 """What one device does at once of each thing."""

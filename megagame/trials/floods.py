@@ -11,13 +11,13 @@ from pathlib import Path
 
 import psutil
 
+from megagame.bots.web import Place
 from megagame.trials import flooders, honest, servers, slowness
 from megagame.trials.achieved import Achieved, Tally
 from megagame.trials.flooders import Means
 from megagame.trials.hall import STREAM, Hall, enter, leaving
 from megagame.trials.honest import Told
 from megagame.trials.slowness import Slowness
-from megagame.trials.web import Place
 
 SOURCE = "127.0.0.9"
 """Linux has all of 127/8: for the server this is another machine, from which everybody comes."""

@@ -15,9 +15,10 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from megagame.trials import captains, web
+from megagame.bots import web
+from megagame.bots.web import Place
+from megagame.trials import captains
 from megagame.trials.hall import EMPTY_HEXES, STREAM, TABLE, Hall
-from megagame.trials.web import Place
 
 CONTROLS = 2
 BETWEEN_PRESSES = 0.2

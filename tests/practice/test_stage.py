@@ -7,10 +7,10 @@ from typing import NamedTuple, cast
 
 import pytest
 
+from megagame.bots.web import Place
 from megagame.core.dice import Dice
 from megagame.practice import stage
 from megagame.practice.facts import Facts
-from megagame.trials.web import Place
 
 
 class Pace(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from megagame.bots.shown import Shown
 from megagame.rehearsals.comparing import Difference, differences
 from megagame.tables.screens import Whole
-from megagame.trials.shown import Shown
 
 DRAWN = {"map/wall": Whole(3, {"clock": "10", "map": "B2"}), "event/wall": Whole(1, {"turn": "1"})}
 

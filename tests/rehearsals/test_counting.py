@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from megagame.rehearsals.captains import HandedIn
+from megagame.bots.captains import HandedIn
+from megagame.bots.presses import Pressed
 from megagame.rehearsals.counting import Counted, counted_forms, counted_presses, unasked
-from megagame.rehearsals.presses import Pressed
 from megagame.rehearsals.tables_now import Written
 
 

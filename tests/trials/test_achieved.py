@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from megagame.trials import achieved, flooders, floods, web
+from megagame.bots import web
+from megagame.trials import achieved, flooders, floods
 from megagame.trials.achieved import Achieved, Count, Tally
 from megagame.trials.floods import Done, Row
 

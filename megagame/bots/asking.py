@@ -7,8 +7,8 @@ import time
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from megagame.trials import web
-from megagame.trials.web import Place, Reply
+from megagame.bots import web
+from megagame.bots.web import Place, Reply
 
 JSON = {"Content-Type": "application/json", "Accept": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from megagame.rehearsals.live_pages import streams_on
-from megagame.trials.shown import Shown
+from megagame.bots.live_pages import streams_on
+from megagame.bots.shown import Shown
 
 
 def frame(base: int | None, version: int, **parts: str) -> dict[str, object]:

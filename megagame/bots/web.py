@@ -6,22 +6,28 @@ import asyncio
 import base64
 import json
 import os
-import struct
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from socket import IPPROTO_IP, SO_RCVBUF, SOL_SOCKET
 from socket import socket as socket_of_system
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from megagame.trials.achieved import Count
-from megagame.trials.frames import TEXT
+from megagame.bots.frames import TEXT, masked
 
 WITHOUT_A_PORT = 24
 """Linux's IP_BIND_ADDRESS_NO_PORT: a port is taken for the pair of addresses, not for all that start from this one."""
 CLOSE = 8
 PATIENCE = 30.0
 SMALL = 64 * 1024
+
+
+class Count(Protocol):
+    """Where it is counted what was asked: lines that were opened, and bytes that were said on them."""
+
+    def opened(self) -> None: ...
+
+    def said(self, size: int) -> None: ...
 
 
 class Place(NamedTuple):
@@ -114,13 +120,22 @@ async def reply(reader: asyncio.StreamReader) -> Reply:
     """The next answer on a line; where it has no length, all that comes."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin1")
     first, *lines = head.split("\r\n")[:-2]
-    headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in lines)}
+    headers = _headers(each.partition(": ") for each in lines)
     length = headers.get("content-length")
     if headers.get("transfer-encoding") == "chunked":
         body = await _chunks(reader)
     else:
         body = await (reader.read() if length is None else reader.readexactly(int(length)))
     return Reply(int(first.split()[1]), body.decode(errors="replace"), headers)
+
+
+def _headers(lines: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
+    """By name in small letters; what comes more than once, as cookies do, stands side by side."""
+    headers: dict[str, str] = {}
+    for name, _, value in lines:
+        known = headers.get(name.lower())
+        headers[name.lower()] = f"{known}, {value}" if known else value
+    return headers
 
 
 async def _chunks(reader: asyncio.StreamReader) -> bytes:
@@ -140,8 +155,7 @@ class Socket:
     async def say(self, content: object) -> None:
         """Says it, as JSON unless it is text; waits while the other side takes nothing."""
         payload = (content if isinstance(content, str) else json.dumps(content)).encode()
-        size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack("!H", len(payload))
-        self._writer.write(bytes([0x80 | TEXT]) + size + b"\0\0\0\0" + payload)
+        self._writer.write(masked(TEXT, payload))
         await self._writer.drain()
 
     async def hear(self) -> bytes:

@@ -6,12 +6,12 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
+from megagame.bots import web
+from megagame.bots.asking import FORM, Line
+from megagame.bots.live_pages import LivePage, streams_on
+from megagame.bots.presses import Pressed, fields_of, press
+from megagame.bots.web import Place
 from megagame.core.game import Seat
-from megagame.rehearsals.asking import FORM, Line
-from megagame.rehearsals.live_pages import LivePage, streams_on
-from megagame.rehearsals.presses import Pressed, fields_of, press
-from megagame.trials import web
-from megagame.trials.web import Place
 
 _TOKEN = re.compile(r"csrftoken=(\w+)")
 

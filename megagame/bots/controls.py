@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from megagame.bots import web
+from megagame.bots.asking import FORM, Line
+from megagame.bots.live_pages import LivePage, streams_on
+from megagame.bots.presses import Pressed, fields_of, press
+from megagame.bots.web import Place, Reply
 from megagame.core.game import Seat
-from megagame.rehearsals.asking import FORM, Line
-from megagame.rehearsals.live_pages import LivePage, streams_on
-from megagame.rehearsals.presses import Pressed, fields_of, press
-from megagame.trials import web
-from megagame.trials.visitors import Visitor
-from megagame.trials.web import Place
 
+_COOKIE = re.compile(r"\b(csrftoken|sessionid)=(\w+)")
 _NUMBER = re.compile(r'name="number" value="(\d+)"')
 _CARD = re.compile(r'id="card-([\w-]+)".*?card-value">([\w-]+)<', re.DOTALL)
 
@@ -31,18 +30,21 @@ class Login(NamedTuple):
         return {"Cookie": self.cookies, "X-CSRFToken": self.token}
 
 
-def login_of(visitor: Visitor) -> Login:
-    """That of somebody who has logged in."""
-    token = next((cookie.value or "" for cookie in visitor.cookies if cookie.name == "csrftoken"), "")
-    return Login(visitor.cookie_header(), token)
-
-
 async def log_in(place: Place, name: str, password: str) -> Login:
     """Fills in the form, as a person does. Raises ConnectionError: refused."""
-    visitor = Visitor(f"http://{place.host}")
-    if not await asyncio.to_thread(visitor.log_in, name, password):
+    door = await web.ask(place, "GET", "/login/", headers={"Accept": "text/html"})
+    known = _cookies(door)
+    token = known.get("csrftoken", "")
+    fields = urlencode({"username": name, "password": password, "csrfmiddlewaretoken": token}).encode()
+    headers = {**FORM, "Cookie": f"csrftoken={token}", "X-CSRFToken": token}
+    known |= _cookies(await web.ask(place, "POST", "/login/", fields, headers))
+    if "sessionid" not in known:
         raise ConnectionError(f"{name} could not log in")
-    return login_of(visitor)
+    return Login("; ".join(f"{cookie}={value}" for cookie, value in known.items()), known["csrftoken"])
+
+
+def _cookies(reply: Reply) -> dict[str, str]:
+    return dict(_COOKIE.findall(reply.headers.get("set-cookie", "")))
 
 
 class OpenedTable(NamedTuple):

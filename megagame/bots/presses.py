@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from megagame.rehearsals.asking import JSON, Line, until_answered
-from megagame.trials.web import Place
+from megagame.bots.asking import JSON, Line, until_answered
+from megagame.bots.web import Place
 
 
 class Pressed(NamedTuple):

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crisis_map.records.actions import WrittenLine
+from megagame.bots import web
+from megagame.bots.asking import JSON, Answered, Line, until_answered
+from megagame.bots.live_pages import LivePage
+from megagame.bots.web import Place
 from megagame.core.dice import Dice
-from megagame.rehearsals.asking import JSON, Answered, Line, until_answered
-from megagame.rehearsals.live_pages import LivePage
-from megagame.trials import web
-from megagame.trials.web import Place
 
 WRONG_LINE = WrittenLine("over there", "I2")
 """What nobody can read: refused with the line's number."""

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from megagame.trials import web
-from megagame.trials.shown import Shown
-from megagame.trials.web import Place, Socket
+from megagame.bots import web
+from megagame.bots.shown import Shown
+from megagame.bots.web import Place, Socket
 
 SILENT = 10.0
 """Seconds without a sign of life after which a line is given up; pages give up earlier, on machines that are idle."""
