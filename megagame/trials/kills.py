@@ -7,13 +7,13 @@ import random
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from websockets import WebSocketException
 
-from megagame.trials import servers
 from megagame.trials.hall import STREAM, TABLE, Hall
 from megagame.trials.pressers import RETRY_SECONDS, Judgement, judged, pressing
 from megagame.trials.screens import Screen, watching
@@ -21,17 +21,39 @@ from megagame.trials.servers import Server
 
 CALM = (0.0, 0.4)  # seconds between a recovery and the next kill
 
+End = Callable[[Server], None]
+"""A way in which a process, or what it stands on, ends; it has ended when this returns."""
 Restart = Callable[[Server], Server]
+
+
+class Way(NamedTuple):
+    """How an event is struck, and how it is started again; `timed`: as somebody would do it, so that time counts."""
+
+    end: End
+    restart: Restart
+    timed: bool = True
 
 
 @dataclass
 class Outcome:
-    """What was tried and what came of it. `shown`: screens had shown what no journal holds."""
+    """What was tried and what came of it. `shown`: screens had shown what no journal holds.
+
+    `recoveries`: seconds from each start whose time counts to the next answer.
+    """
 
     kills: int = 0
     shown: int = 0
     recoveries: list[float] = field(default_factory=list)
     journal: Judgement = field(default_factory=Judgement)
+
+    def plus(self, other: Outcome) -> Outcome:
+        """What came of both together."""
+        return Outcome(
+            self.kills + other.kills,
+            self.shown + other.shown,
+            [*self.recoveries, *other.recoveries],
+            self.journal.plus(other.journal),
+        )
 
     @property
     def clean(self) -> bool:
@@ -66,25 +88,41 @@ class Onlooker(threading.Thread):
         return self.over.is_set()
 
 
-def kills(hall: Hall, count: int, restart: Restart, tell: Callable[[str], None]) -> Outcome:
-    """Kills a random process of the hall `count` times and starts it again; then looks for what was lost or doubled."""
+def kills(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], None], seed: int = 0) -> Outcome:
+    """Strikes a random process of the hall `count` times, each time in another one of these ways, and starts it again.
+
+    Then looks for what was lost or doubled.
+    """
     outcome = Outcome()
-    chance = random.Random(count)  # noqa: S311 - moments of trouble need no secret
     onlooker = Onlooker(hall)
     onlooker.start()
     with pressing(hall) as pressers:
-        for number in range(1, count + 1):
+        answered = [presser.answered for presser in pressers]
+        for place, way in struck(hall, count, ways, seed):
             onlooker.looking.wait()
-            time.sleep(chance.uniform(*CALM))
-            place = chance.randrange(len(hall.processes))
-            servers.kill(hall.processes[place])
+            way.end(hall.processes[place])
             outcome.shown += _shows_too_much(hall, onlooker)
-            outcome.recoveries.append(recovered(hall, place, restart, [presser.answered for presser in pressers]))
-            outcome.kills = number
-            tell(f"kill {number} of {count}: accepting again after {outcome.recoveries[-1]:.2f} s")
+            took = recovered(hall, place, way.restart, answered)
+            note(outcome, way, took)
+            tell(f"kill {outcome.kills} of {count}: accepting again after {took:.2f} s")
     onlooker.over.set()
     outcome.journal = judged(hall, pressers)
     return outcome
+
+
+def struck(hall: Hall, count: int, ways: Sequence[Way], seed: int) -> Iterator[tuple[int, Way]]:
+    """Which process of the hall is struck next, and how, each after a moment of calm; by lot, from this seed."""
+    chance = random.Random(count + seed)  # noqa: S311 - moments of trouble need no secret
+    for number in range(1, count + 1):
+        time.sleep(chance.uniform(*CALM))
+        yield chance.randrange(len(hall.processes)), ways[number % len(ways)]
+
+
+def note(outcome: Outcome, way: Way, took: float) -> None:
+    """One more, after which somebody was answered so many seconds after the start."""
+    outcome.kills += 1
+    if way.timed:
+        outcome.recoveries.append(took)
 
 
 def recovered(hall: Hall, place: int, restart: Restart, answered: Sequence[threading.Event]) -> float:

@@ -15,17 +15,14 @@ from contextlib import contextmanager
 
 from megagame.trials import captains, servers
 from megagame.trials.hall import TABLE, Hall
-from megagame.trials.kills import CALM, Outcome, Restart, recovered
+from megagame.trials.kills import Outcome, Way, note, recovered, struck
 from megagame.trials.pressers import RETRY_SECONDS, Judgement
-from megagame.trials.servers import PATIENCE, Server
+from megagame.trials.servers import PATIENCE
 
 CAPTAINS = 16
 SECONDS_A_CARD = 12.0
 BREATH = 0.2  # seconds between two forms of one captain, at most
 LARGEST_DISTRICT = 22
-
-End = Callable[[Server], None]
-"""A way in which a process ends; it has ended when this returns."""
 
 ACKNOWLEDGED, OVERTAKEN, DIED = 200, 409, 0
 GIVE_UP = 0.2
@@ -107,25 +104,20 @@ class Captain(threading.Thread):
         return answer.status
 
 
-def kills_of_forms(
-    hall: Hall, count: int, restart: Restart, tell: Callable[[str], None], ends: Sequence[End] = (servers.kill,)
-) -> Outcome:
-    """Ends a random process `count` times while forms come in; then unseals, and looks for what is lost or too much.
+def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], None], seed: int = 0) -> Outcome:
+    """As `kills`, while forms come in; then unseals, and looks for what is lost or too much.
 
-    Each time in another one of the ways in `ends`. Lost: a card's newest acknowledged form is not in the journal, nor a
-    later one. Doubled: an older one is, or one is there twice.
+    Lost: a card's newest acknowledged form is not in the journal, nor a later one. Doubled: an older one is, or one is
+    there twice.
     """
     outcome = Outcome()
-    chance = random.Random(count)  # noqa: S311 - moments of trouble need no secret
     with sending(hall) as people:
         answered = [captain.answered for captain in people]
-        for number in range(1, count + 1):
-            time.sleep(chance.uniform(*CALM))
-            place = chance.randrange(len(hall.processes))
-            ends[number % len(ends)](hall.processes[place])
-            outcome.recoveries.append(recovered(hall, place, restart, answered))
-            outcome.kills = number
-            tell(f"kill {number} of {count}: taking forms again after {outcome.recoveries[-1]:.2f} s")
+        for place, way in struck(hall, count, ways, seed):
+            way.end(hall.processes[place])
+            took = recovered(hall, place, way.restart, answered)
+            note(outcome, way, took)
+            tell(f"kill {outcome.kills} of {count}: taking forms again after {took:.2f} s")
     outcome.journal = _judged(hall, people)
     return outcome
 

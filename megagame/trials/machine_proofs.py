@@ -10,6 +10,7 @@ from megagame.trials import hall as halls
 from megagame.trials.descriptors import descriptors
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.hall import Hall
+from megagame.trials.kill_proofs import SERVING_WITHIN
 from megagame.trials.outages import outages
 from megagame.trials.pressers import Judgement
 from megagame.trials.sleeps import sleeps
@@ -19,7 +20,6 @@ CURRENT_WITHIN = 8.0  # seconds
 SLEEPS = (10.0, 600.0)
 SHORT_OF_THEM = 10.0
 SLOW_SECONDS = 20.0
-SERVING_WITHIN = 5.0
 ANSWERED_WITHIN = 1.0
 
 Tell = Callable[[str], None]

@@ -29,6 +29,15 @@ class Judgement:
     doubled: int = 0
     audit: str = ""
 
+    def plus(self, other: Judgement) -> Judgement:
+        """What both journals together hold."""
+        return Judgement(
+            self.acknowledged + other.acknowledged,
+            self.lost + other.lost,
+            self.doubled + other.doubled,
+            self.audit + other.audit,
+        )
+
     @property
     def clean(self) -> bool:
         return not (self.lost or self.doubled or self.audit)

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import statistics
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from megagame.trials import flooders, floods, machine_proofs, outages, outside, power_cuts, servers
+from megagame.trials import flooders, floods, kill_proofs, machine_proofs, outages, outside, servers
 from megagame.trials import hall as halls
+from megagame.trials.counts import Counts
 from megagame.trials.hall import Hall
-from megagame.trials.kills import kills
-from megagame.trials.kills_of_forms import kills_of_forms
 from megagame.trials.lossy import lossy
-from megagame.trials.machine_proofs import CURRENT_WITHIN, SERVING_WITHIN
-from megagame.trials.races import races
-from megagame.trials.servers import Server
+from megagame.trials.machine_proofs import CURRENT_WITHIN
 
 RACES_A_KILL = 10
-ENDS = (servers.kill, power_cuts.cut)
-"""How a process ends while forms come in."""
 LOST_SHARES = ("0.3", "1")
 HEALED_WITHIN = 5.0  # seconds
 DEVICES = (1, 10, 100)
@@ -33,14 +27,18 @@ Open = Callable[..., AbstractContextManager[Hall]]
 
 @dataclass(frozen=True)
 class Profile:
-    """A way of serving an event, and what opens a hall of it: its data directory, and what to start."""
+    """A way of serving an event, and what opens a hall of it: its data directory, and what to start.
+
+    `strike`: opens one, and tells how it can be killed.
+    """
 
     name: str
     open: Open
+    strike: kill_proofs.Strike = kill_proofs.laptop
 
 
 LAPTOP = Profile("One process, SQLite, in-memory layer", halls.laptop)
-GROWN_UP = Profile("Two processes, PostgreSQL, Redis", halls.grown_up)
+GROWN_UP = Profile("Two processes, PostgreSQL, Redis", halls.grown_up, kill_proofs.grown_up)
 TWO_ON_SQLITE = Profile("Two processes, SQLite, Redis", halls.two_on_sqlite)
 NOT_NAMED = (
     "Two processes on PostgreSQL and Redis were NOT tried: that needs DATABASE_URL (of a user who may make databases) "
@@ -48,22 +46,26 @@ NOT_NAMED = (
 )
 
 
-def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell) -> bool:
-    """Runs the chosen trials; whether every promise was kept. `count`: kills, and a tenth of the races."""
-    kept = [_proof(name, Path(folder), count, tell) for name in chosen]
+def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell, counted: Path | None = None) -> bool:
+    """Runs the chosen trials; whether every promise was kept. `count`: kills, and a tenth of the races.
+
+    `counted`: the file that keeps how many of those there were already, and what came of them.
+    """
+    counts = Counts(counted)
+    kept = [_proof(name, Path(folder), count, counts, tell) for name in chosen]
     tell("\nEvery promise was kept." if all(kept) else "\nA promise was BROKEN: see above.")
     return all(kept)
 
 
-def _proof(name: str, folder: Path, count: int, tell: Tell) -> bool:
+def _proof(name: str, folder: Path, count: int, counts: Counts, tell: Tell) -> bool:
     alone = {"outages": _outages, "floods": _floods, **machine_proofs.PROOFS}
     if name in alone:
         return alone[name](folder / name, tell)
-    trials = {"kills": (_kills, _kills_of_forms), "races": (_races,), "lossy": (_lossy,)}[name]
+    trial = {"kills": _kills, "races": _races, "lossy": _lossy}[name]
     kept = []
     for number, profile in enumerate(_profiles(name, tell)):
         tell(f"\n{name.capitalize()}. {profile.name}:")
-        kept += [trial(profile.open, folder / f"{trial.__name__}-{number}", count, tell) for trial in trials]
+        kept.append(trial(profile, folder / f"{name}-{number}", count, counts, tell))
     return all(kept)
 
 
@@ -77,55 +79,23 @@ def _profiles(name: str, tell: Tell) -> Iterator[Profile]:
         tell(NOT_NAMED)
 
 
-def again(killed: Server) -> Server:
-    """The same process, as somebody starts it who finds it dead."""
-    return servers.start_event(killed.data, killed.settings, port=killed.port)
+def _kills(profile: Profile, data: Path, count: int, counts: Counts, tell: Tell) -> bool:
+    kept = [
+        kill_proofs.prove_kills(kind, profile.name, profile.strike, data, count, counts, tell)
+        for kind in (kill_proofs.ACTIONS, kill_proofs.FORMS)
+    ]
+    return all(kept)
 
 
-def again_with_power_cuts(ended: Server) -> Server:
-    """The same, where the power may fail again."""
-    return servers.start_event(ended.data, ended.settings, port=ended.port, program=power_cuts.PROGRAM)
+def _races(profile: Profile, data: Path, count: int, counts: Counts, tell: Tell) -> bool:
+    return kill_proofs.prove_races(profile.name, profile.open, data, count * RACES_A_KILL, counts, tell)
 
 
-def _kills(opened: Open, data: Path, count: int, tell: Tell) -> bool:
-    with opened(data) as hall:
-        outcome = kills(hall, count, again, tell)
-    journal = outcome.journal
-    tell(
-        f"{outcome.kills} kills, {journal.acknowledged} actions acknowledged: lost {journal.lost}, doubled "
-        f"{journal.doubled}, shown though never committed {outcome.shown}; audit: {journal.audit or 'clean'}. "
-        f"Accepting again after {statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
-    )
-    return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
-
-
-def _kills_of_forms(opened: Open, data: Path, count: int, tell: Tell) -> bool:
-    with opened(data, power_cuts.PROGRAM) as hall:
-        outcome = kills_of_forms(hall, count, again_with_power_cuts, tell, ENDS)
-    journal = outcome.journal
-    tell(
-        f"{outcome.kills} kills, half of them in the middle of a slot; {journal.acknowledged} forms acknowledged: lost "
-        f"{journal.lost}, doubled {journal.doubled}; audit: {journal.audit or 'clean'}. Taking forms again after "
-        f"{statistics.median(outcome.recoveries):.2f} s, at most {max(outcome.recoveries):.2f} s."
-    )
-    return outcome.clean and max(outcome.recoveries) < SERVING_WITHIN
-
-
-def _races(opened: Open, data: Path, count: int, tell: Tell) -> bool:
-    with opened(data) as hall:
-        outcome = races(hall, count * RACES_A_KILL, tell)
-    tell(
-        f"{outcome.pairs} racing pairs: both took effect {outcome.both}, neither {outcome.neither}, the other was not "
-        f"told why {outcome.untold}."
-    )
-    return outcome.clean
-
-
-def _lossy(opened: Open, data: Path, count: int, tell: Tell) -> bool:
+def _lossy(profile: Profile, data: Path, count: int, counts: Counts, tell: Tell) -> bool:
     healed = []
     for share in LOST_SHARES:
         tell(f"A share of {share} of the layer's messages is lost:")
-        with opened(data.with_name(f"{data.name}-{share}"), ("-m", "megagame.trials.lossy", share)) as hall:
+        with profile.open(data.with_name(f"{data.name}-{share}"), ("-m", "megagame.trials.lossy", share)) as hall:
             healed.append(lossy(hall, tell).healed)
     return max(healed) < HEALED_WITHIN
 

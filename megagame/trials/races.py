@@ -23,6 +23,12 @@ class Outcome:
     neither: int = 0
     untold: int = 0
 
+    def plus(self, other: Outcome) -> Outcome:
+        """What came of both together."""
+        return Outcome(
+            self.pairs + other.pairs, self.both + other.both, self.neither + other.neither, self.untold + other.untold
+        )
+
     @property
     def clean(self) -> bool:
         return not (self.both or self.neither or self.untold)

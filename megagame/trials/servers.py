@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 import psycopg
@@ -35,11 +35,23 @@ _OURS = (
 )
 
 
+class Process(Protocol):
+    """What is done with a process that serves, whoever started it."""
+
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+    def kill(self) -> None: ...
+    def terminate(self) -> None: ...
+
+
 @dataclass(frozen=True)
 class Server:
     """A serving process. `password` is Control's if this was the first start, else empty; `said` holds its output."""
 
-    process: subprocess.Popen[bytes]
+    process: Process
     port: int
     data: Path
     said: Path
@@ -107,12 +119,13 @@ def start(
             stderr=subprocess.STDOUT,
             umask=0o077,  # as `manage.py` does, which not every command comes through
         )
-    _wait_until_answering(process, port, said)
+    wait_until_answering(process, port, said)
     password = re.search(r"Password: (\S+)", said.read_text(encoding="utf-8"))
     return Server(process, port, data, said, password[1] if password else "", settings or {})
 
 
-def _wait_until_answering(process: subprocess.Popen[bytes], port: int, said: Path) -> None:
+def wait_until_answering(process: Process, port: int, said: Path) -> None:
+    """AssertionError with what it `said` where it ends or stays silent."""
     limit = time.monotonic() + PATIENCE
     while not _answers(port):
         if process.poll() is not None or time.monotonic() > limit:

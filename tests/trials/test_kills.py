@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall, servers
-from megagame.trials.kills import Outcome, kills
-from megagame.trials.machine_proofs import SERVING_WITHIN
-from megagame.trials.proofs import again
-from megagame.trials.servers import Server
+from megagame.trials import hall as halls
+from megagame.trials import servers, slowness
+from megagame.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, serving_within
+from megagame.trials.kills import Outcome, Way, kills
 
 pytestmark = pytest.mark.timeout(900)  # a minute or two on a quiet machine
 KILLS = 13
@@ -19,23 +18,23 @@ KILLS_TO_FIND_A_FAULT = 6
 FAULTY = "tests/trials/faulty.py"
 
 
-def assert_nothing_lost(outcome: Outcome) -> None:
+def assert_nothing_lost(outcome: Outcome, serving_within: float) -> None:
     journal = outcome.journal
     assert (journal.lost, journal.doubled, outcome.shown, journal.audit) == (0, 0, 0, "")
     assert outcome.kills == KILLS
     assert journal.acknowledged > KILLS
-    assert min(outcome.recoveries) < SERVING_WITHIN  # this machine is shared: `manage.py prove` asks it of each
+    assert min(outcome.recoveries) < serving_within  # this machine is shared: `manage.py prove` asks it of each
 
 
 def test_nothing_is_lost_or_doubled_on_a_laptop(tmp_path: Path) -> None:
-    with hall.laptop(tmp_path / "event") as laptop:
-        assert_nothing_lost(kills(laptop, KILLS, again, print))
+    with laptop(tmp_path / "event", ACTIONS) as (hall, ways), slowness.measuring() as slow:
+        assert_nothing_lost(kills(hall, KILLS, ways, print), serving_within(slow))
 
 
-@pytest.mark.server
-def test_nothing_is_lost_or_doubled_with_two_processes_on_postgresql_and_redis(tmp_path: Path) -> None:
-    with hall.grown_up(tmp_path / "event") as pair:
-        assert_nothing_lost(kills(pair, KILLS, again, print))
+@pytest.mark.own_servers
+def test_nothing_is_lost_or_doubled_where_server_and_database_are_killed(tmp_path: Path) -> None:
+    with grown_up(tmp_path / "event", ACTIONS) as (hall, ways), slowness.measuring() as slow:
+        assert_nothing_lost(kills(hall, KILLS, ways, print), serving_within(slow))
 
 
 @pytest.mark.parametrize(
@@ -44,12 +43,8 @@ def test_nothing_is_lost_or_doubled_with_two_processes_on_postgresql_and_redis(t
 )
 def test_a_planted_fault_is_found(tmp_path: Path, fault: str, found_as: str) -> None:
     program = (FAULTY, fault)
-
-    def restart_faulty(killed: Server) -> Server:
-        return servers.start_event(killed.data, killed.settings, port=killed.port, program=program)
-
-    with hall.laptop(tmp_path / "event", program) as laptop:
-        outcome = kills(laptop, KILLS_TO_FIND_A_FAULT, restart_faulty, print)
+    with halls.laptop(tmp_path / "event", program) as hall:
+        outcome = kills(hall, KILLS_TO_FIND_A_FAULT, [Way(servers.kill, again_with(program))], print)
     found = {"lost": outcome.journal.lost, "doubled": outcome.journal.doubled, "shown": outcome.shown}
     assert found[found_as] > 0
     assert not outcome.clean

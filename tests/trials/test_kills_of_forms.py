@@ -6,35 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall, power_cuts, servers
-from megagame.trials.kills import Outcome
-from megagame.trials.kills_of_forms import End, kills_of_forms
-from megagame.trials.machine_proofs import SERVING_WITHIN
-from megagame.trials.proofs import ENDS, again_with_power_cuts
-from megagame.trials.servers import Server
+from megagame.trials import hall as halls
+from megagame.trials import power_cuts, servers, slowness
+from megagame.trials.kill_proofs import FORMS, again_with, grown_up, laptop, serving_within
+from megagame.trials.kills import End, Outcome, Way
+from megagame.trials.kills_of_forms import kills_of_forms
 
 KILLS = 13
 """With those of actions and on both profiles fifty in all; `manage.py prove kills` does as many of each."""
 FAULTY = "tests/trials/faulty.py"
 
 
-def assert_nothing_lost(outcome: Outcome) -> None:
+def assert_nothing_lost(outcome: Outcome, serving_within: float) -> None:
     journal = outcome.journal
     assert (journal.lost, journal.doubled, journal.audit) == (0, 0, "")
     assert outcome.kills == KILLS
     assert journal.acknowledged > 10 * KILLS
-    assert min(outcome.recoveries) < SERVING_WITHIN  # this machine is shared: `manage.py prove` asks it of each
+    assert min(outcome.recoveries) < serving_within  # this machine is shared: `manage.py prove` asks it of each
 
 
 def test_no_form_is_lost_or_doubled_on_a_laptop(tmp_path: Path) -> None:
-    with hall.laptop(tmp_path / "event", power_cuts.PROGRAM) as laptop:
-        assert_nothing_lost(kills_of_forms(laptop, KILLS, again_with_power_cuts, print, ENDS))
+    with laptop(tmp_path / "event", FORMS) as (hall, ways), slowness.measuring() as slow:
+        assert_nothing_lost(kills_of_forms(hall, KILLS, ways, print), serving_within(slow))
 
 
-@pytest.mark.server
-def test_no_form_is_lost_or_doubled_with_two_processes_on_postgresql_and_redis(tmp_path: Path) -> None:
-    with hall.grown_up(tmp_path / "event", power_cuts.PROGRAM) as pair:
-        assert_nothing_lost(kills_of_forms(pair, KILLS, again_with_power_cuts, print, ENDS))
+@pytest.mark.own_servers
+def test_no_form_is_lost_or_doubled_where_server_and_database_are_killed(tmp_path: Path) -> None:
+    with grown_up(tmp_path / "event", FORMS) as (hall, ways), slowness.measuring() as slow:
+        assert_nothing_lost(kills_of_forms(hall, KILLS, ways, print), serving_within(slow))
 
 
 @pytest.mark.parametrize(
@@ -48,11 +47,7 @@ def test_no_form_is_lost_or_doubled_with_two_processes_on_postgresql_and_redis(t
 )
 def test_a_planted_fault_is_found(tmp_path: Path, fault: str, found_as: str, count: int, end: End) -> None:
     program = (FAULTY, fault)
-
-    def restart_faulty(killed: Server) -> Server:
-        return servers.start_event(killed.data, killed.settings, port=killed.port, program=program)
-
-    with hall.laptop(tmp_path / "event", program) as laptop:
-        outcome = kills_of_forms(laptop, count, restart_faulty, print, (end,))
+    with halls.laptop(tmp_path / "event", program) as hall:
+        outcome = kills_of_forms(hall, count, [Way(end, again_with(program))], print)
     assert getattr(outcome.journal, found_as) > 0
     assert not outcome.clean

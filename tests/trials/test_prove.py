@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -50,3 +51,12 @@ def test_a_number_that_is_none_is_refused(tmp_path: Path, number: str) -> None:
     done = proved(tmp_path / "data", "kills", f"--n={number}")
     assert done.returncode == 2
     assert "a whole number from 1 is needed" in done.stderr
+
+
+def test_what_is_counted_in_a_file_is_not_tried_again(tmp_path: Path) -> None:
+    counts = tmp_path / "counts.json"
+    of_before = {"pairs": 10, "both": 0, "neither": 1, "untold": 0}
+    counts.write_text(json.dumps({f"races, {LAPTOP.name}": of_before}))
+    done = proved(tmp_path / "data", "races", "--n", "1", "--counts", str(counts))
+    assert "10 racing pairs: both took effect 0, neither 1, the other was not told why 0." in done.stdout
+    assert done.returncode == 1
