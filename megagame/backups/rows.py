@@ -121,7 +121,8 @@ def _rows(model: type[Model]) -> ModelRows:
 
 def _as_stored(model: type[Model], row: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Field[Any, Any]] = {field.attname: field for field in model._meta.concrete_fields}
-    stored = {name: known[name].to_python(value) for name, value in row.items()}
+    kept = ((name, value) for name, value in row.items() if name in known)  # an older program may have had more
+    stored = {name: known[name].to_python(value) for name, value in kept}
     if model is Table:
         stored["versions"] = {seat: version + AHEAD for seat, version in stored["versions"].items()}
     return stored

@@ -133,6 +133,13 @@ class ShowStory(_Action, frozen=True, tag="show_story"):
     to_all: bool
 
 
+class SetPace(_Action, frozen=True, tag="set_pace"):
+    """The house says it, in a practice: the programme goes so many times as fast as it is planned, from now on."""
+
+    pace: int
+    at: Instant
+
+
 class LoseClock(_Action, frozen=True, tag="lose_clock"):
     """The house says it: the machine was started anew while the clock ran. `alive`: when it was last seen to run."""
 
@@ -162,7 +169,7 @@ Pressed: TypeAlias = (
 )
 """What Control may press."""
 
-Action: TypeAlias = Pressed | LoseClock
+Action: TypeAlias = Pressed | LoseClock | SetPace
 
 ONCE_ONLY = (NextPhase, Back)
 """What must not be done twice by two people who did not see each other's press."""

@@ -45,6 +45,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, programme=replace(state.programme, final=event.turn))
         case happened.CaptainsSaid():
             return replace(state, captains=event.captains)
+        case happened.PaceSet():
+            return replace(state, pace=event.pace, clock=event.clock)
         case happened.Announced():
             return replace(state, announcement=event.text)
         case happened.AnnouncementTakenDown():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from megagame.core.game import Refusal
 from megagame.core.instants import Instant
-from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, Start
-from megagame.event.events import ClockStarted, ClockStopped, MinutesAdded, PlaceEntered
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, Start
+from megagame.event.events import ClockStarted, ClockStopped, MinutesAdded, PaceSet, PlaceEntered
 from megagame.event.programme import Place, before, following, last_turn
-from megagame.event.state import Clock, Paused, Running, State, phase_now
+from megagame.event.state import MOST_PACE, Clock, Paused, Running, State, length_now
 
 MOST_MINUTES = 600
 
@@ -52,6 +54,34 @@ def back(state: State, action: Back) -> tuple[PlaceEntered]:
     return (_entered(state, before(state.programme, state.place), action.at),)
 
 
+def set_pace(state: State, action: SetPace) -> tuple[PaceSet]:
+    """The programme goes 1 to 100 times as fast, and so does what is left; what is overdue stays so.
+
+    Refused: `bad_pace`, `nothing_new`, `clock_elsewhere`.
+    """
+    if not 1 <= action.pace <= MOST_PACE:
+        raise Refusal("bad_pace", most=MOST_PACE)
+    if action.pace == state.pace:
+        raise Refusal("nothing_new")
+    return (PaceSet(action.pace, _at_pace(state, action)),)
+
+
+def _at_pace(state: State, action: SetPace) -> Clock | None:
+    match state.clock:
+        case Running(until=until) if until.boot != action.at.boot:
+            raise Refusal("clock_elsewhere")
+        case Running(until=until):
+            return Running(action.at.later(_left_at_pace(action.at.until(until), state.pace, action.pace)))
+        case Paused(left=left, restarted=restarted):
+            return Paused(_left_at_pace(left, state.pace, action.pace), restarted)
+        case _:
+            return None
+
+
+def _left_at_pace(left: int, before: int, pace: int) -> int:
+    return left * before // pace if left > 0 else left
+
+
 def lose(state: State, action: LoseClock) -> tuple[ClockStopped]:
     """The machine was started anew: what was left when it was last seen to run, else the whole phase.
 
@@ -79,16 +109,14 @@ def shifted(clock: Clock, milliseconds: int) -> Clock:
 def _left_when_lost(state: State, alive: Instant | None) -> int:
     if isinstance(state.clock, Running) and alive is not None and alive.boot == state.clock.until.boot:
         return alive.until(state.clock.until)
-    phase = phase_now(state)
-    return phase.milliseconds if phase else 0
+    return length_now(state)
 
 
 def _entered(state: State, place: Place, at: Instant) -> PlaceEntered:
     if place.stage != "turn":
         return PlaceEntered(place, None)
-    phase = state.programme.phases[place.phase]
-    runs = isinstance(state.clock, Running)
-    clock = Running(at.later(phase.milliseconds)) if runs else Paused(phase.milliseconds)
+    phase, length = state.programme.phases[place.phase], length_now(replace(state, place=place))
+    clock = Running(at.later(length)) if isinstance(state.clock, Running) else Paused(length)
     return PlaceEntered(place, clock, phase.name, last_turn(state.programme, place.turn))
 
 

@@ -34,6 +34,8 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return clock.back(state, action)
         case asked.LoseClock():
             return clock.lose(state, action)
+        case asked.SetPace():
+            return clock.set_pace(state, action)
         case asked.SetPhase():
             return phases.set_phase(state, action)
         case asked.AddPhase():

@@ -117,6 +117,13 @@ class CaptainsSaid(_Event, frozen=True):
     captains: int
 
 
+class PaceSet(_Event, frozen=True):
+    """The programme goes so many times as fast as planned; `clock`: with what is left of the phase at this pace."""
+
+    pace: int
+    clock: Clock | None
+
+
 class Announced(_Event, frozen=True):
     """Every screen shows this text."""
 
@@ -167,6 +174,7 @@ Event: TypeAlias = (
     | TurnDoubled
     | FinalTurnSaid
     | CaptainsSaid
+    | PaceSet
     | Announced
     | AnnouncementTakenDown
     | ProjectorsShow

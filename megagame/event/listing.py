@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from megagame.core.listing import Listing, RunningEvent
-from megagame.event.actions import SET_UP, TIMED, LoseClock, Pressed
+from megagame.event.actions import SET_UP, TIMED, LoseClock, Pressed, SetPace
 from megagame.event.game import GAME, awakened, projected
 from megagame.event.parts import parts, scenery
 
@@ -17,7 +17,7 @@ LISTING = Listing(
         set_up_page="event/set_up.html",
         set_up=SET_UP,
         timed=TIMED,
-        automatic=(LoseClock,),
+        automatic=(LoseClock, SetPace),
         awakened=awakened,
         projected=projected,
     ),

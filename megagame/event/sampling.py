@@ -10,7 +10,17 @@ from megagame.core.instants import MINUTE, Instant
 from megagame.event import actions as asked
 from megagame.event.actions import Action
 from megagame.event.programme import MOST_PHASES, last_turn
-from megagame.event.state import LARGEST_TEXT, MOST_CAPTAINS, SMALLEST_TEXT, Paused, Running, Shown, State, Theme
+from megagame.event.state import (
+    LARGEST_TEXT,
+    MOST_CAPTAINS,
+    MOST_PACE,
+    SMALLEST_TEXT,
+    Paused,
+    Running,
+    Shown,
+    State,
+    Theme,
+)
 
 PHASES = ("Debate", "Lunch", "Team time")
 THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
@@ -30,7 +40,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     if seat != CONTROL:
         return None
     now = _end(state).later(-dice.roll(20 * MINUTE))
-    drawn = (*_clock_choices(state, now), *_showing_choices(state), *_planning(state, dice), *_lost(state, dice))
+    drawn = (*_clock_choices(state, now), *_showing_choices(state), *_planning(state, dice), *_house(state, now, dice))
     return dice.one_of(drawn)
 
 
@@ -101,8 +111,10 @@ def _double(state: State, dice: Dice) -> _Kinds:
     return (asked.SetDouble(turn, dice.one_of((True, False))),)
 
 
-def _lost(state: State, dice: Dice) -> _Kinds:
+def _house(state: State, now: Instant, dice: Dice) -> _Kinds:
+    """What the house does by itself."""
+    pace = asked.SetPace(state.pace % MOST_PACE + 1, now)
     if not isinstance(state.clock, Running):
-        return ()
+        return (pace,)
     until = state.clock.until
-    return (asked.LoseClock(Instant(f"after-{until.boot}"[:40], 0), dice.one_of((None, until.later(-5000)))),)
+    return (pace, asked.LoseClock(Instant(f"after-{until.boot}"[:40], 0), dice.one_of((None, until.later(-5000)))))

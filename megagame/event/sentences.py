@@ -35,6 +35,7 @@ REFUSALS: Mapping[str, str] = {
     "is_final": gettext_noop("Turn {turn} is the final turn: say first that a later one is."),
     "first_of_double": gettext_noop("Turns {turn} and {last} are played as one: choose {last}."),
     "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
+    "bad_pace": gettext_noop("Choose a pace of 1 to {most}."),
     "no_text": gettext_noop("An announcement needs a text."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     "no_table": gettext_noop("Say which side table the projectors are to show."),
@@ -88,6 +89,8 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _final(event.turn)
         case happened.CaptainsSaid():
             return Sentence(gettext_noop("Captains of the largest district: {captains}."), {"captains": event.captains})
+        case happened.PaceSet():
+            return _pace(event.pace)
         case happened.Announced():
             return Sentence(gettext_noop("Announced: {text}"), {"text": event.text})
         case happened.AnnouncementTakenDown():
@@ -171,6 +174,12 @@ def _doubled(event: happened.TurnDoubled) -> Sentence:
         text = gettext_noop("Turns {turn} and {last} are played as one.")
         return Sentence(text, {"turn": event.turn, "last": event.turn + 1})
     return Sentence(gettext_noop("Turn {turn} counts as one turn."), {"turn": event.turn})
+
+
+def _pace(pace: int) -> Sentence:
+    if pace == 1:
+        return Sentence(gettext_noop("The clock goes as the programme has it."))
+    return Sentence(gettext_noop("The programme goes {pace} times as fast."), {"pace": pace})
 
 
 def _final(turn: int | None) -> Sentence:

@@ -15,6 +15,7 @@ Theme: TypeAlias = Literal["auto", "dark", "light"]
 SMALLEST_TEXT = 80
 LARGEST_TEXT = 160
 MOST_CAPTAINS = 200
+MOST_PACE = 100
 
 
 class Running(Struct, frozen=True, tag="running"):
@@ -45,7 +46,8 @@ class Projector(Struct, frozen=True):
 class State(Struct, frozen=True):
     """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district.
 
-    `story`: everybody may read the story of the day.
+    `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
+    practice.
     """
 
     programme: Programme = Programme()
@@ -55,6 +57,7 @@ class State(Struct, frozen=True):
     projector: Projector = Projector()
     captains: int = 1
     story: bool = False
+    pace: int = 1
 
 
 BLANK = State()
@@ -63,3 +66,9 @@ BLANK = State()
 def phase_now(state: State) -> Phase | None:
     """The phase in which the event is; None in the briefing and when it is over."""
     return state.programme.phases[state.place.phase] if state.place.stage == "turn" else None
+
+
+def length_now(state: State) -> int:
+    """Milliseconds of the whole phase on the clock, at the pace of the event; 0 outside the turns."""
+    phase = phase_now(state)
+    return phase.milliseconds // state.pace if phase else 0

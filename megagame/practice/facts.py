@@ -14,10 +14,11 @@ from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import State, coming_turn
 from megagame.accounts import played
 from megagame.core.game import Seat
+from megagame.practice.lifecycle import pace_of
 from megagame.practice.models import Practice, running_practice
 from megagame.tables import journal
 from megagame.tables.journal import Folded
-from megagame.tables.lookup import main_table, side_tables
+from megagame.tables.lookup import event_table, main_table, side_tables
 from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
 
 BY_LINE = '{"type":"execute_line"'
@@ -61,7 +62,7 @@ def read(event: int) -> Facts | None:
     table, state = the_map()
     others = Entry.objects.filter(table=table, action__startswith=BY_LINE).exclude(author=played.PLAYED)
     return Facts(
-        pace=practice.pace,
+        pace=pace_of(event_table()),
         map_table=table.name,
         number=table.number,
         state=state,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django.db import transaction
@@ -9,22 +10,29 @@ from django.utils.translation import gettext
 
 from boardgames.folding_beijing.at_table import CALLED
 from megagame.accounts import played
-from megagame.core.game import Refusal
+from megagame.core.game import CONTROL, Refusal
 from megagame.core.sentences import gettext_noop
+from megagame.event.actions import SetPace
+from megagame.machine import clock
 from megagame.planned_events import drafts, lifecycle, sources
 from megagame.practice.models import Practice, running_practice
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
-from megagame.tables.models import PlannedEvent
+from megagame.tables import journal
+from megagame.tables.lookup import event_table
+from megagame.tables.models import PlannedEvent, Table
+from megagame.tables.play import Asker, play
 
-PACES = (1, 2, 4)
+PACES = (1, 2, 6)
 CAPTAINS = 2
 SIDE_GAME = "folding_beijing"
 REFUSALS = {
     **lifecycle.REFUSALS,
     "practice_runs": gettext_noop("A practice runs already: go on with it on the console, or end it there first."),
     "no_practice": gettext_noop("No practice runs now."),
+    "not_ended": gettext_noop("Somebody goes on practising: end it first."),
     "bad_pace": gettext_noop("Choose one of the paces."),
+    "clock_elsewhere": gettext_noop("The clock was started on another machine: press Next phase or Back."),
 }
 
 
@@ -45,11 +53,18 @@ def begin(running: int, author: str) -> None:
         raise
 
 
-def set_pace(pace: int) -> None:
-    """From now on the others play so many times faster than on the day. Refused: `no_practice`, `bad_pace`."""
-    if pace not in PACES:
+def set_pace(pace: int, author: str) -> None:
+    """The programme's clock and all who play go so many times as fast as on the day, from now on; one step of the log.
+
+    Refused, and nothing changed: `no_practice`, `bad_pace`, `clock_elsewhere`. At the pace that is on nothing happens.
+    """
+    _required()
+    table = event_table()
+    if pace not in PACES or table is None:
         raise Refusal("bad_pace")
-    _change(pace=pace)
+    if pace != pace_of(table):
+        asker = Asker(author=author, seat=CONTROL, request_id=secrets.token_hex(16))
+        play(table.name, SetPace(pace, clock.now()), asker)
 
 
 def set_over(*, is_over: bool) -> None:
@@ -62,9 +77,12 @@ def set_over(*, is_over: bool) -> None:
 def leave(running: int, author: str, *, throw_away: bool) -> None:
     """The event of before runs again, as it was left; a new sample event where there is none any more.
 
-    Refused, and nothing changed: `no_practice`, `begun_meanwhile`, and unless it is thrown away `forms_in_box`.
+    Refused, and nothing changed: `no_practice`, `not_ended`, `begun_meanwhile`, and unless it is thrown away
+    `forms_in_box`.
     """
     practice = _required()
+    if not practice.is_over:
+        raise Refusal("not_ended")
     before = PlannedEvent.objects.filter(stage="earlier", practice=None).order_by("-changed_at").first()
     if before:
         lifecycle.go_back(before.pk, running, author, lose_forms=throw_away)
@@ -75,7 +93,15 @@ def leave(running: int, author: str, *, throw_away: bool) -> None:
         lifecycle.throw_away(practice.event_id, before.pk)
 
 
-def _change(**fields: int | bool) -> None:
+def pace_of(table: Table | None) -> int:
+    """How many times as fast as on the day the programme of this table of the running event goes."""
+    if table is None:
+        return 1
+    pace: int = journal.current(table).state.pace
+    return pace
+
+
+def _change(**fields: bool) -> None:
     practice = _required()
     Practice.objects.filter(pk=practice.pk).update(**fields)
 

@@ -10,12 +10,11 @@ from megagame.tables.models import PlannedEvent
 class Practice(models.Model):
     """A rehearsal in which the program plays the others. It goes with its event.
 
-    `pace`: how many times faster than on the day they play. `is_over`: they play no longer. `done`: JSON, the names of
-    tasks that were done, of those that no journal tells. `playing`: JSON, what the program plays now (`playing.py`).
+    Its pace is that of the programme (`SetPace`). `is_over`: they play no longer. `done`: JSON, the names of tasks that
+    were done, of those that no journal tells. `playing`: JSON, what the program plays now (`playing.py`).
     """
 
     event = models.OneToOneField(PlannedEvent, on_delete=models.CASCADE, related_name="practice")
-    pace = models.PositiveIntegerField(default=1)
     is_over = models.BooleanField(default=False)
     done = models.TextField(default="[]")
     playing = models.TextField(default="[]")

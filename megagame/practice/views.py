@@ -27,7 +27,8 @@ from megagame.tables.lookup import main_table, running_number
 def practice(request: HttpRequest) -> HttpResponse:
     """GET: what was done in the practice that runs. POST: does what `do` says, and leads to where that is seen.
 
-    Refused with 409, on the page: `practice_runs`, `no_practice`, `bad_pace`, `begun_meanwhile`, `forms_in_box`.
+    Refused with 409, on the page: `practice_runs`, `no_practice`, `not_ended`, `bad_pace`, `clock_elsewhere`,
+    `begun_meanwhile`, `forms_in_box`.
     """
     if request.method != "POST":
         return _page(request)
@@ -47,7 +48,7 @@ def _begin(request: HttpRequest) -> None:
 
 
 def _set_pace(request: HttpRequest) -> None:
-    lifecycle.set_pace(_number(request, "pace"))
+    lifecycle.set_pace(_number(request, "pace"), request.user.get_username())
 
 
 def _leave(request: HttpRequest, *, throw_away: bool) -> None:

@@ -15,11 +15,13 @@ from django.db import DatabaseError, close_old_connections
 from megagame.accounts.played import PLAYED
 from megagame.core.sentences import Sentence
 from megagame.practice import tasks
+from megagame.practice.lifecycle import pace_of
 from megagame.practice.models import Practice, running_practice
 from megagame.practice.playing import Playing, told
 from megagame.practice.tasks import CITY, EVENT, Done, Step
 from megagame.tables import practice_status
 from megagame.tables.authors import PROGRAM, SET_UP
+from megagame.tables.lookup import event_table
 from megagame.tables.models import Entry, Table
 from megagame.tables.practice_status import Played, ToTry
 
@@ -52,7 +54,7 @@ def shown(practice: Practice) -> practice_status.Practice:
     return practice_status.Practice(
         to_try=tuple(_to_try(each) for each in tasks.listed(counts(practice))),
         played=() if practice.is_over else tuple(Played(*told(each)) for each in playing),
-        pace=practice.pace,
+        pace=pace_of(event_table()),
         is_over=practice.is_over,
     )
 

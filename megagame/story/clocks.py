@@ -8,7 +8,7 @@ from typing import Any
 
 from megagame.core.instants import Instant
 from megagame.event.events import ClockStarted, PlaceEntered
-from megagame.event.state import Paused, Running, State, phase_now
+from megagame.event.state import Paused, Running, State, length_now
 from megagame.story.days import Lived
 
 
@@ -39,8 +39,8 @@ def _begun(at: datetime, events: tuple[Any, ...], before: State, after: State) -
         match event:
             case ClockStarted(until=until) if isinstance(before.clock, Paused):
                 return {until.boot: _zero(at, until, before.clock.left)}
-            case PlaceEntered(clock=Running(until=until)) if phase := phase_now(after):
-                return {until.boot: _zero(at, until, phase.milliseconds)}
+            case PlaceEntered(clock=Running(until=until)):
+                return {until.boot: _zero(at, until, length_now(after))}
             case _:
                 pass
     return {}

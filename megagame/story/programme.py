@@ -71,7 +71,7 @@ def lengths(entered: Iterable[Entered]) -> tuple[Length, ...]:
 
 def _stays(
     entered: Iterable[Entered],
-) -> Iterator[tuple[tuple[int, int, str], int, float]]:
+) -> Iterator[tuple[tuple[int, int, str], float, float]]:
     """Of each stay in a phase that is over: where it was, the minutes that were planned, and the seconds it lasted."""
     since: tuple[datetime, State] | None = None
     for moment, events, state in entered:
@@ -79,5 +79,6 @@ def _stays(
             continue
         if since is not None and (phase := phase_now(since[1])) is not None:
             where = stay(since[1])
-            yield (where.place.turn, where.last, where.phase), phase.minutes, (moment - since[0]).total_seconds()
+            planned = phase.minutes / since[1].pace
+            yield (where.place.turn, where.last, where.phase), planned, (moment - since[0]).total_seconds()
         since = (moment, state)

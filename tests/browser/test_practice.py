@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -63,12 +61,6 @@ def practice(browser: Browser, event: Server) -> Iterator[Practised]:
     servers.stop(practised.server)
 
 
-def hurry(practised: Practised) -> None:
-    """The others play a hundred times faster than on the day, which no page offers."""
-    with closing(sqlite3.connect(practised.server.data / "event.sqlite3", timeout=30)) as database, database:
-        database.execute("UPDATE practice_practice SET pace = 100")
-
-
 def tried(page: Page, *names: str) -> None:
     """Waits until these are ticked."""
     for name in names:
@@ -90,9 +82,10 @@ def test_the_console_is_that_of_the_day_with_a_list_beside_it(practice: Practise
     expect(page.locator("#warnings")).to_be_visible()
     page.get_by_role("button", name="Waiting").click()
     expect(page.locator("#warnings")).to_be_hidden()
-    page.get_by_role("button", name="4×").click()
-    expect(page.get_by_role("button", name="4×")).to_have_attribute("aria-pressed", "true")
-    hurry(practice)
+    page.get_by_role("button", name="6×").click()
+    expect(page.get_by_role("button", name="6×")).to_have_attribute("aria-pressed", "true")
+    steer(practice.control, type="next_phase")
+    expect(page.locator("#clock")).to_contain_text("01:40")
 
 
 def test_a_second_practice_is_refused_in_a_sentence(practice: Practised) -> None:
@@ -178,7 +171,7 @@ def test_a_lost_card_and_a_double_turn_are_ticked(practice: Practised) -> None:
     cards.locator(".cards-paper").wait_for()
     cards.close()
     play(practice.control, type="close_phase")
-    for _ in range(6):
+    for _ in range(5):
         steer(practice.control, type="next_phase")
     expect(played(page)).to_contain_text("Robin scheduled crises for turn 2")
     play(practice.control, type="open_phase")

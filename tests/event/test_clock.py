@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from megagame.core.instants import Instant
-from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPhase, Start
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, SetPhase, Start
 from megagame.event.state import Paused, Running
 from tests.event.events import SECOND, Event, at, minutes
 
@@ -104,3 +104,38 @@ def test_only_a_clock_that_ran_by_another_start_of_the_machine_is_lost(event: Ev
     assert event.refused(LoseClock(at(9))) == "not_lost"
     assert event.refused(Pause(at(9, "boot-2"))) == "clock_elsewhere"
     assert event.press(NextPhase(at(9, "boot-2"))).clock == Running(at(9 + minutes(15), "boot-2"))
+
+
+def test_at_a_faster_pace_the_rest_of_the_phase_and_all_coming_ones_are_shorter(event: Event) -> None:
+    event.press(Start(at(0)), SetPace(6, at(minutes(4))))
+    assert event.left(at(minutes(4))) == minutes(1)
+    assert event.press(NextPhase(at(minutes(5)))).clock == Running(at(minutes(7.5)))
+    event.press(SetPace(2, at(minutes(6.5))))
+    assert event.left(at(minutes(6.5))) == minutes(3)
+    assert event.press(Pause(at(minutes(6.5))), SetPace(1, at(minutes(6.5)))).clock == Paused(minutes(6))
+
+
+def test_what_is_overdue_stays_so_at_any_pace(event: Event) -> None:
+    event.press(Start(at(0)), SetPace(6, at(minutes(12))))
+    assert event.left(at(minutes(12))) == -minutes(2)
+
+
+def test_a_pace_can_be_chosen_before_the_first_phase() -> None:
+    event = Event()
+    assert event.press(SetPace(2, at(0))).clock is None
+    assert event.press(NextPhase(at(0))).clock == Paused(minutes(5))
+
+
+def test_a_clock_that_was_lost_unseen_has_the_whole_phase_at_its_pace(event: Event) -> None:
+    event.press(SetPace(2, at(0)), Start(at(0)))
+    assert event.press(LoseClock(Instant("another boot", 5))).clock == Paused(minutes(5), restarted=True)
+
+
+@pytest.mark.parametrize(("pace", "code"), [(0, "bad_pace"), (101, "bad_pace"), (1, "nothing_new")])
+def test_a_pace_that_is_none_or_is_on_is_refused(event: Event, pace: int, code: str) -> None:
+    assert event.refused(SetPace(pace, at(0))) == code
+
+
+def test_the_pace_of_a_clock_of_another_machine_cannot_be_changed(event: Event) -> None:
+    event.press(Start(at(0)))
+    assert event.refused(SetPace(2, Instant("another boot", 5))) == "clock_elsewhere"

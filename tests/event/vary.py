@@ -28,15 +28,15 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     """Another state that differs only in what `seat` may not know.
 
     Control may know all. The others know where the event is, the clock, the announcement and the projectors; nothing of
-    the other phases, of the lengths, of turns that will be double, of how many captains there are, and of why a clock
-    stands.
+    the other phases, of the lengths, of turns that will be double, of how many captains there are, of why a clock
+    stands, and at what pace it goes.
     """
     if seat == CONTROL:
         return state
     clock = state.clock
     if isinstance(clock, Paused):
         clock = replace(clock, restarted=dice.one_of((True, False)))
-    return replace(state, programme=_programme(state, dice), clock=clock, captains=dice.roll(200))
+    return replace(state, programme=_programme(state, dice), clock=clock, captains=dice.roll(200), pace=dice.roll(6))
 
 
 def _programme(state: State, dice: Dice) -> Programme:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import secrets
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,18 +14,22 @@ from civil_orders.models import Card
 from megagame.accounts import played
 from megagame.backups import rows
 from megagame.core.game import Refusal
+from megagame.core.instants import Instant
+from megagame.machine import clock
 from megagame.management.commands.event import Command
 from megagame.planned_events import drafts, sources
 from megagame.planned_events import lifecycle as events
 from megagame.practice import facts, lifecycle, watch
 from megagame.practice.models import Practice, running_practice
 from megagame.start import sample_event
+from megagame.tables import journal
 from megagame.tables.caches import forget
-from megagame.tables.lookup import main_table, running_event, running_number
+from megagame.tables.lookup import event_table, main_table, running_event, running_number
 from megagame.tables.models import Entry, PlannedEvent, Table
+from megagame.tables.undo import undo
 from tests.civil_orders.world import control as control_client
 from tests.civil_orders.world import emptied, form, open_box, send
-from tests.tables.tables import do, take_back
+from tests.tables.tables import asker, do, take_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,6 +59,28 @@ def done() -> set[str]:
     return {name for name, count in watch.counts(practice()).items() if count}
 
 
+def leave(*, throw_away: bool) -> None:
+    lifecycle.set_over(is_over=True)
+    lifecycle.leave(running_number(), "control", throw_away=throw_away)
+
+
+def steer(control: Client, kind: str) -> None:
+    """Presses a button of the programme."""
+    table = event_table()
+    assert table is not None
+    fields = {"type": kind, "seen": table.number, "request_id": secrets.token_hex(8)}
+    address = f"/tables/{table.name}/act/"
+    assert control.post(address, fields).status_code == 200
+
+
+def left() -> int:
+    """Milliseconds on the clock that runs."""
+    table = event_table()
+    assert table is not None
+    until: Instant = journal.current(table).state.clock.until
+    return clock.now().until(until)
+
+
 def refused(code: str, running: int | None = None, *, throw_away: bool = False) -> None:
     with pytest.raises(Refusal) as no:
         lifecycle.leave(running_number() if running is None else running, "control", throw_away=throw_away)
@@ -79,6 +106,7 @@ def test_a_second_practice_is_refused_while_one_runs() -> None:
 
 def test_thrown_away_it_leaves_nothing_and_the_event_of_before_runs_as_it_was() -> None:
     seal()
+    lifecycle.set_over(is_over=True)
     password = played.enter()
     assert password
     lifecycle.leave(running_number(), "control", throw_away=True)
@@ -96,7 +124,7 @@ def test_thrown_away_it_leaves_nothing_and_the_event_of_before_runs_as_it_was() 
 
 def test_kept_it_stands_among_earlier_events_and_can_be_gone_back_to() -> None:
     number = running_number()
-    lifecycle.leave(number, "control", throw_away=False)
+    leave(throw_away=False)
     assert running_practice() is None
     events.go_back(number, running_number(), "control")
     assert practice().event_id == number
@@ -104,13 +132,29 @@ def test_kept_it_stands_among_earlier_events_and_can_be_gone_back_to() -> None:
 
 def test_sealed_forms_are_lost_only_with_a_practice_that_is_thrown_away() -> None:
     seal()
+    lifecycle.set_over(is_over=True)
     refused("forms_in_box")
     assert running_practice() is not None
 
 
 def test_who_looked_at_another_event_changes_nothing() -> None:
+    lifecycle.set_over(is_over=True)
     refused("begun_meanwhile", running=12345, throw_away=True)
     assert running_practice() is not None
+
+
+@pytest.mark.parametrize("do", ["keep", "throw_away"])
+def test_it_is_kept_or_thrown_away_only_once_it_was_ended(do: str) -> None:
+    refused("not_ended", throw_away=do == "throw_away")
+    control, button = control_client(), f'value="{do}"'
+    assert button not in control.get("/practice/").content.decode()
+    answer = control.post("/practice/", {"do": do, "running": running_number()})
+    assert answer.status_code == 409
+    assert "Somebody goes on practising" in answer.content.decode()
+    control.post("/practice/", {"do": "end"})
+    assert button in control.get("/practice/").content.decode()
+    control.post("/practice/", {"do": "go_on"})
+    assert button not in control.get("/practice/").content.decode()
 
 
 def test_robin_is_nobody_any_more_once_another_event_runs() -> None:
@@ -128,7 +172,7 @@ def test_robin_is_nobody_any_more_once_another_event_runs() -> None:
 
 def test_a_card_of_a_practice_is_none_in_another_event() -> None:
     value = cards.make_one(1, "quays")
-    lifecycle.leave(running_number(), "control", throw_away=False)
+    leave(throw_away=False)
     open_box()
     assert send(form(value, ["I3 I2"])).status_code == 404
 
@@ -136,7 +180,7 @@ def test_a_card_of_a_practice_is_none_in_another_event() -> None:
 def test_who_plays_draws_no_card_and_makes_no_account_once_another_event_runs() -> None:
     number = running_number()
     assert facts.draw_card(number, 1, "quays")
-    lifecycle.leave(number, "control", throw_away=False)
+    leave(throw_away=False)
     with pytest.raises(facts.Over):
         facts.draw_card(number, 1, "quays")
     with pytest.raises(facts.Over):
@@ -186,11 +230,35 @@ def test_a_helper_sees_the_list_and_leaves_pace_and_end_to_control() -> None:
     pages = [client.get("/console/").content.decode() for client in (helper, lead)]
     assert ["data-practising" in page for page in pages] == [True, True]
     assert ["practice-form" in page for page in pages] == [False, True]
-    assert helper.post("/practice/", {"do": "pace", "pace": "4"}).status_code == 404
-    assert lead.post("/practice/", {"do": "pace", "pace": "4"}).status_code == 302
-    assert practice().pace == 4
+    assert helper.post("/practice/", {"do": "pace", "pace": "6"}).status_code == 404
+    assert lead.post("/practice/", {"do": "pace", "pace": "6"}).status_code == 302
     assert lead.post("/practice/", {"do": "pace", "pace": "100"}).status_code == 409
-    assert practice().pace == 4
+    assert watch.shown(practice()).pace == 6
+
+
+def test_who_plays_and_the_clock_go_at_the_pace_that_was_chosen() -> None:
+    control = control_client()
+    steer(control, "next_phase")
+    steer(control, "start")
+    for pace, minutes in ((6, 10 / 6), (2, 5), (1, 10)):
+        control.post("/practice/", {"do": "pace", "pace": pace})
+        found = facts.read(running_number())
+        assert found is not None
+        assert (found.pace, watch.shown(practice()).pace) == (pace, pace)
+        assert left() == pytest.approx(minutes * 60_000, abs=2_000)
+    steps = Entry.objects.count()
+    assert control.post("/practice/", {"do": "pace", "pace": 1}).status_code == 302
+    assert Entry.objects.count() == steps
+
+
+def test_a_pace_that_was_undone_is_undone_for_who_plays_too() -> None:
+    control_client().post("/practice/", {"do": "pace", "pace": 6})
+    table = event_table()
+    assert table is not None
+    undo(table.name, asker(seen=table.number))
+    found = facts.read(running_number())
+    assert found is not None
+    assert (found.pace, watch.shown(practice()).pace) == (1, 1)
 
 
 def test_a_rehearsal_of_another_kind_has_no_list() -> None:
@@ -203,7 +271,7 @@ def test_a_rehearsal_of_another_kind_has_no_list() -> None:
 
 
 def test_event_with_practice_begins_one_and_started_again_goes_on_with_it() -> None:
-    lifecycle.leave(running_number(), "control", throw_away=True)
+    leave(throw_away=True)
     said = io.StringIO()
     Command(stdout=said).practise()
     number = practice().event_id
