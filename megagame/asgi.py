@@ -28,6 +28,7 @@ from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
 from megagame.machine import disk_trouble, memory  # noqa: E402
+from megagame.practice import players  # noqa: E402
 from megagame.practice import watch as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
@@ -102,10 +103,11 @@ _routes: Any = ProtocolTypeRouter({"http": no_trace.served(http), "websocket": w
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """One connection; the first of all starts the hub, on the event loop that serves.
+    """One connection; the first of all starts the hub, on the event loop that serves, and who plays in a practice.
 
     Daphne would believe any client that names a root path.
     """
     hub.start()
+    players.keep(scope)
     scope["root_path"] = ""  # this is the outermost: nobody else has this scope
     await _routes(scope, receive, send)

@@ -1,6 +1,7 @@
 """Keeps the process that plays everybody but Control, as long as a practice runs: it ends with the server.
 
-It holds the other end of our pipe, which the system shuts however this process ends.
+It holds the other end of our pipe, which the system shuts however this process ends. Any process that serves the event
+can do this, `manage.py event` or a Daphne that was started by hand; of several one does it at a time.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
@@ -22,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 1.0
 END_SECONDS = 5.0
+_port: int | None = None
 
 
 class Keeper:
@@ -60,7 +64,16 @@ class Keeper:
         self.process = None
 
 
-def keep(port: int, pause: float = EVERY_SECONDS) -> threading.Event:
+def keep(scope: Mapping[str, Any]) -> None:
+    """Looks after it from the first connection on, whose ASGI `scope` shows the port of the server."""
+    global _port  # noqa: PLW0603 - one for the process
+    _, port = scope.get("server") or ("", None)
+    if _port is None and port is not None:
+        _port = port
+        keep_at(port)
+
+
+def keep_at(port: int, pause: float = EVERY_SECONDS) -> threading.Event:
     """Looks after it from now on, until this process ends or the event that is given back is set.
 
     Of several processes one does it; when that ends another takes over.

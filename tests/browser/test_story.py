@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from crisis_map.records.city_actions import AddHex, TakeHex
 from megagame.core.sentences import say
 from megagame.story.one_file import one_file
 from tests.browser.pages import CONSOLE, standing
+from tests.story import counted, recorded
+from tests.story.counted import KINDS
 from tests.story.played import EMPTY, a_day, redrawn
 
 pytestmark = pytest.mark.browser
@@ -38,6 +41,25 @@ def at(page: Page, step: int) -> Page:
     """Waits until the page shows this step."""
     expect(page.locator(f"#story[data-shown='{step}']")).to_be_attached()
     return page
+
+
+def played_to_the_end(page: Page, last: int) -> Page:
+    """Presses Play at the first step, as fast as it goes, and waits until the end."""
+    page.locator("[data-go=first]").click()
+    at(page, 0)
+    page.get_by_label("60×").check()
+    page.get_by_role("button", name="Play").click()
+    at(page, last)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    return page
+
+
+def figures(page: Page, name: str) -> list[list[int]]:
+    """The figures of a table beside its chart, row by row."""
+    rows: list[list[int]] = page.locator(f"#figure-{name} tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent)))"
+    )
+    return rows
 
 
 def what_stands(step: int) -> dict[str, str]:
@@ -100,10 +122,21 @@ def test_the_recap_and_the_figures_are_those_of_the_turn_that_is_shown(opened: P
 
 def test_it_plays_to_the_end_of_the_day_without_network(opened: Page) -> None:
     last = len(a_day().steps) - 1
-    opened.locator("[data-go=first]").click()
-    at(opened, 0)
-    opened.get_by_label("60×").check()
-    opened.get_by_role("button", name="Play").click()
-    at(opened, last)
-    expect(opened.get_by_role("button", name="Play")).to_be_visible()
-    assert standing(opened) == what_stands(last)
+    assert standing(played_to_the_end(opened, last)) == what_stands(last)
+
+
+def test_the_recorded_day_plays_to_the_end_that_other_code_counts(browser: Browser, tmp_path: Path) -> None:
+    file, turns = tmp_path / "day.html", counted.turns()
+    file.write_text(one_file(recorded.story()), encoding="utf-8")
+    page = played_to_the_end(from_the_disk(browser, file), len(recorded.story().steps) - 1)
+    stands, districts = turns[-1].stands, (*counted.city()["districts"], "slums")
+    assert standing(page) == {
+        f"hex-{label}": " ".join(sorted(stands.get(label, Counter()).elements())) for label in counted.city()["hexes"]
+    }
+    expect(page.locator("article[data-turn]:not([hidden]) h2")).to_have_text(f"Turn {len(turns)}")
+    by_turn = [[sum(there[kind] for there in turn.stands.values()) for kind in KINDS] for turn in turns]
+    assert figures(page, "tokens") == by_turn
+    for what in ("deaths", "displaced"):
+        assert figures(page, what) == [[turn.counts.get(what, {}).get(each, 0) for turn in turns] for each in districts]
+    assert figures(page, "funding") == [[turn.given.total(), turn.used] for turn in turns]
+    page.context.close()

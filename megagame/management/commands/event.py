@@ -18,7 +18,6 @@ from megagame.machine import addresses
 from megagame.packing.stick import SET_UP
 from megagame.planned_events import lifecycle
 from megagame.practice import lifecycle as practices
-from megagame.practice import players
 from megagame.practice.models import running_practice
 from megagame.serving import descriptors, event_loop
 from megagame.start import checks, prepared_database, sample_event, serving_lock, set_up
@@ -106,7 +105,6 @@ class Command(BaseCommand):
             raise SystemExit(f"{file} is no set-up, and nothing was taken of it:\n{problem}") from None
 
     def welcome(self, port: int) -> None:
-        players.keep(port)
         extra = settings.FURTHER_HOSTS
         self.show([*addresses.addresses(), *extra], port)
         self.stdout.write("Ctrl-C ends it; started again it continues where it was.")
