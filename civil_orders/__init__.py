@@ -13,7 +13,7 @@ refusal is JSON with `code`, `message` (one sentence in the reader's language) a
 | --- | --- | --- |
 | GET `/o/`, `/o/?kiosk` | | the page on which forms are written |
 | POST `/o/` | `Sent` in `reading.py` | 200 `receipt` (five words), `repeated`; else refused |
-| POST `/o/card/` | `card` | 200 what the card is for; 404 a card that is none |
+| POST `/o/card/` | `card`, `screens` | 200 what the card is for, and what it shows if asked; 404 a card that is none |
 | POST `/o/advice/` | `card`, `lines` | 200 what each line would do as the map stands now |
 | GET `/o/receipt/` | | the page on which receipts are looked up |
 | POST `/o/receipt/` | `words` | 200 the fate of that form's lines; 404 no form has these words |

@@ -12,6 +12,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from civil_orders.advice import advice
 from civil_orders.answers import page, refusal, refused, sentence, status, wants_page
 from civil_orders.box import Acknowledged, Answer, card_digest
 from civil_orders.crisis_map_table import the_map
+from civil_orders.first_screens import shown_by
 from civil_orders.models import Card
 from civil_orders.phone_page import phone_page
 from civil_orders.request_data import LONGEST_BODY, MOST_FIELDS, AskedAdvice, orders_of, read_fields, read_form
@@ -35,6 +37,13 @@ class ShownCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A card's value, typed in whatever way."""
 
     card: str
+
+
+class AskedCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card's value, and whether the page still has to be drawn."""
+
+    card: str
+    screens: bool = False
 
 
 class SaidWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,20 +72,22 @@ async def order(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"receipt": _words(answer.receipt), "repeated": answer.repeated})
 
 
+@gzip_page
 @require_POST
 def card(request: HttpRequest) -> HttpResponse:
-    """What a card is for, as the phone needs it.
+    """What a card is for, as the phone needs it. Compressed: nothing that somebody else chose stands beside a secret.
 
     200 `{"kind": "order" or "district", "district", "name", "turn": null for a district card, "coming_turn", "streams":
     what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "has_form": whether
-    a form of this card lay in the box at the last full minute, "may_send", "why_not": null or a refusal}`.
-    404 `unknown_card`, `mistyped_card`.
+    a form of this card lay in the box at the last full minute, "may_send", "why_not": null or a refusal}`; and where
+    `screens` are asked for, these: `first_screens.shown_by` of the streams. 404 `unknown_card`, `mistyped_card`.
     """
     try:
-        shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
-        return JsonResponse(phone_data.of_card(_known(shown.card)))
+        asked: AskedCard = read_fields(_kind(request), _body(request), AskedCard)
+        told = phone_data.of_card(_known(asked.card))
     except Refusal as no:
         return refusal(request, no)
+    return JsonResponse({**told, "screens": shown_by(asked.card, told["streams"])} if asked.screens else told)
 
 
 @require_POST

@@ -61,7 +61,7 @@ class Stream:
         self.moved_at = time.monotonic()
         self.markup: dict[str, str] = {}
         self.outboxes: set[Outbox] = set()
-        self.newcomers: set[Outbox] = set()
+        self.newcomers: dict[Outbox, int | None] = {}
         self._read = read
         self._heard = 0
         self._whole: Frame | None = None
@@ -75,15 +75,18 @@ class Stream:
         elif version > self.version:
             self.refresh()
 
-    def join(self, outbox: Outbox) -> None:
-        """Sends the whole screen, and what changes from then on."""
+    def join(self, outbox: Outbox, has: int | None = None) -> None:
+        """Sends the whole screen, and what changes from then on. Who `has` this very version hears that it is right."""
         if not self.markup:
-            self.newcomers.add(outbox)
+            self.newcomers[outbox] = has
             return self.refresh()
-        if self._whole is None:
-            self._whole = Frame(self.name, None, self.version, self.markup)
         self.outboxes.add(outbox)
-        outbox.put(self._whole)
+        if has == self.version:
+            outbox.put_beat(self.name, self._beat(clock.now()))
+        else:
+            if self._whole is None:
+                self._whole = Frame(self.name, None, self.version, self.markup)
+            outbox.put(self._whole)
         outbox.send()
 
     def refresh(self) -> None:
@@ -103,9 +106,9 @@ class Stream:
         if version != self.version:
             self._hand_on(version, {name: text for name, text in markup.items() if self.markup.get(name) != text})
             self.markup = dict(markup)  # without the parts that are no more, such as those of a closed side table
-        for outbox in self.newcomers:
-            self.join(outbox)
-        self.newcomers = set()
+        for outbox, has in self.newcomers.items():
+            self.join(outbox, has)
+        self.newcomers = {}
         if self._heard > self.version:
             self.refresh()
 
@@ -119,11 +122,14 @@ class Stream:
 
     def beat(self, now: Instant) -> None:
         """Tells every socket the version that it should be at, which event runs, and the time by this machine."""
-        clock = {"now": now.milliseconds, "boot": now.boot, "event": _running.number}
-        beat = Wire(msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **clock}))
+        beat = self._beat(now)
         for outbox in self.outboxes:
             outbox.put_beat(self.name, beat)
         _send_all(self.outboxes)
+
+    def _beat(self, now: Instant) -> Wire:
+        told = {"now": now.milliseconds, "boot": now.boot, "event": _running.number}
+        return Wire(msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **told}))
 
 
 def _send_all(outboxes: Collection[Outbox]) -> None:
@@ -154,11 +160,14 @@ def languages_watching(table: str, seat: Seat) -> tuple[str, ...]:
     return tuple(view.language for view in tuple(_streams) if (view.table, view.seat) == (table, seat))
 
 
-def watch(view: View, outbox: Outbox) -> None:
-    """From now on `outbox` gets the view: the whole screen first, and again whenever it asks so."""
+def watch(view: View, outbox: Outbox, has: int | None = None) -> None:
+    """From now on `outbox` gets the view: the whole screen first, and again whenever it asks so.
+
+    `has`: the version that its page shows; of that one no more than a heartbeat is sent.
+    """
     if view not in _streams:
         _streams[view] = Stream(view, _OF_CONTROL.get(view.table))
-    _streams[view].join(outbox)
+    _streams[view].join(outbox, has)
 
 
 def is_behind(outbox: Outbox, versions: Mapping[str, int]) -> bool:
@@ -173,7 +182,7 @@ def leave(outbox: Outbox) -> None:
     outbox.closed = True
     for view, stream in tuple(_streams.items()):
         stream.outboxes.discard(outbox)
-        stream.newcomers.discard(outbox)
+        stream.newcomers.pop(outbox, None)
         if not stream.outboxes and not stream.newcomers:
             del _streams[view]
 

@@ -138,7 +138,7 @@ class Page:
         self._presence.card, self._presence.language = found.card, watch.language
         if self._line:
             self._line.known_by = watch.key or self._user.get_username()
-        hub.watch(View(table, seat, watch.language), self._presence.outbox)
+        hub.watch(View(table, seat, watch.language), self._presence.outbox, watch.version)
 
     async def _refuse(self, stream: str, code: str, message: str) -> None:
         refusal = {"type": "refused", "stream": stream, "code": code, "message": message}

@@ -93,6 +93,40 @@ def test_who_comes_later_gets_the_whole_as_it_is_then(monkeypatch: pytest.Monkey
     scene(monkeypatch, play)
 
 
+def test_who_has_this_very_version_is_told_so_and_gets_what_changes_from_then_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page whose screen came by another way, whether or not somebody watches here already: nothing is missing."""
+
+    async def play(table: Table, stream: Stream) -> None:
+        first, later = Phone(), Phone()
+        stream.join(Outbox(first.send), 5)
+        await read_done()
+        stream.join(Outbox(later.send), 5)
+        await read_done()
+        stream.moved(6, {"b": "b6"})
+        await read_done()
+        for phone in (first, later):
+            assert [(told["type"], told.get("base"), told["version"]) for told in phone.got] == [
+                ("beat", None, 5),
+                ("screen", 5, 6),
+            ]
+        assert table.readings == 1
+
+    scene(monkeypatch, play)
+
+
+@pytest.mark.parametrize("has", [None, 4, 6])
+def test_who_has_another_version_gets_the_whole(monkeypatch: pytest.MonkeyPatch, has: int | None) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        stream.join(Outbox(phone.send), has)
+        await read_done()
+        assert [(told["base"], told["version"], told["parts"]) for told in phone.got] == [(None, 5, table.now.markup)]
+
+    scene(monkeypatch, play)
+
+
 def test_a_gap_is_healed_by_reading_the_screen_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(table: Table, stream: Stream) -> None:
         phone = Phone()

@@ -1,0 +1,75 @@
+"""What the door of a card brings along: just what its holder may watch, and the socket goes on from there."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from civil_orders import cards
+from megagame.tables.screens import View, whole
+from tests.civil_orders.world import JSON, do, open_box, order_cards, post, shut_box, unsealed
+from tests.tables.tables import NAME
+
+pytestmark = pytest.mark.usefixtures("city")
+
+
+def told_of(card: str) -> dict[str, Any]:
+    """What the door tells a page that is still to be drawn."""
+    told: dict[str, Any] = post("/o/card/", {"card": card, "screens": True}).json()
+    return told
+
+
+def seen(told: dict[str, Any]) -> list[str]:
+    return [screen["stream"] for screen in told["screens"]]
+
+
+def test_a_card_brings_the_screens_that_its_holder_may_watch_as_they_are_now() -> None:
+    open_box()
+    card = order_cards()["north"][0]
+    told = told_of(card)
+    assert seen(told) == told["streams"] == [f"{NAME}/district-north"]
+    now = whole(View(NAME, "district-north", "en"))
+    assert told["screens"][0] == {"stream": f"{NAME}/district-north", "version": now.version, "parts": dict(now.markup)}
+    do({"type": "shut_box"})
+    later = told_of(card)["screens"][0]
+    assert later["version"] > now.version
+    assert later["parts"]["box"] != now.markup["box"]
+
+
+def test_they_are_brought_to_who_asks_for_them_alone() -> None:
+    card = order_cards()["north"][0]
+    without = post("/o/card/", {"card": card}).json()
+    assert told_of(card) == {**without, "screens": told_of(card)["screens"]}
+    assert "screens" not in without
+
+
+def test_a_district_card_brings_its_district_and_no_other() -> None:
+    stack = next(stack for stack in cards.make_district_cards() if stack.district == "south")
+    assert seen(told_of(stack.values[0])) == [f"{NAME}/district-south"]
+
+
+def test_what_is_of_no_use_any_more_brings_nothing() -> None:
+    open_box()
+    void, spent = order_cards()["south"][0], order_cards(captains=1)["north"][0]
+    cards.make_again(1, "south")
+    assert told_of(void)["screens"] == []
+    shut_box()
+    unsealed()
+    do({"type": "open_phase"})
+    do({"type": "close_phase"})
+    assert told_of(spent)["screens"] == []
+    assert "screens" not in told_of("ABCD-EFGH-JKMN")
+
+
+def test_they_come_compressed_in_the_readers_language_and_are_kept_nowhere() -> None:
+    body = {"card": order_cards()["north"][0], "screens": True}
+    headers = {"Accept-Encoding": "gzip", "Accept-Language": "zh-hans"}
+    answer = Client().post("/o/card/", json.dumps(body), content_type=JSON, headers=headers)
+    assert (answer["Content-Encoding"], answer["Cache-Control"]) == ("gzip", "no-store")
+    plain = gzip.decompress(answer.content)
+    assert len(answer.content) < len(plain) / 3
+    assert json.loads(plain)["screens"][0]["parts"] == dict(whole(View(NAME, "district-north", "zh-hans")).markup)
