@@ -80,12 +80,7 @@ class Slots:
     @property
     def forms(self) -> dict[str, Sealed]:
         """The newest form of each card, by the digest of the card."""
-        forms: dict[str, Sealed] = {}
-        for sealed in self._lying.values():
-            other = forms.get(sealed.card)
-            if other is None or sealed.has_overtaken(other.request):
-                forms[sealed.card] = sealed
-        return forms
+        return _newest(self._lying.values())
 
     @property
     def room(self) -> int:
@@ -147,14 +142,14 @@ class Slots:
         for place in changed:
             self._lying.pop(place, None)
             with suppress(InvalidTag):
-                self._lying[place] = self._unsealed(place)
+                self._lying[place] = _unsealed(self._cipher, self._bytes, place)
 
     def _require_key(self) -> None:
         self._head = self._bytes[:HEAD]
-        salt = self._head[len(MAGIC) + SALT : len(MAGIC) + 2 * SALT]
-        if not self._head.endswith(_check(salt)):
+        cipher = _cipher(self._head)
+        if cipher is None:
             raise BadBox(OTHER_KEY.format(file=self._name))
-        self._cipher = AESGCM(bytes.fromhex(digest("box", salt.hex())))
+        self._cipher = cipher
         self._nonces = [b""] * PLACES
         self._lying = {}
 
@@ -187,10 +182,17 @@ class Slots:
         nonce = _noise(NONCE)
         return nonce + self._cipher.encrypt(nonce, text, _label(place))
 
-    def _unsealed(self, place: int) -> Sealed:
-        start = SLOT * (place + 1)
-        content = self._bytes[start + NONCE : start + SLOT]
-        return from_bytes(self._cipher.decrypt(self._nonces[place], content, _label(place)))
+
+def how_many(image: bytes, key: str) -> int | None:
+    """Of how many cards forms lie in this image of a box, of the event with this key; None where it cannot be read."""
+    cipher = _cipher(image[:HEAD], key)
+    if cipher is None or len(image) != SLOT * (PLACES + 1):
+        return None
+    lying = []
+    for place in range(PLACES):
+        with suppress(InvalidTag):
+            lying.append(_unsealed(cipher, image, place))
+    return len(_newest(lying))
 
 
 @cache
@@ -241,9 +243,34 @@ def _head(name: bytes) -> bytes:
     return MAGIC + name + salt + _check(salt)
 
 
-def _check(salt: bytes) -> bytes:
+def _check(salt: bytes, key: str | None = None) -> bytes:
     """By which a wrong key is noticed."""
-    return bytes.fromhex(digest("box", f"check {salt.hex()}"))
+    return bytes.fromhex(digest("box", f"check {salt.hex()}", key))
+
+
+def _cipher(head: bytes, key: str | None = None) -> AESGCM | None:
+    """What opens the slots of a box with this head; None where it was made with another key. `key`: as of `digest`."""
+    salt = head[len(MAGIC) + SALT : len(MAGIC) + 2 * SALT]
+    if not head.endswith(_check(salt, key)):
+        return None
+    return AESGCM(bytes.fromhex(digest("box", salt.hex(), key)))
+
+
+def _unsealed(cipher: AESGCM, box: bytes | mmap.mmap, place: int) -> Sealed:
+    """InvalidTag where no form lies there."""
+    start = SLOT * (place + 1)
+    nonce, content = box[start : start + NONCE], box[start + NONCE : start + SLOT]
+    return from_bytes(cipher.decrypt(nonce, content, _label(place)))
+
+
+def _newest(lying: Iterable[Sealed]) -> dict[str, Sealed]:
+    """The newest form of each card, by the digest of the card."""
+    forms: dict[str, Sealed] = {}
+    for sealed in lying:
+        other = forms.get(sealed.card)
+        if other is None or sealed.has_overtaken(other.request):
+            forms[sealed.card] = sealed
+    return forms
 
 
 def _label(place: int) -> bytes:

@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from msgspec import Struct
 
+from civil_orders import slots
 from megagame.backups import backup, file, rows
 from megagame.backups.file import BadBackup, Copy
 from megagame.backups.rows import EventRows
@@ -30,7 +31,11 @@ OTHER_KEY = "SECRET_KEY names another key than that of the backup: leave it out,
 
 
 class Held(Struct, frozen=True):
-    """What a backup holds, as people are told. `tables`: titles and numbers of steps. `box`: is the box in it."""
+    """What a backup holds, as people are told.
+
+    `until`: whatever was done later is not in it. `tables`: titles and numbers of steps. `box`: is the box in it;
+    `forms`: of how many cards forms lie in it, which is all that is told of them; None where it cannot be read.
+    """
 
     until: datetime
     tables: tuple[tuple[str, int], ...]
@@ -38,6 +43,7 @@ class Held(Struct, frozen=True):
     order_cards: int
     helpers: int
     box: bool
+    forms: int | None
 
 
 def read(place: Path) -> tuple[EventRows, Copy]:
@@ -58,7 +64,13 @@ def held(found: EventRows, copy: Copy) -> Held:
     counts = {name: len(kept.rows) for name, kept in found.models.items()}
     helpers = counts["auth.user"] - 1
     return Held(
-        found.at, tables, counts["tables.seatcard"], counts["civil_orders.card"], max(helpers, 0), bool(copy.box)
+        until=found.at,
+        tables=tables,
+        seat_cards=counts["tables.seatcard"],
+        order_cards=counts["civil_orders.card"],
+        helpers=max(helpers, 0),
+        box=bool(copy.box),
+        forms=slots.how_many(copy.box, found.key),
     )
 
 

@@ -52,7 +52,7 @@ def test_an_event_goes_on_from_its_backup(tmp_path: Path, elsewhere: Mapping[str
         laptop.processes[0].process.kill()
     told = servers.manage("restore", str(stick / NAME), "--yes", data=tmp_path / "second", settings=elsewhere)
     assert (told.returncode, told.stderr) == (0, "")
-    assert "- the box of sealed forms" in told.stdout
+    assert f"- the box, sealed forms in it: {len(cards)}\n" in told.stdout
     with going_on(tmp_path / "second", elsewhere, laptop) as second:
         assert seen(second, cards) == before
         second.presses = 1
@@ -67,6 +67,10 @@ def test_a_restore_tells_first_and_asks(tmp_path: Path) -> None:
     told = servers.manage("restore", str(file), data=tmp_path / "second")
     assert told.returncode == 1
     assert "- Saltmere" in told.stdout
+    until = re.search(r"until (\d{4}-\d\d-\d\d (\d\d:\d\d:\d\d)) \(\d+ min ago\):\n", told.stdout)
+    assert until is not None
+    assert f"Whatever was done after {until[2]} is not in it" in told.stdout
+    assert "- the box, sealed forms in it: 0\n" in told.stdout
     assert not (tmp_path / "second" / "event.box").exists()
 
 

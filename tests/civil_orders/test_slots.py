@@ -274,3 +274,16 @@ def test_a_file_that_was_cut_off_while_it_was_made_is_made_again_and_a_damaged_o
     os.truncate(file, SLOT * PLACES)
     with pytest.raises(BadBox, match="damaged"):
         Slots(file)
+
+
+def test_a_copy_of_the_box_tells_with_the_event_s_key_how_many_forms_are_in_it_and_without_it_nothing(
+    file: Path, settings: Any
+) -> None:
+    first = a_form()
+    kept(file, first, a_form(), a_form())
+    kept(file, a_form(first.card, after=first))
+    image = file.read_bytes()
+    assert slots.how_many(image, settings.SECRET_KEY) == 3
+    assert slots.how_many(image, "another key") is None
+    assert slots.how_many(image[:-1], settings.SECRET_KEY) is None
+    assert slots.how_many(b"", settings.SECRET_KEY) is None

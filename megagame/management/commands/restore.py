@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -43,9 +44,30 @@ class Command(BaseCommand):
             return False
 
     def _tell(self, held: Held) -> None:
-        self.stdout.write(f"The backup holds the event until {held.until.astimezone():%Y-%m-%d %H:%M:%S}:")
+        until = held.until.astimezone()
+        self.stdout.write(f"The backup holds the event until {until:%Y-%m-%d %H:%M:%S} ({_ago(held.until)}):")
         for title, steps in held.tables:
             self.stdout.write(f"- {title}, {steps} steps")
         self.stdout.write(f"- {held.seat_cards} seat cards, {held.order_cards} order and district cards")
         self.stdout.write(f"- {held.helpers} helpers")
-        self.stdout.write("- the box of sealed forms" if held.box else "- no box: sealed forms are not in it")
+        self.stdout.write(f"- {_box(held)}")
+        self.stdout.write(
+            f"Whatever was done after {until:%H:%M:%S} is not in it. What is kept here now stays beside it."
+        )
+
+
+def _ago(until: datetime) -> str:
+    """How old the backup is, by this machine's clock."""
+    minutes = int((datetime.now(UTC) - until).total_seconds() // 60)
+    if minutes < 0:
+        return "by this machine's clock that is still to come"
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest} min ago" if hours else f"{rest} min ago"
+
+
+def _box(held: Held) -> str:
+    if not held.box:
+        return "no box: sealed forms are not in it"
+    if held.forms is None:
+        return "the box of sealed forms, which cannot be read: forms that lay in it are lost"
+    return f"the box, sealed forms in it: {held.forms}"
