@@ -6,11 +6,18 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import console, live, ready, wall
+from tests.browser.pages import PHONE, console, live, ready, wall
 from tests.browser.test_city_editor import begin
 from tests.browser.test_every_page import in_both_themes
 
 pytestmark = pytest.mark.browser
+
+COVERED = """() => {
+  const sign = document.querySelector(".rehearsal-sign").getBoundingClientRect();
+  const words = [...document.querySelectorAll(".undo .button")].map(button => button.getBoundingClientRect());
+  const beside = box => box.right <= sign.left || box.left >= sign.right;
+  return words.filter(box => box.bottom > sign.top && box.top < sign.bottom && !beside(box));
+}"""
 
 
 def test_a_hex_added_while_the_event_runs_stands_on_every_open_page(browser: Browser, event: Server) -> None:
@@ -42,3 +49,7 @@ def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: 
     for screen in (page, hall):
         expect(screen.locator(".rehearsal-sign")).to_have_text("Rehearsal")
     expect(page.locator(".bar h1")).to_have_text("Practice")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(COVERED) == []
+    page.keyboard.press("End")
+    assert page.evaluate(COVERED) == []
