@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from civil_orders import slots
+from civil_orders.card_numbers import needed
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
@@ -17,7 +18,6 @@ from megagame import card_values
 from megagame.core.game import Refusal, Seat
 from megagame.event.state import MOST_CAPTAINS
 
-SPARE = 2
 MOST_TURNS = 12
 """For which cards are made at once: a day has fewer."""
 
@@ -51,7 +51,7 @@ def make_order_cards(turn: int, captains: int, turns: int = 1) -> list[Stack]:
         state = the_map(locked=True).state
         if turn < coming_turn(state):
             raise Refusal("past_turn", turn=turn, coming=coming_turn(state))
-        size = captains + SPARE
+        size = needed(captains)
         return [stack for each in range(turn, turn + turns) for stack in _made(state, each, state.city.districts, size)]
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from civil_orders import cards as stacks
 from civil_orders import counts
+from civil_orders.card_numbers import SPARE
 from civil_orders.cards import Stack
 from civil_orders.crisis_map_table import GAME, events_beside, the_map
 from civil_orders.past_unsealings import was_unsealed
@@ -158,7 +159,7 @@ def _cards_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "turn": turn,
         "cards": size,
         "size": size_of(request),
-        "captains": size - stacks.SPARE if size else _captains(table),
+        "captains": size - SPARE if size else _captains(table),
         "most": MOST_CAPTAINS,
         "most_turns": stacks.MOST_TURNS,
         "districts": [(key, state.city.name_of(key)) for key in state.city.districts],

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from msgspec import Struct
 
-from civil_orders.cards import SPARE, stack_size
+from civil_orders.card_numbers import needed
+from civil_orders.cards import stack_size
 from civil_orders.crisis_map_table import GAME as MAP
 from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import coming_turn, hexes_with_tokens
@@ -53,6 +54,7 @@ class Facts(Struct, frozen=True):
     - `cards`: of each district for the turn `turn`, of which there should be `wanted`; `turn` 0: there is no map
     - `city`: None where there is no map; `plan`, `day`: of the event, and when it is by the clock on the wall
     - `zone`: minutes by which this machine's time zone is ahead of UTC
+    - `in_briefing`: the first turn has not begun; `text_size`: of the projectors, in percent
     - `trouble`: what keeps anything from being written
     - `programme`: where the programme is set up; `wall`: where the projector's page is, if there is one
     """
@@ -82,6 +84,8 @@ class Facts(Struct, frozen=True):
     wall: str
     cards_at: str
     now: datetime
+    in_briefing: bool
+    text_size: int
     trouble: Trouble | None = None
 
 
@@ -107,7 +111,7 @@ def gathered() -> Facts:
         day=_day(),
         turn=turn,
         cards=cards,
-        wanted=captains + SPARE,
+        wanted=needed(captains),
         captains=captains,
         zone=settings.ZONE_MINUTES,
         free_megabytes=_free_megabytes(),
@@ -118,6 +122,8 @@ def gathered() -> Facts:
         wall=_wall(),
         cards_at=cards_at,
         now=timezone.now().replace(microsecond=0),
+        in_briefing=state.place.stage == "briefing",
+        text_size=state.projector.text_size,
         trouble=last_alive.trouble(),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
+from civil_orders.card_numbers import too_many_captains
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 from megagame.machine.disk_trouble import Trouble
 from megagame.readiness.facts import Facts
@@ -113,7 +114,7 @@ def _helpers(facts: Facts) -> Line:
 
 def _projector(facts: Facts) -> Line:
     if facts.projectors:
-        colour, said = _right(gettext_noop("Seen now."))
+        colour, said = _right(gettext_noop("Seen now, text size {percent} %."), percent=facts.text_size)
     else:
         colour, said = _look(gettext_noop("No projector is there: open its page on the hall’s machine."))
     called = Sentence(gettext_noop("Projector"))
@@ -175,7 +176,11 @@ def _planned(facts: Facts) -> tuple[Colour, Sentence]:
 
 
 def _captains(facts: Facts) -> Line:
-    if facts.captains == 1:
+    colour: Colour
+    shortage = too_many_captains(facts.captains, facts.city.districts) if facts.city else None
+    if shortage:
+        colour, said = "look", shortage
+    elif facts.captains == 1:
         colour, said = _look(gettext_noop("One a district, so everybody knows whose a form is. Are there more?"))
     else:
         text = gettext_noop("{number} in the largest district.")

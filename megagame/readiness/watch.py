@@ -7,6 +7,7 @@ import threading
 
 from django.db import DatabaseError, close_old_connections
 
+from megagame.readiness.coming import coming
 from megagame.readiness.facts import gathered
 from megagame.readiness.lines import lines
 from megagame.tables import readiness_status
@@ -18,7 +19,9 @@ EVERY_SECONDS = 3.0
 
 def look() -> None:
     """Looks now; what is seen stands on Control's pages with their next heartbeat but one."""
-    readiness_status.note(lines(gathered()))
+    facts = gathered()
+    found = lines(facts)
+    readiness_status.note(found, coming(facts, found))
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:

@@ -38,6 +38,7 @@ PARTS = {
     "phones": "parts/phones.html",
     "practice": "parts/practice.html",
     "readiness": "parts/readiness.html",
+    "readiness-coming": "parts/readiness_coming.html",
     "readiness-lines": "parts/readiness_lines.html",
     "readiness-next": "parts/readiness_next.html",
 }

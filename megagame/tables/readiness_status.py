@@ -26,10 +26,22 @@ class Line(Struct, frozen=True):
     at: datetime | None = None
 
 
+class Coming(Struct, frozen=True):
+    """One thing that is still to be done before the first turn: `what` and `when`, and where, if a page does it."""
+
+    what: Sentence
+    when: Sentence
+    address: str = ""
+
+
 class Readiness(Struct, frozen=True):
-    """All lines, in the order in which a guest meets them; none before they were first looked at."""
+    """All lines, in the order in which a guest meets them; none before they were first looked at.
+
+    `coming`: what is to be done before the first turn, in its order.
+    """
 
     lines: tuple[Line, ...] = ()
+    coming: tuple[Coming, ...] = ()
 
     @property
     def wrong(self) -> tuple[Line, ...]:
@@ -57,10 +69,10 @@ class Readiness(Struct, frozen=True):
 _shown = Readiness()
 
 
-def note(lines: tuple[Line, ...]) -> None:
+def note(lines: tuple[Line, ...], coming: tuple[Coming, ...] = ()) -> None:
     """This process has looked."""
     global _shown  # noqa: PLW0603 - replaced as a whole, and read from other threads
-    _shown = Readiness(lines)
+    _shown = Readiness(lines, coming)
 
 
 def shown() -> Readiness:

@@ -45,6 +45,8 @@ RIGHT = Facts(
     wall="/wall/x/",
     cards_at="/console/crisis-map/cards/",
     now=NOON,
+    in_briefing=True,
+    text_size=100,
 )
 NAMES = ["address", "wifi", "https", "password", "helpers", "projector", "city", "cards", "programme", "captains"]
 LAPTOP = ["clock", "power", "disk", "backup"]
@@ -73,6 +75,7 @@ def test_a_day_on_which_all_is_right_has_green_lines_only_in_the_order_of_a_gues
         ("helpers", {"helpers": ()}, "look", "There are none"),
         ("helpers", {"never_in": ("mei",)}, "look", "Not logged in yet: mei."),
         ("projector", {"projectors": 0}, "look", "No projector"),
+        ("projector", {"text_size": 120}, "right", "Seen now, text size 120 %."),
         ("cards", {"cards": 0}, "look", "only hand in on paper"),
         ("cards", {"cards": 4}, "look", "4 a district, and 5 are needed"),
         ("city", {}, "right", "Hexes: 89, districts: 5, population: 74."),
@@ -81,6 +84,7 @@ def test_a_day_on_which_all_is_right_has_green_lines_only_in_the_order_of_a_gues
         ("programme", {"day": Day()}, "right", "Turns: 3. Nobody has said when they begin."),
         ("programme", {"plan": Programme()}, "look", "No turn is the final one"),
         ("programme", {"day": Day(begins="10:00", ends="11:00")}, "look", "until 11:40: 40 minutes after the hall"),
+        ("captains", {"captains": 158}, "look", "158 in the largest district, and a turn has cards for 157"),
         ("captains", {"captains": 1}, "look", "everybody knows whose a form is"),
         ("clock", {"phone": None}, "look", "In the zone UTC+1. No phone"),
         ("clock", {"phone": replace(CAME, ahead=-61)}, "look", "differ by 61 seconds"),
