@@ -14,6 +14,7 @@ from megagame.city_editor import running as running_city
 from megagame.city_editor import views as city_views
 from megagame.pages.front import front
 from megagame.papers import views as paper_views
+from megagame.papers.planned import planned_paper
 from megagame.planned_events import views as event_views
 from megagame.players import views as player_views
 from megagame.practice import views as practice_views
@@ -56,11 +57,13 @@ urlpatterns = [
     path("practice/", practice_views.practice, name="practice"),
     path("events/", event_views.events, name="events"),
     path("events/new/", event_views.new_event, name="new_event"),
+    path("events/head/", event_views.events_head, name="events_head"),
     path("events/<int:number>/", event_views.planned_event, name="planned_event"),
     path("events/<int:number>/begin/", event_views.begin, name="begin_event"),
     path("events/<int:number>/back/", event_views.go_back, name="go_back_to_event"),
     path("events/<int:number>/throw-away/", event_views.throw_away, name="throw_away_event"),
     path("events/<int:number>/set-up.json", event_views.planned_file, name="planned_file"),
+    path("events/<int:number>/papers/<slug:paper>/", planned_paper, name="planned_paper"),
     path("city/running/", running_city.running_city, name="running_city"),
     path("city/<int:number>/", city_views.city_editor, name="city_editor"),
     path("city/<int:number>/newest/", city_views.newest_city, name="newest_city"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from civil_orders import counts
 from civil_orders.crisis_map_table import the_map
 from crisis_map.city.city import SLUMS
+from crisis_map.drawing import shapes
 from crisis_map.drawing.shapes import SLUM_PALETTE, palette
+from crisis_map.drawing.shapes import Scenery as MapScenery
 from crisis_map.records.state import State
 from crisis_map.screens.control import ControlScreen, CrisisScreen, Foreseen, LineScreen, control_screen
 from crisis_map.screens.public_map import map_screen
@@ -83,9 +85,8 @@ def event_as_it_stands(*, secret: bool) -> EventAsItStands:
     )
 
 
-def map_drawn(*, secret: bool) -> Mapping[str, SafeString]:
+def map_drawn(table: Table, state: State, *, secret: bool) -> Mapping[str, SafeString]:
     """The parts of the map's drawing, without marks of what just happened; with `secret` the crises to come on it."""
-    table, state = the_map()
     calm: State = replace(state, just=())
     listing = journal.listing_of(table)
     parts = dict(listing.parts(WallScreen(map_screen(calm))))
@@ -94,10 +95,9 @@ def map_drawn(*, secret: bool) -> Mapping[str, SafeString]:
     return {name: _safe(text) for name, text in screens.draw_once(table, parts).items()}
 
 
-def scenery() -> Any:
+def scenery(state: State) -> MapScenery:
     """What of the map never changes."""
-    table, state = the_map()
-    return journal.listing_of(table).scenery(state)
+    return shapes.scenery(state.city)
 
 
 def _event() -> EventState:

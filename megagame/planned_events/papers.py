@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from civil_orders.cards import SPARE
+from civil_orders.card_numbers import needed
+from crisis_map.city.city import City
+from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.planned_events.clashes import times
 from megagame.start.day import turns_played
@@ -15,12 +18,28 @@ from megagame.start.day import turns_played
 CARDS_A_SHEET, FORMS_A_SHEET = 8, 2
 
 
+Previewed: TypeAlias = Literal["district-cards", "forms", "briefing", "door", "map"]
+"""What can be looked at, and printed, before the event begins."""
+
+NO_HEX = gettext_noop("The city has no hex yet: draw it first.")
+NO_DISTRICT = gettext_noop("The city has no district yet: draw it first.")
+NOT_RIGHT = gettext_noop("Something of the city or its rulings is not right yet: mend that first.")
+ONLY_ONCE = gettext_noop("Each is shown once, as it is made: under Print, once this event runs.")
+NO_TABLES_YET = gettext_noop("The tables open when this event begins: then under Print.")
+
+
 class Paper(Struct, frozen=True):
-    """One kind of paper: what people call it, how many there are and for whom, and on how many sheets."""
+    """One kind of paper: what people call it, how many there are and for whom, and on how many sheets.
+
+    `preview`: by what it can be looked at already, with `asked` in the address; `later`: why not, where it cannot.
+    """
 
     called: str
     said: Sentence
     sheets: int
+    preview: Previewed | None = None
+    asked: str = ""
+    later: Sentence | None = None
 
 
 def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
@@ -31,20 +50,45 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
     programme = times(found).programme
     turns = max(1, len(turns_played(programme))) if programme else 1
     tables = len(found.get("side_tables", ()))
-    cards, forms = districts * (captains + SPARE) * turns, districts * captains
+    cards, forms = districts * needed(captains) * turns, districts * captains
     each = {"districts": districts, "captains": captains, "turns": turns}
     order = Sentence(gettext_noop("{number} for {districts} districts and {turns} turns"), {**each, "number": cards})
     blank = Sentence(gettext_noop("{captains} for each of {districts} districts"), each)
-    a_district = Sentence(gettext_noop("one a district"))
-    return (
-        Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET)),
-        Paper(gettext_noop("District cards"), a_district, _sheets(districts, CARDS_A_SHEET)),
-        Paper(gettext_noop("Seat cards"), Sentence(gettext_noop("side tables: {number}"), {"number": tables}), tables),
-        Paper(gettext_noop("Blank order forms"), blank, _sheets(forms, FORMS_A_SHEET)),
-        Paper(gettext_noop("Briefing for Guard Captains"), a_district, districts),
-        Paper(gettext_noop("The sheet for the door"), Sentence(gettext_noop("one a door")), 1),
-        Paper(gettext_noop("The map as it stands"), Sentence(gettext_noop("one sheet, or a poster of several")), 1),
+    a_district, seats = (
+        Sentence(gettext_noop("one a district")),
+        Sentence(gettext_noop("side tables: {number}"), {"number": tables}),
     )
+    once, later = Sentence(ONLY_ONCE), Sentence(NO_TABLES_YET)
+    listed = (
+        Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET), later=once),
+        Paper(gettext_noop("District cards"), a_district, _sheets(districts, CARDS_A_SHEET), "district-cards"),
+        Paper(gettext_noop("Seat cards"), seats, tables, later=later),
+        Paper(gettext_noop("Blank order forms"), blank, _sheets(forms, FORMS_A_SHEET), "forms", f"forms={captains}"),
+        Paper(gettext_noop("Briefing for Guard Captains"), a_district, districts, "briefing"),
+        Paper(gettext_noop("The sheet for the door"), Sentence(gettext_noop("one a door")), 1, "door"),
+        Paper(
+            gettext_noop("The map as it stands"), Sentence(gettext_noop("one sheet, or a poster of several")), 1, "map"
+        ),
+    )
+    return tuple(replace(paper, later=paper.later or lacking(paper.preview, found)) for paper in listed)
+
+
+def lacking(paper: str | None, found: Mapping[str, Any]) -> Sentence | None:
+    """What the plan lacks of what this paper needs; None where nothing is missing, or the paper needs nothing of it."""
+    setup = found.get("setup", {})
+    if paper == "map" and not setup.get("hexes"):
+        return Sentence(NO_HEX)
+    if paper in {"forms", "district-cards"} and not setup.get("districts"):
+        return Sentence(NO_DISTRICT)
+    return None if _is_city(setup) else Sentence(NOT_RIGHT)
+
+
+def _is_city(setup: Any) -> bool:
+    try:
+        shape(setup, City)
+    except BadDocument:
+        return False
+    return True
 
 
 def _sheets(number: int, on_each: int) -> int:

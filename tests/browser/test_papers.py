@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -56,6 +57,16 @@ def world(browser: Browser, event: Server, page: Page) -> World:
     return begun(event, control_of(event.url, event.password), page.context, browser)
 
 
+@pytest.fixture(scope="module")
+def planned(world: World, page: Page) -> str:
+    """The address of an event that is being made with the sample city."""
+    page.goto(f"{world.url}/events/new/?language=en")
+    page.get_by_label("Name").fill("Vell in autumn")
+    page.get_by_role("button", name="Make it").click()
+    page.locator("#planned").wait_for()
+    return urlsplit(page.url).path
+
+
 @pytest.fixture
 def on_paper(page: Page) -> Iterator[Page]:
     yield page
@@ -104,6 +115,19 @@ def test_the_page_print_leads_to_every_paper_in_the_size_that_was_chosen(world: 
     for link in links:
         answer = page.request.get(world.url + link)
         assert answer.ok, link
+
+
+@pytest.mark.parametrize("size", POINTS)
+@pytest.mark.parametrize(
+    ("paper", "count"), [("district-cards", 1), ("forms", 5), ("briefing", 1), ("door", 1), ("map", 1)]
+)
+def test_paper_of_an_event_that_is_being_made(
+    world: World, on_paper: Page, planned: str, paper: str, count: int, size: str
+) -> None:
+    for language in LANGUAGES:
+        on_paper.goto(f"{world.url}{planned}papers/{paper}/?size={size}&forms=2&language={language}")
+        assert sheets(on_paper, size) == count
+        look(on_paper, size)
 
 
 @pytest.mark.parametrize("size", POINTS)
