@@ -1,11 +1,15 @@
 // An event that is being made is saved as it is typed. The page works without this as well, by its buttons.
 
 import { all } from "./elements.js";
+import { SavedAge } from "./saved_age.js";
+import { write } from "./words.js";
 
 const PAUSE = 600;
+const AGAIN = 3000;
 
 const form = document.getElementById("planned");
 const told = document.getElementById("saved");
+const age = new SavedAge();
 let timer = 0;
 /** @type {Promise<boolean> | null} */
 let saving = null;
@@ -28,6 +32,7 @@ function keep(name, value) {
 
 /** @param {string} text */
 function tell(text) {
+  age.gone();
   if (told) told.textContent = text;
 }
 
@@ -89,19 +94,22 @@ function typed(planned) {
  * @param {HTMLFormElement} planned
  */
 async function saved(planned) {
-  const { saves = "", saved: done = "", failed = "" } = planned.dataset;
+  const { saves = "", saved: done = "", saving: more = "", failed = "" } = planned.dataset;
   try {
     const answer = await fetch(saves, { method: "POST", body: typed(planned), headers: { Accept: "application/json" }, redirect: "manual" });
     const what = await answer.json();
-    tell(answer.ok ? done : what.message);
+    tell(!answer.ok ? what.message : timer ? more : done);
     if (!answer.ok) return false;
+    if (!timer) age.now();
     keep("seen", what.seen);
     const title = planned.elements.namedItem("title");
     if (title instanceof HTMLInputElement) keep("title-was", title.value);
+    write(document.getElementById("steps-done"), what.done);
     draw(what.drawn);
     return true;
   } catch {
     tell(failed);
+    timer ||= window.setTimeout(save, AGAIN);
     return false;
   }
 }
@@ -122,6 +130,7 @@ async function save() {
 }
 
 form?.addEventListener("input", () => {
+  tell(form.dataset.saving ?? "");
   clearTimeout(timer);
   timer = window.setTimeout(save, PAUSE);
 });

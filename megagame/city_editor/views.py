@@ -9,27 +9,27 @@ from typing import Any
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from civil_orders.cards import SPARE
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Layout
 from crisis_map.city.tokens import KINDS
 from crisis_map.drawing import geometry
 from crisis_map.drawing.hexes import arrangements
-from crisis_map.rules.odd import Odd, odd_in
-from megagame import card_values
 from megagame.city_editor import presence, table
 from megagame.city_editor.edits import Edit, edited, funding_of
+from megagame.city_editor.odd_words import odd
 from megagame.city_editor.table import BadTable
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
-from megagame.core.sentences import listed, say
+from megagame.core.sentences import say
 from megagame.planned_events import drafts, sources
 from megagame.planned_events.drafts import ChangedMeanwhile
 from megagame.planned_events.lifecycle import REFUSALS
+from megagame.planned_events.shown import told
 from megagame.start.set_up import BadSetUp
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone
@@ -88,7 +88,7 @@ def save_city(request: HttpRequest, number: int) -> HttpResponse:
         return JsonResponse({"code": no.code, **_newest(no.newest)}, status=409)
     except Refusal as no:
         return JsonResponse({"code": no.code, "message": gettext(REFUSALS[no.code])}, status=409)
-    return JsonResponse({"version": event.version, "odd": _odd(drafts.document_of(event))})
+    return JsonResponse({"version": event.version, "odd": _odd(event)})
 
 
 @require_safe
@@ -133,14 +133,10 @@ def bring_in(request: HttpRequest, number: int) -> HttpResponse:
     except BadTable as bad:
         return _bring_form(request, event, text, [say(each, gettext) for each in bad.problems], 400)
     except BadSetUp as bad:
-        return _bring_form(request, event, text, _told(bad), 400)
+        return _bring_form(request, event, text, told(bad.problems), 400)
     except Refusal as no:
         return _bring_form(request, _draft(number), text, [gettext(REFUSALS[no.code])], 409)
     return redirect("city_editor", number)
-
-
-def _told(bad: BadSetUp) -> list[str]:
-    return [bad_input.sentence_of(each, each.place) for each in bad.problems]
 
 
 def _brought(text: str, before: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -183,37 +179,13 @@ def _newest(event: PlannedEvent) -> dict[str, Any]:
         "by": event.changed_by,
         "city": document["setup"],
         "funding": funding_of(document),
-        "odd": _odd(document),
+        "odd": _odd(event),
     }
 
 
-def _odd(document: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What is odd, as sentences with the hexes that they are about."""
-    city: City = shape(document["setup"], City)
-    found = [{"hexes": list(odd.hexes), "text": _sentence(odd, city)} for odd in odd_in(city)]
-    captains = document.get("captains", 1)
-    if isinstance(captains, int) and (captains + SPARE) * len(city.districts) > card_values.MOST_LIVE:
-        found.append({"hexes": [], "text": gettext("More captains than cards: there cannot be so many.")})
-    return found
-
-
-def _sentence(odd: Odd, city: City) -> str:
-    named = city.name_of(odd.district) if odd.district else ""
-    hexes = say(listed(odd.hexes), gettext) if odd.hexes else ""
-    match odd.kind:
-        case "empty_district":
-            return gettext("{district} has no hex.").format(district=named)
-        case "pieces":
-            text = gettext("{district} is in {pieces} pieces: {hexes} lie apart.")
-            return text.format(district=named, pieces=odd.pieces, hexes=hexes)
-        case "alone":
-            return gettext("Nothing touches {hexes}.").format(hexes=hexes)
-        case "riot":
-            return gettext("Will riot at the first close: {hexes}.").format(hexes=hexes)
-        case "failure":
-            return gettext("Will slide at the first close: {hexes}.").format(hexes=hexes)
-        case "ruin":
-            return gettext("Will fall to ruin at the first close: {hexes}.").format(hexes=hexes)
+def _odd(event: PlannedEvent) -> list[dict[str, Any]]:
+    people = f"{reverse('planned_event', args=[event.pk])}?step=people"
+    return odd(drafts.document_of(event), people)
 
 
 def _draft(number: int) -> PlannedEvent:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from civil_orders.card_numbers import most_captains, too_many_captains
 from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event.programme import DEFAULT_NAMES, Programme
@@ -63,10 +64,18 @@ def times(found: Mapping[str, Any]) -> Times:
 
 def clashes(found: Mapping[str, Any]) -> tuple[Clash, ...]:
     """All that clashes, each with its place."""
-    told = times(found)
+    told, captains = times(found), _without_cards(found)
     if told.programme is None or told.programme.final is None:
-        return ()
-    return (*_of_the_day(told), *_early(told), *_never_comes(told), *_never_strikes(found, told.programme))
+        return tuple(captains)
+    return (*captains, *_of_the_day(told), *_early(told), *_never_comes(told), *_never_strikes(found, told.programme))
+
+
+def _without_cards(found: Mapping[str, Any]) -> Iterator[Clash]:
+    captains, districts = found.get("captains", 1), len(found.get("setup", {}).get("districts", {}))
+    said = too_many_captains(captains, districts) if districts and isinstance(captains, int) else None
+    if said:
+        most = most_captains(districts)
+        yield Clash("captains", said, Sentence(gettext_noop("Plan {most}"), {"most": most}), f"captains put {most}")
 
 
 def _of_the_day(told: Times) -> Iterator[Clash]:

@@ -39,7 +39,7 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
             found = {name: value for name, value in found.items() if name != "day"} | ({"day": said} if said else {})
             found["programme"] = _programme(posted)
         case "people":
-            found["captains"] = number(posted.get("captains", "") or "1")
+            found["captains"] = _captains(posted)
             found["helpers"] = posted.get("helpers", "").split()
             found["side_tables"] = list(_side_tables(posted))
         case _:
@@ -72,6 +72,15 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
         "doubles": " ".join(map(str, programme.get("doubles", ()))),
         "helpers": " ".join(found.get("helpers", ())),
     }
+
+
+def _captains(posted: QueryDict) -> int | str:
+    """What was typed, unless the press of a button says another number."""
+    match posted.get("change", "").split():
+        case ["captains", "put", most]:
+            return number(most)
+        case _:
+            return number(posted.get("captains", "") or "1")
 
 
 def _rulings(posted: QueryDict) -> dict[str, Any]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext
 
 from crisis_map.drawing.small_maps import SmallMap
@@ -13,12 +15,12 @@ from megagame.core.documents import BadDocument
 from megagame.core.sentences import gettext_noop, say
 from megagame.games import GAMES
 from megagame.planned_events import draft_form, drafts, sources
-from megagame.planned_events.clashes import clashes, times
+from megagame.planned_events.clashes import Clash, clashes, times
 from megagame.planned_events.crisis_form import crisis_lines
 from megagame.planned_events.day_form import day_lines, in_order
 from megagame.planned_events.papers import papers
 from megagame.planned_events.small_maps import small_map
-from megagame.planned_events.steps import STEPS, first_to_do, mark_of, step_of, steps
+from megagame.planned_events.steps import STEPS, Step, first_to_do, mark_of, step_of, steps
 from megagame.tables import bad_input
 from megagame.tables.lookup import main_table
 from megagame.tables.models import PlannedEvent
@@ -32,14 +34,18 @@ _FIELDS = {
     "before": gettext_noop("Before turn"),
 }
 """What the fields of a row are called on the page."""
+NEWER = gettext_noop("There is no field {place}. Was the file written by a newer version of this program?")
+NO_SET_UP = gettext_noop("This file is no set-up, and no city either.")
+KEPT = 64
+"""Events whose steps are remembered as long as they are not changed."""
 _ROW = re.compile(r"(?:day\.breaks|actions)\[\d+\]")
 
 
 def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str, Any]:
     """What the page of an event shows while it is being made: the `wanted` step, or the first that lacks something."""
     found = _in_order(found)
-    problems, clashing, over = drafts.problems(found), clashes(found), times(found).over
-    made = steps(found, [*(bad.place for bad in problems), *(clash.place for clash in clashing)], over)
+    problems, clashing = drafts.problems(found), clashes(found)
+    made = _steps(found, problems, clashing)
     step = next((name for name in STEPS if name == wanted), first_to_do(made))
     place, by_row = STEPS.index(step), _by_row(problems)
     return {
@@ -54,11 +60,27 @@ def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str
         "day_lines": tuple(day_lines(found, clashing, by_row)),
         "crises": tuple(crisis_lines(found, clashing, by_row)),
         "clashes": [clash for clash in clashing if clash.place == "day.ends"],
+        "captains_clash": next((clash for clash in clashing if clash.place == "captains"), None),
         "papers": papers(found),
         "missing": told(tuple(bad for bad in problems if step == "begin" or _is_of(step, bad))),
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         **draft_form.fields(found),
     }
+
+
+def steps_done(event: PlannedEvent) -> int:
+    """Of how many of its steps nothing is missing."""
+    return _done(event.title, event.document)
+
+
+@lru_cache(KEPT)
+def _done(title: str, document: str) -> int:
+    found: drafts.Document = {"title": title, **msgspec.json.decode(document)}
+    return sum(step.done for step in _steps(found, drafts.problems(found), clashes(found)))
+
+
+def _steps(found: drafts.Document, problems: Iterable[BadDocument], clashing: Iterable[Clash]) -> tuple[Step, ...]:
+    return steps(found, [*(bad.place for bad in problems), *(clash.place for clash in clashing)], times(found).over)
 
 
 def _is_of(step: str, bad: BadDocument) -> bool:
@@ -100,4 +122,12 @@ def cities() -> Iterator[tuple[str, str, SmallMap | None]]:
 
 def told(problems: tuple[BadDocument, ...]) -> list[str]:
     """What is wrong with a set-up, a sentence each, with its place."""
-    return [bad_input.sentence_of(bad, bad.place) for bad in problems]
+    return [_told(bad) for bad in problems]
+
+
+def _told(bad: BadDocument) -> str:
+    if bad.problem == "unknown field":
+        return gettext(NEWER).format(place=bad.place)
+    if not bad.place and bad.problem.startswith("expected"):
+        return gettext(NO_SET_UP)
+    return bad_input.sentence_of(bad, bad.place or gettext("This file"))

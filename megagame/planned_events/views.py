@@ -19,7 +19,9 @@ from megagame.accounts import helpers
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.planned_events import draft_form, drafts, lifecycle, sources
-from megagame.planned_events.shown import cities, making, told
+from megagame.planned_events.head import head
+from megagame.planned_events.posted_source import source, text_of
+from megagame.planned_events.shown import cities, making, steps_done, told
 from megagame.planned_events.small_maps import small_map
 from megagame.planned_events.steps import STEPS, mark_of
 from megagame.start import set_up
@@ -45,6 +47,14 @@ def events(request: HttpRequest) -> HttpResponse:
     return _page(request, "planned_events/events.html", {})
 
 
+@require_safe
+@control_alone
+@never_cache
+def events_head(request: HttpRequest) -> HttpResponse:
+    """The head of these pages as it is now, as a piece of HTML."""
+    return render(request, "planned_events/head.html", {"head": head()})
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @control_alone
 @never_cache
@@ -59,9 +69,9 @@ def new_event(request: HttpRequest) -> HttpResponse:
     try:
         if not title:
             raise Refusal("no_title")
-        document = _source(request)
+        document = source(request)
     except BadSetUp as bad:
-        return _new_form(request, request.POST.dict(), told(bad.problems), status=400)
+        return _new_form(request, {**request.POST.dict(), "text": text_of(request)}, told(bad.problems), status=400)
     except Refusal as no:
         return _new_form(request, request.POST.dict(), [_said(no)], status=422)
     author = request.user.get_username()
@@ -156,25 +166,6 @@ def _done(request: HttpRequest, number: int, done: Callable[[], None]) -> HttpRe
     return redirect("events")
 
 
-def _source(request: HttpRequest) -> drafts.Document:
-    match request.POST.get("source"):
-        case "sample":
-            return sources.sample()
-        case "running":
-            return sources.of_running()
-        case "lot":
-            return sources.by_lot(request.POST.dict())
-        case "file":
-            upload = request.FILES.get("file")
-            if upload is None:
-                raise Refusal("no_file")
-            return sources.of_file(upload.read())
-        case other if other and other.isdecimal():
-            return sources.of_event(_event(_number(other)).pk)
-        case _:
-            return {"setup": drafts.EMPTY_CITY}
-
-
 def _typed(request: HttpRequest, before: drafts.Document) -> drafts.Document:
     """Refused with `changed_meanwhile`, where the step is not what its author saw of it."""
     step = request.POST.get("step", "")
@@ -204,7 +195,8 @@ def _saved(request: HttpRequest, event: PlannedEvent) -> HttpResponse:
         place: render_to_string(f"planned_events/{template}", context, request)
         for place, template in (("event-steps", "steps.html"), ("step", "step.html"))
     }
-    return JsonResponse({"version": event.version, "seen": context["seen"], "drawn": drawn})
+    done = gettext("%(done)s of %(all)s steps done") % {"done": steps_done(event), "all": len(STEPS)}
+    return JsonResponse({"version": event.version, "seen": context["seen"], "done": done, "drawn": drawn})
 
 
 def _planned(
@@ -252,7 +244,11 @@ def _page(request: HttpRequest, template: str, context: dict[str, Any], status: 
         "running_number": running.pk if running else 0,
         "running_title": main.title if main else "",
         "running_map": small_map(sources.city_played(running)),
-        "being_made": [(row, small_map(drafts.document_of(row)["setup"])) for row in rows if row.stage == "draft"],
+        "being_made": [
+            (row, small_map(drafts.document_of(row)["setup"]), steps_done(row)) for row in rows if row.stage == "draft"
+        ],
+        "steps_in_all": len(STEPS),
+        "head": head(),
         "earlier": [
             (row, kept.get(row.pk, ""), small_map(sources.city_played(row))) for row in rows if row.stage == "earlier"
         ],

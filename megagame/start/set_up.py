@@ -162,11 +162,19 @@ def to_json(set_up: SetUp) -> bytes:
 def _problems(data: Any) -> Iterator[BadDocument]:
     found = list(problems_of(data, SetUp))
     yield from found
-    if not found:
+    if found:
+        yield from _of_city_alone(data, found)
+    else:
         set_up: SetUp = shape(data, SetUp)
         yield from city_problems(set_up.setup, "setup") or _refused(set_up)
         for number, planned in enumerate(set_up.side_tables):
             yield from _of_side_table(planned, f"side_tables[{number}]")
+
+
+def _of_city_alone(data: Any, found: list[BadDocument]) -> Iterator[BadDocument]:
+    """What keeps the city from being played, where the rest is no set-up yet, but the city is one."""
+    if {"", "setup"}.isdisjoint(bad.place.partition(".")[0] for bad in found):
+        yield from city_problems(shape(data["setup"], City), "setup")
 
 
 def city_problems(city: City, place: str) -> tuple[BadDocument, ...]:

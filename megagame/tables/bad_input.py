@@ -19,6 +19,7 @@ SENTENCES = (
     (r"expected int >= (?P<least>-?\d+).*", gettext_noop("{place} must be {least} at least.")),
     (r"expected int <= (?P<most>-?\d+).*", gettext_noop("{place} must be {most} at most.")),
     (r"not JSON: .*", gettext_noop("{place} is no file of JSON in UTF-8.")),
+    (r"too long: at most (?P<most>.*)", gettext_noop("{place} is too long: at most {most}.")),
     (r"duplicate key", gettext_noop("{place} stands there twice.")),
     (r"contradicts another field", gettext_noop("{place} contradicts another field.")),
 )

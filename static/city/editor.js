@@ -1,6 +1,7 @@
 // The city editor: brushes by pointer and by keyboard, on one plan that is drawn, saved and taken back in one place each.
 
 import { all, byId } from "../elements.js";
+import { SavedAge } from "../saved_age.js";
 import { fill, given, write } from "../words.js";
 import { Districts } from "./districts.js";
 import { Drawing } from "./drawing.js";
@@ -47,9 +48,13 @@ function called(at, hex) {
 }
 
 const drawing = new Drawing(plan, JSON.parse(given(page, "measures")), { colour, called, names: () => now.names });
+const age = new SavedAge();
 const saving = new Saving(plan, newest, { save: given(page, "save"), newest: given(page, "newestAt"), token: given(page, "token") }, {
   saved: (odd) => {
-    if (!plan.unsaved.size && !plan.frameUnsaved) tell(words.saved);
+    if (!plan.unsaved.size && !plan.frameUnsaved) {
+      tell(words.saved);
+      age.now();
+    }
     showOdd(odd);
   },
   failed: (message) => tell(message || words.failed, true),
@@ -80,6 +85,7 @@ const districts = new Districts(plan, {
  */
 function tell(text, bad = false) {
   const place = byId("saved");
+  age.gone();
   place.classList.toggle("bad-news", bad);
   write(place, text);
 }
@@ -88,7 +94,7 @@ function tell(text, bad = false) {
 function showOdd(odd) {
   const list = byId("odd-list");
   byId("odd-count").textContent = String(odd.length);
-  list.replaceChildren(...odd.map(({ text, hexes }) => {
+  list.replaceChildren(...odd.map(({ text, hexes, mend }) => {
     const item = document.createElement("li");
     const sentence = document.createElement("span");
     sentence.textContent = text;
@@ -98,6 +104,7 @@ function showOdd(odd) {
       button.addEventListener("click", () => hexes[0] && goTo(hexes[0]));
       item.append(button);
     }
+    if (mend) item.append(Object.assign(document.createElement("a"), { href: mend, className: "button small", textContent: words.mend }));
     return item;
   }));
   drawing.markOdd(odd.flatMap(({ hexes }) => hexes));

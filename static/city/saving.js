@@ -5,7 +5,7 @@ import { chance } from "../request_id.js";
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./plan.js").City} City */
 /** @typedef {{ version: number, by: string, city: Told, funding: Record<string, number>, odd: Odd[] }} Newest */
-/** @typedef {{ hexes: string[], text: string }} Odd */
+/** @typedef {{ hexes: string[], text: string, mend: string }} Odd */
 /** @typedef {{ name: string, at: string }} Other */
 /** @typedef {import("./plan.js").Hex} Hex */
 /** @typedef {{ layout: Layout, districts: Record<string, { name?: string | null, colour?: number | null }>, hexes: Record<string, Hex> }} Told */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -190,6 +191,33 @@ def test_two_who_draw_see_each_others_hexes_and_a_clash_is_told(editor: Callable
     expect(one.locator("#city-others text")).to_have_count(0, timeout=30_000)
 
 
+def test_more_captains_than_cards_are_odd_beside_the_map_and_mended_in_their_step(
+    editor: Callable[[str], Page],
+) -> None:
+    page = editor("Crowded")
+    drag(page, ["A1", "A2"])
+    odd = page.locator("#odd-list")
+    expect(odd).to_contain_text("Captains without cards")
+    district(page, "Docks")
+    drag(page, ["A1", "A2"])
+    expect(odd).to_be_empty()
+    saved(page)
+    expect(page.locator("#saved-age")).to_have_text("just now")
+    expect(page.locator("#saved-age")).to_have_text(re.compile(r"\d+ s ago"))
+    other = page.context.new_page()
+    other.goto(page.url.replace("/city/", "/events/") + "?step=people")
+    other.get_by_label("Guard Captains of the largest district").fill("200")
+    other.close()
+    for name in ("Hill", "Quays", "Mill", "Wharf"):
+        district(page, name)
+        drag(page, [f"B{len(name)}"])
+    expect(odd).to_contain_text("More captains than cards: 200 in the largest district, and a turn has cards for 157.")
+    odd.get_by_role("link", name="Mend").click()
+    page.get_by_role("button", name="Plan 157").click()
+    expect(page.locator("main")).not_to_contain_text("More captains than cards")
+    expect(page.get_by_label("Guard Captains of the largest district")).to_have_value("157")
+
+
 def test_the_picture_that_is_traced_stays_in_this_browser_alone(editor: Callable[[str], Page]) -> None:
     page, sent = editor("Traced"), list[str]()
     page.on("request", lambda asked: sent.append(asked.post_data or ""))
@@ -260,6 +288,12 @@ def test_the_editor_and_the_pages_of_events_are_for_everybody(
     page.goto(f"{event.url}/events/")
     assert in_both_themes(page) == []
     page.get_by_role("link", name="For everybody").first.click()
+    assert in_both_themes(page) == []
+    planned = page.url.partition("?")[0]
+    for step in ("city", "people", "papers"):
+        page.goto(f"{planned}?step={step}")
+        assert in_both_themes(page) == []
+    page.goto(f"{planned}papers/district-cards/")
     assert in_both_themes(page) == []
     page.goto(f"{event.url}/events/new/")
     assert in_both_themes(page) == []

@@ -136,7 +136,7 @@ def test_an_event_that_is_half_done_does_not_begin_and_says_what_is_missing_by_i
     before = snapshot()
     with pytest.raises(BadSetUp) as bad:
         begin(event)
-    assert [problem.place for problem in bad.value.problems] == ["captains"]
+    assert [problem.place for problem in bad.value.problems] == ["captains", "setup.hexes"]
     drafts.change(event.pk, 1, lambda document: {**document, "captains": 2}, "ana")
     event.refresh_from_db()
     with pytest.raises(BadSetUp) as bad:

@@ -143,3 +143,16 @@ def test_rows_are_typed_moved_and_mended_on_the_page_and_a_fault_stands_in_its_r
     assert (line.typed["turn"], line.wrong) == (1, ("Hex is not spelled as it must be: a hex is written like C12.",))
     posted(control, event, "city", change=f"crisis away {crises}")
     assert len(now("city")["crises"]) == crises
+
+
+@pytest.mark.django_db(transaction=True)
+def test_more_captains_than_cards_are_told_in_their_step_and_one_press_plans_as_many_as_there_are(
+    control: Client,
+) -> None:
+    event = made(control, "sample")
+    answer = posted(control, event, "people", captains="158").json()["drawn"]
+    assert "More captains than cards: 158 in the largest district" in answer["step"]
+    assert "Plan 157" in answer["step"]
+    mended = posted(control, event, "people", change="captains put 157").json()["drawn"]
+    assert "More captains than cards" not in mended["step"]
+    assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["captains"] == 157

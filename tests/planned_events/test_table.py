@@ -184,3 +184,22 @@ def test_an_edit_is_saved_whole_or_refused_with_its_place(control: Client) -> No
     stale = save(control, event, version=1, hexes={"A1": None})
     assert (stale.status_code, stale.json()["version"]) == (409, 2)
     assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk)) == document
+
+
+def test_more_captains_than_cards_are_odd_as_soon_as_the_city_is_saved(control: Client) -> None:
+    event = drafts.make("Port Amber", {"captains": 158}, "ana")
+    people = f"/events/{event.pk}/?step=people"
+    nowhere = save(control, event, version=1, hexes={"A1": {}, "A2": {}}).json()["odd"]
+    assert [(odd["text"], odd["mend"]) for odd in nowhere] == [
+        ("Captains without cards: cards are of districts, and there is none. Add one.", "")
+    ]
+    districts = [{"key": f"d{number}", "name": "", "colour": 1} for number in range(5)]
+    hexes = {f"A{number + 1}": {"district": f"d{number}"} for number in range(5)}
+    crowded = save(control, event, version=2, hexes=hexes, districts=districts).json()["odd"]
+    assert [odd["mend"] for odd in crowded] == [people]
+    assert crowded[0]["text"].startswith("More captains than cards: 158 in the largest district")
+    four = {"districts": districts[:4], "hexes": {"A5": {"district": "d0"}}}
+    assert "in 2 pieces" in save(control, event, version=3, **four).json()["odd"][0]["text"]
+    assert control.get(f"/city/{event.pk}/newest/?version=1").json()["odd"] != []
+    drafts.change(event.pk, 4, lambda before: {**before, "captains": 3}, "mei")
+    assert [odd["mend"] for odd in control.get(f"/city/{event.pk}/newest/").json()["odd"]] == [""]

@@ -1,0 +1,54 @@
+"""What a new event begins with, as it was chosen on its form."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+
+from megagame.core.game import Refusal
+from megagame.planned_events import drafts, sources
+from megagame.tables.models import PlannedEvent
+
+LONGEST_NUMBER = 9
+MOST_SHOWN = 40_000
+"""Bytes of a file: what is sent as a field of a form must be short."""
+
+
+def source(request: HttpRequest) -> drafts.Document:
+    """The set-up to begin with. Refused: `no_file`, `bad_numbers`; BadSetUp with all that is wrong with a file."""
+    match request.POST.get("source"):
+        case "sample":
+            return sources.sample()
+        case "running":
+            return sources.of_running()
+        case "lot":
+            return sources.by_lot(request.POST.dict())
+        case "file":
+            upload, text = request.FILES.get("file"), request.POST.get("text", "")
+            if upload is None and not text.strip():
+                raise Refusal("no_file")
+            return sources.of_file(upload.read() if upload else text.encode())
+        case other if other and other.isdecimal():
+            return sources.of_event(_number_of(other))
+        case _:
+            return {"setup": drafts.EMPTY_CITY}
+
+
+def text_of(request: HttpRequest) -> str:
+    """What could be read of a bad file, to be mended on the page; empty where it is no text, or too long to be sent."""
+    upload = request.FILES.get("file")
+    if upload is None:
+        return request.POST.get("text", "")
+    upload.seek(0)
+    raw = upload.read(MOST_SHOWN + 1)
+    try:
+        return raw.decode("utf-8-sig") if len(raw) <= MOST_SHOWN else ""
+    except UnicodeDecodeError:
+        return ""
+
+
+def _number_of(text: str) -> int:
+    """That of an event which is there."""
+    number = int(text) if len(text) <= LONGEST_NUMBER else -1
+    if not PlannedEvent.objects.filter(pk=number).exists():
+        raise Http404
+    return number

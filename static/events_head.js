@@ -1,0 +1,16 @@
+// Which event runs, and how old its backup is, stays true on a page that is open for long.
+
+const LOOK = 10_000;
+
+const head = document.getElementById("events-head");
+
+async function look() {
+  if (!head || document.visibilityState === "hidden") return;
+  const answer = await fetch(head.dataset.newest ?? "", { redirect: "manual" }).catch(() => null);
+  const told = answer?.status === 200 ? await answer.text() : null;
+  if (told === null) head.textContent = head.dataset.unknown ?? "";
+  else if (told !== head.innerHTML) head.innerHTML = told;
+}
+
+setInterval(look, LOOK);
+document.addEventListener("visibilitychange", look);
