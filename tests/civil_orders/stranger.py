@@ -10,7 +10,7 @@ import re
 import statistics
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from operator import itemgetter
+from operator import itemgetter, mul
 from pathlib import Path
 from typing import NamedTuple
 
@@ -84,7 +84,7 @@ class Stranger:
         guesses: dict[str, Guess] = {}
         for file in self._files():
             found = self._found(file)
-            for number, form in enumerate(sent):
+            for number, form in enumerate(sent if found else ()):  # hardly any of a thousand files has a mark
                 for place, mark in enumerate(sorted(form.marks & found.keys(), key=len)):
                     first, last = found[mark]
                     guesses.setdefault(f"{file.name}, first of mark {place}", {})[number] = first
@@ -148,7 +148,10 @@ def correlation(values: Sequence[float]) -> float:
 
 @cache
 def by_chance(count: int) -> float:
-    """The best agreement of a thousand shuffles of so many."""
+    """The best agreement of a thousand shuffles of so many. Of places, it follows from what each is multiplied with."""
     chance = random.Random(count)  # noqa: S311 - any shuffle will do
-    places = [float(place) for place in range(count)]
-    return max(abs(correlation(chance.sample(places, count))) for _ in range(SHUFFLES))
+    places = range(count)
+    middle = sum(places) ** 2 / count
+    most = sum(map(mul, places, places)) - middle
+    found: list[float] = [sum(map(mul, places, chance.sample(places, count))) - middle for _ in range(SHUFFLES)]
+    return max(map(abs, found)) / float(most)
