@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 import sys
 from collections.abc import Mapping
 from datetime import timedelta
@@ -25,9 +26,11 @@ from tests.civil_orders.injected import DATA, MOMENT
 HOST = "127.0.0.1"
 TABLE = "crisis-map"
 QUIET = 0.03
+PLANTED = sys.argv[3:]
 _ALL = ("en", "zh-hant", "zh-hans")
-LANGUAGES = _ALL if not sys.argv[3:] or "live_counter_in_one_language" in sys.argv else _ALL[:1]
-"""Planted leaks are looked for in the languages that could show them."""
+_SQLITE = not os.environ.get("DATABASE_URL")
+LANGUAGES = _ALL if (_SQLITE and not PLANTED) or "live_counter_in_one_language" in PLANTED else _ALL[:1]
+"""Planted leaks are looked for in the languages that could show them; what a page says follows from no database."""
 BEGUN, BETWEEN_LOOKS = MOMENT[0], timedelta(minutes=10)
 BROWSER = {"accept": "text/html", "accept-language": "en"}
 
@@ -133,7 +136,8 @@ class Day:
         for seat in ("district-highgarth", "district-quays"):
             self.got[f"{when} {seat}"] = await self.control(f"/console/{TABLE}/seats/{seat}/")
         self.got[f"{when} somebody"] = await self.ask("GET", "/o/nothing/", b"", BROWSER, "10.0.0.99")
-        self.got[f"{when} story"] = stored.taken_away()
+        if not PLANTED:  # none of them shows there, and it takes long
+            self.got[f"{when} story"] = stored.taken_away()
         self.got[f"{when} dump"] = stored.dump()
         self.got[f"{when} files"] = stored.files(DATA)
 
