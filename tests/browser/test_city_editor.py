@@ -8,12 +8,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from megagame.trials.servers import Server
 from tests.browser.pages import (
-    CONSOLE,
-    PHONE,
     begin_turn,
     console,
     forms_are_in,
@@ -23,7 +21,7 @@ from tests.browser.pages import (
     ready,
     says,
 )
-from tests.browser.test_every_page import in_both_themes
+from tests.browser.test_every_page import WINDOWS, Theme, in_both_themes, in_theme
 
 pytestmark = pytest.mark.browser
 
@@ -273,30 +271,30 @@ def test_the_day_is_typed_in_rows_and_a_clash_is_mended_where_it_stands(editor: 
     expect(page.locator("#start-3")).to_have_value("11:40")
 
 
-@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
 def test_the_editor_and_the_pages_of_events_are_for_everybody(
-    editor: Callable[[str], Page], event: Server, size: object
+    editor: Callable[[str], Page], event: Server, size: ViewportSize, theme: Theme
 ) -> None:
     page = editor("For everybody")
     district(page, "Docks")
     drag(page, ["A1", "A2"])
     saved(page)
-    page.set_viewport_size(size)  # type: ignore[arg-type]
-    assert in_both_themes(page) == []
+    page.set_viewport_size(size)
+    assert in_theme(page, theme) == []
     page.get_by_role("link", name="Bring in, paste a table").click()
-    assert in_both_themes(page) == []
+    assert in_theme(page, theme) == []
     page.goto(f"{event.url}/events/")
-    assert in_both_themes(page) == []
+    assert in_theme(page, theme) == []
     page.get_by_role("link", name="For everybody").first.click()
-    assert in_both_themes(page) == []
+    assert in_theme(page, theme) == []
     planned = page.url.partition("?")[0]
     for step in ("city", "people", "papers"):
         page.goto(f"{planned}?step={step}")
-        assert in_both_themes(page) == []
+        assert in_theme(page, theme) == []
     page.goto(f"{planned}papers/district-cards/")
-    assert in_both_themes(page) == []
+    assert in_theme(page, theme) == []
     page.goto(f"{event.url}/events/new/")
-    assert in_both_themes(page) == []
+    assert in_theme(page, theme) == []
 
 
 def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from megagame.trials.servers import Server
 from tests.browser.pages import live
 from tests.browser.side_tables import keep_all, open_table, phone, table_view
-from tests.browser.test_every_page import in_both_themes, violations
+from tests.browser.test_every_page import Theme, in_theme, violations
 
 pytestmark = pytest.mark.browser
 
@@ -267,14 +267,17 @@ def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server
     sitting = Sitting(browser, event)
     for page in sitting.pages:
         page.emulate_media(reduced_motion="reduce")
-    steps: list[Callable[[], None]] = [lambda: hide(sitting.residents), lambda: attack(sitting.governor, "A1", 3)]
-    for step in (None, *steps):
-        if step:
-            step()
+    steps: list[tuple[Callable[[], None], Theme]] = [
+        (lambda: None, "light"),
+        (lambda: hide(sitting.residents), "dark"),
+        (lambda: attack(sitting.governor, "A1", 3), "light"),
+    ]
+    for step, theme in steps:
+        step()
         for page in sitting.pages:
             page.wait_for_timeout(300)
             show_rules(page)
-            assert in_both_themes(page) == []
+            assert in_theme(page, theme) == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             hide_rules(page)
     sitting.close()
