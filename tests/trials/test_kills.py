@@ -12,8 +12,8 @@ from megagame.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, s
 from megagame.trials.kills import Outcome, Way, kills
 
 pytestmark = pytest.mark.timeout(900)  # a minute or two on a quiet machine
-KILLS = 13
-"""With those of forms and on both profiles fifty in all; `manage.py prove kills` does as many of each."""
+KILLS = 5
+"""With those of forms and on both profiles twenty in all; `manage.py prove kills` does fifty of each."""
 KILLS_TO_FIND_A_FAULT = 6
 FAULTY = "tests/trials/faulty.py"
 

@@ -12,8 +12,8 @@ from megagame.trials.kill_proofs import FORMS, again_with, grown_up, laptop, ser
 from megagame.trials.kills import End, Outcome, Way
 from megagame.trials.kills_of_forms import kills_of_forms
 
-KILLS = 13
-"""With those of actions and on both profiles fifty in all; `manage.py prove kills` does as many of each."""
+KILLS = 5
+"""With those of actions and on both profiles twenty in all; `manage.py prove kills` does fifty of each."""
 FAULTY = "tests/trials/faulty.py"
 
 

@@ -10,7 +10,7 @@ from megagame.trials import hall
 from megagame.trials.hall import Hall
 from megagame.trials.races import races
 
-PAIRS = 300
+PAIRS = 60
 
 
 def assert_exactly_one(contested: Hall) -> None:
