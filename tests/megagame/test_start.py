@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import http.client
 import io
 import os
@@ -11,9 +12,11 @@ import signal
 import socket
 import sqlite3
 import stat
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import segno
@@ -22,6 +25,7 @@ from django.db import connection, transaction
 
 from megagame.accounts import passwords
 from megagame.machine import addresses
+from megagame.management.commands.event import Command
 from megagame.settings import secret_key
 from megagame.start import serving_lock
 from megagame.trials import servers
@@ -90,6 +94,20 @@ def test_started_again_it_continues_where_it_was(start: Start) -> None:
     assert "Password" not in again.said.read_text(encoding="utf-8")
     assert control.is_in()
     assert Visitor(again.url).log_in("control", first.password)
+
+
+def test_python_looks_for_garbage_once_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[bool] = []
+    serving = SimpleNamespace(run=lambda: looks.append(gc.isenabled()))
+    server = SimpleNamespace(BoundedServer=lambda *_args, **_named: serving)
+    monkeypatch.setitem(sys.modules, "megagame.serving.server", server)
+    monkeypatch.setitem(sys.modules, "megagame.asgi", SimpleNamespace(application=None, known_by=None))
+    gc.disable()
+    try:
+        Command().serve(port=1, most=1)
+    finally:
+        gc.enable()
+    assert looks == [True]
 
 
 def test_ctrl_c_ends_it_quietly(start: Start) -> None:

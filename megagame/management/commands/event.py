@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import io
 import os
 import socket
@@ -56,13 +57,14 @@ class Command(BaseCommand):
         os._exit(0)
 
     def serve(self, port: int, most: int) -> None:
-        """Serves until Ctrl-C, with at most so many file descriptors."""
+        """Serves until Ctrl-C, with at most so many file descriptors; from then on Python looks for garbage again."""
         # It serves on the loop that it finds when it is imported; and importing the application claims the event.
         from twisted.internet.error import CannotListenError  # noqa: PLC0415
 
         from megagame.asgi import application, known_by  # noqa: PLC0415
         from megagame.serving.server import BoundedServer  # noqa: PLC0415
 
+        gc.enable()  # manage.py disabled it, as all had still to be imported
         try:
             BoundedServer(application, port, most, known_by, ready=lambda: self.welcome(port)).run()
         except CannotListenError:
