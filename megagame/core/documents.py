@@ -40,7 +40,7 @@ def parse(raw: bytes) -> Any:
     """JSON as plain data. Refused with BadDocument: what is not JSON in UTF-8, and duplicate keys."""
     try:
         msgspec.json.decode(raw)  # stricter than json: no NaN, no lone surrogates
-        data = json.loads(raw, object_pairs_hook=_object)
+        data = _DECODER.decode(raw.decode())
     except (ValueError, RecursionError) as error:
         raise BadDocument("", f"not JSON: {error}") from None
     for place in _duplicates(data, ""):
@@ -64,6 +64,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for key, value in pairs:
         found[key] = _Twice() if key in found else value
     return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def _duplicates(data: Any, place: str) -> Iterator[str]:

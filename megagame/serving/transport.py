@@ -19,14 +19,9 @@ class LineTransport(Server):
     when_empty: Callable[[], object] | None = None
 
     @property
-    def is_empty(self) -> bool:
-        """Whether nothing waits here that the system has not taken."""
-        return not self.dataBuffer and not self._tempDataBuffer
-
-    @property
     def is_free(self) -> bool:
-        """Whether it is empty, and open: what is written now goes out now, or as soon as the other side takes it."""
-        return bool(self.connected) and not self.disconnecting and self.is_empty
+        """Whether it is open, and nothing waits here: what is written now goes out now, or as soon as it is taken."""
+        return bool(self.connected) and not (self.disconnecting or self.dataBuffer or self._tempDataBuffer)
 
     def write_at_once(self, data: bytes) -> None:
         """Sends what the system takes now, and the rest as soon as it is taken; called only while this is free.

@@ -6,8 +6,6 @@ import asyncio
 import json
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,89 +16,12 @@ from daphne.ws_protocol import WebSocketFactory
 from twisted.internet import tcp
 from twisted.internet.testing import StringTransport
 
-from megagame.serving.lines import Line, Lines
 from megagame.serving.server import BoundedPort, BoundedServer
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
 from megagame.serving.transport import LineTransport
-from megagame.serving.turns import Turns
 from megagame.tables.outbox import Frame, Outbox
 from megagame.tables.wire import Wire
-
-SMALL = 4096
-SERVED = SimpleNamespace(
-    server_name="megagame", ping_timeout=30, websocket_handshake_timeout=0, websocket_max_message_size=0
-)
-
-
-class Loop:
-    """Stands for the event loop: which connections wait to be written to."""
-
-    def __init__(self) -> None:
-        self.writers = list[Any]()
-
-    def addReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's names
-        pass
-
-    def addWriter(self, writer: Any) -> None:  # noqa: N802
-        self.writers.append(writer)
-
-    def removeWriter(self, writer: Any) -> None:  # noqa: N802
-        self.writers = [each for each in self.writers if each is not writer]
-
-    def turn(self) -> None:
-        for writer in dict.fromkeys(self.writers):
-            writer.doWrite()
-
-
-class Phone:
-    """One open socket, from both ends; the phone's takes only what is `taken`, its system only a little."""
-
-    def __init__(self, here: socket.socket, there: socket.socket) -> None:
-        self.loop, self.there = Loop(), there
-        there.setblocking(False)
-        here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
-        factory = BoundedSockets(SERVED, Lines(1000), Turns(lambda asked: ""))
-        factory.line = Line("192.0.2.7", lambda: None)
-        self.socket: Any = factory.buildProtocol(None)
-        made: Any = LineTransport  # its loop and its port are stand-ins here
-        port = SimpleNamespace(_realPortNumber=1)
-        self.transport = made(here, self.socket, ("192.0.2.7", 1), port, 1, self.loop)
-        self.socket.makeConnection(self.transport)
-        self.socket.client_addr = None
-        self.socket.state = BoundedSocket.STATE_OPEN
-
-    def taken(self) -> bytes:
-        """All that has been sent until nothing waits any more."""
-        got = b""
-        while True:
-            self.loop.turn()
-            try:
-                got += self.there.recv(1_000_000)
-            except BlockingIOError:
-                return got
-
-    @property
-    def waiting(self) -> int:
-        """Bytes that wait in the server's memory."""
-        transport = self.transport
-        return len(transport.dataBuffer) - int(transport.offset) + int(transport._tempDataLen)
-
-    def outbox(self) -> Outbox:
-        return Outbox(Send(not_that_way, self.socket))
-
-
-async def not_that_way(message: dict[str, Any]) -> None:
-    raise AssertionError(message)
-
-
-@contextmanager
-def a_phone() -> Iterator[Phone]:
-    with socket.create_server(("127.0.0.1", 0)) as door, socket.socket() as there:
-        there.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-        there.connect(door.getsockname())
-        here, _ = door.accept()
-        with here:
-            yield Phone(here, there)
+from tests.serving.phones import SERVED, Phone, a_phone, not_that_way
 
 
 @pytest.fixture
@@ -246,6 +167,13 @@ def test_only_a_plain_connection_has_the_short_cut(phone: Phone) -> None:
     assert not phone.socket.has_short_cut
 
 
+def test_a_socket_has_every_option_that_autobahn_would_copy(phone: Phone) -> None:
+    factory = phone.socket.factory
+    options = {name: getattr(factory, name) for name in WebSocketServerProtocol.CONFIG_ATTRS}
+    assert {name: getattr(phone.socket, name) for name in options} == options
+    assert options["autoPingTimeout"] == SERVED.ping_timeout
+
+
 def has(owner: type, *names: str) -> list[str]:
     return [f"{owner.__module__}.{owner.__name__} has no {name} any more" for name in names if not hasattr(owner, name)]
 
@@ -263,6 +191,8 @@ def test_what_the_short_cut_relies_on_is_still_there(phone: Phone) -> None:
         *has(tcp.Port, "transport", "doRead"),
         *has(WebSocketProtocol, "STATE_OPEN", "STATE_CLOSING", "SEND_STATE_GROUND", "sendMessage", "beginMessage"),
         *missing_attributes(phone.socket, "state", "send_state", "send_queue", "_perMessageCompress"),
+        *has(BoundedSocket, "_dataReceived", "onMessage", "CONFIG_ATTRS"),
+        *missing_attributes(phone.socket, "data", "autoPingTimeoutCall"),
         *has(Server, "create_application", "handle_reply", "check_headers_type"),
     ]
     if not issubclass(tcp.Port.transport, tcp.Server) or BoundedPort.transport is not LineTransport:

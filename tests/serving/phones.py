@@ -1,0 +1,96 @@
+"""Sockets of the server with both their ends in one process, without its event loop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
+
+from megagame.serving.lines import Line, Lines
+from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
+from megagame.serving.transport import LineTransport
+from megagame.serving.turns import Turns
+from megagame.tables.outbox import Outbox
+
+SMALL = 4096
+SERVED = SimpleNamespace(
+    server_name="megagame", ping_timeout=30, websocket_handshake_timeout=0, websocket_max_message_size=0
+)
+
+
+class Loop:
+    """Stands for the event loop: which connections wait to be written to."""
+
+    def __init__(self) -> None:
+        self.writers = list[Any]()
+
+    def addReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's names
+        pass
+
+    def removeReader(self, reader: Any) -> None:  # noqa: N802
+        pass
+
+    def addWriter(self, writer: Any) -> None:  # noqa: N802
+        self.writers.append(writer)
+
+    def removeWriter(self, writer: Any) -> None:  # noqa: N802
+        self.writers = [each for each in self.writers if each is not writer]
+
+    def turn(self) -> None:
+        for writer in dict.fromkeys(self.writers):
+            writer.doWrite()
+
+
+class Phone:
+    """One open socket, from both ends; the phone's takes only what is `taken`, its system only a little."""
+
+    def __init__(self, here: socket.socket, there: socket.socket) -> None:
+        self.loop, self.there = Loop(), there
+        there.setblocking(False)
+        here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
+        factory = BoundedSockets(SERVED, Lines(1000), Turns(lambda asked: ""))
+        factory.line = Line("192.0.2.7", lambda: None)
+        self.socket: Any = factory.buildProtocol(None)
+        made: Any = LineTransport  # its loop and its port are stand-ins here
+        port = SimpleNamespace(_realPortNumber=1)
+        self.transport = made(here, self.socket, ("192.0.2.7", 1), port, 1, self.loop)
+        self.socket.makeConnection(self.transport)
+        self.socket.client_addr = None
+        self.socket.state = BoundedSocket.STATE_OPEN
+        self.socket.inside_message, self.socket.current_frame = False, None
+        self.socket.websocket_version = 13
+
+    def taken(self) -> bytes:
+        """All that has been sent until nothing waits any more."""
+        got = b""
+        while True:
+            self.loop.turn()
+            try:
+                got += self.there.recv(1_000_000)
+            except BlockingIOError:
+                return got
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that wait in the server's memory."""
+        transport = self.transport
+        return len(transport.dataBuffer) - int(transport.offset) + int(transport._tempDataLen)
+
+    def outbox(self) -> Outbox:
+        return Outbox(Send(not_that_way, self.socket))
+
+
+async def not_that_way(message: dict[str, Any]) -> None:
+    raise AssertionError(message)
+
+
+@contextmanager
+def a_phone() -> Iterator[Phone]:
+    with socket.create_server(("127.0.0.1", 0)) as door, socket.socket() as there:
+        there.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+        there.connect(door.getsockname())
+        here, _ = door.accept()
+        with here:
+            yield Phone(here, there)
