@@ -64,10 +64,11 @@ class Presence:
     @property
     def kind(self) -> Kind:
         """What page it is: every page shows what is everybody's as well."""
-        if any(seat == CONTROL for _, seat in self.watched):
-            return "", CONTROL, self.who
-        table, seat = min((each for each in self.watched if each[1] != WALL), default=("", WALL))
-        return table, seat, ""
+        own = [each for each in self.watched if each[1] != WALL]
+        if not own:
+            return "", WALL, ""
+        table, seat = min(own)
+        return ("", CONTROL, self.who) if any(seat == CONTROL for _, seat in own) else (table, seat, "")
 
     @property
     def stalled(self) -> bool:

@@ -17,8 +17,9 @@ from msgspec import Meta, Struct
 
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.tables import hub
-from megagame.tables.access import look
+from megagame.tables.access import Look, look
 from megagame.tables.census import CENSUS
+from megagame.tables.looking import Together
 from megagame.tables.outbox import Outbox, Send
 from megagame.tables.presence import Presence
 from megagame.tables.screen_requests import Asking
@@ -108,12 +109,13 @@ class Page:
     def __init__(self, user: User | AnonymousUser, presence: Presence, line: Line | None) -> None:
         self._user, self._presence, self._line = user, presence, line
         self._refused = self._unreadable = 0
+        self._here: tuple[str, Here | None] = "", None
         self.asking = Asking(self._show)
 
     async def said(self, text: str) -> None:
         """Answers it; what a page asks to see may take a while."""
         try:
-            said = _read(text)
+            said = self._understood(text)
         except BadDocument as bad:
             self._unreadable += 1
             return await self._refuse("", "bad_message", str(bad))
@@ -123,11 +125,20 @@ class Page:
         if self.asking.ask(said) > MOST_STREAMS:
             self._presence.outbox.close(SAYS_TOO_MUCH)
 
+    def _understood(self, text: str) -> Said:
+        """While nothing changes a page says the same every few seconds: that is not read again."""
+        before, here = self._here
+        if here is not None and text == before:
+            return here
+        said = _read(text)
+        if isinstance(said, Here):
+            self._here = text, said
+        return said
+
     async def _show(self, watch: Watch) -> None:
         table, _, seat = watch.stream.partition("/")
-        asked = database_sync_to_async(look, thread_sensitive=False, executor=_LOOKING)
         try:
-            found = await asked(self._user, watch.key, table, seat)
+            found = await _look(self._user, watch.key, table, seat)
         except DatabaseError:  # it may be away: the page comes again
             logger.exception("Who may see %s could not be looked up", watch.stream)
             return self._presence.outbox.close(hub.STALLED)
@@ -146,6 +157,24 @@ class Page:
             self._presence.outbox.close(SAYS_TOO_MUCH, refusal)
         else:
             await self._presence.outbox.say(refusal)
+
+
+async def _look(user: User | AnonymousUser, key: str | None, table: str, seat: str) -> Look:
+    """Those who have the same card ask together: many projectors and phones have."""
+    if isinstance(user, AnonymousUser):
+        return await _TOGETHER.ask((key, table, seat))
+    return await _looked_up(user, key, table, seat)
+
+
+async def _without_login(question: tuple[str | None, str, str]) -> Look:
+    return await _looked_up(AnonymousUser(), *question)
+
+
+async def _looked_up(user: User | AnonymousUser, key: str | None, table: str, seat: str) -> Look:
+    return await database_sync_to_async(look, thread_sensitive=False, executor=_LOOKING)(user, key, table, seat)
+
+
+_TOGETHER = Together(_without_login)
 
 
 def _gone(watch: Watch) -> str:
