@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from megagame.serving.turns import Turns
 from megagame.tables.outbox import Outbox
 
 SMALL = 4096
+ON_THE_WAY = 0.05  # seconds that bytes may take from one end to the other
 SERVED = SimpleNamespace(
     server_name="megagame", ping_timeout=30, websocket_handshake_timeout=0, websocket_max_message_size=0
 )
@@ -70,7 +72,8 @@ class Phone:
             try:
                 got += self.there.recv(1_000_000)
             except BlockingIOError:
-                return got
+                if not select.select([self.there], [], [], ON_THE_WAY)[0]:
+                    return got
 
     @property
     def waiting(self) -> int:
