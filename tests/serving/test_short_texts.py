@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from megagame.bots.frames import TEXT
+from megagame.bots.frames import masked as with_no_mask
 from megagame.serving.socket import LARGEST_MESSAGE, whole_text
-from megagame.trials.frames import TEXT
-from megagame.trials.frames import masked as with_no_mask
 from tests.serving.phones import Phone, a_phone
 
 
