@@ -90,7 +90,11 @@ def take(room: Room, boxes: Iterable[Box]) -> Room:
     return Room(room.grid, room.taken | covered(room.grid, boxes))
 
 
-@lru_cache(maxsize=1024)  # a press leaves most tags where they are
+REMEMBERED = 128
+"""Places that were found: a press leaves most tags where they are. Each takes 6 KB; of more none is asked for again."""
+
+
+@lru_cache(REMEMBERED)
 def nearest(room: Room, points: tuple[Point, ...], width: float, height: float) -> Point | None:
     """The middle of a free box of this size, as near to one of these points as can be; None: nowhere is room for it."""
     grid, wide, high = room.grid, math.ceil(width / STEP - _ROUNDING), math.ceil(height / STEP - _ROUNDING)

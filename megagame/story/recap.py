@@ -49,7 +49,8 @@ def recap(turn: Turn, tables: Iterable[Sentence] = ()) -> tuple[Sentence, ...]:
 
 def table_told(table: str, stands: Sentence) -> Sentence:
     """Where a side table stands, with its name."""
-    return Sentence(gettext_noop("{table}: {stage}."), {"table": table, "stage": stands})
+    text = gettext_noop("{table}: {stage}") if stands.text.endswith(".") else gettext_noop("{table}: {stage}.")
+    return Sentence(text, {"table": table, "stage": stands})
 
 
 def counted(noun: Noun, number: int) -> Sentence:

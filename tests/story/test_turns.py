@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
 import msgspec
+import pytest
 
 from crisis_map.city.tokens import KINDS
 from crisis_map.records.state import BLANK
 from crisis_map.rules.apply import after
 from megagame.core.journal import Line
+from megagame.core.sentences import Sentence, say
+from megagame.story.recap import table_told
 from megagame.story.sheets import of_deaths, of_lines, of_tokens, of_turns
 from megagame.story.turns import turns
 from tests.story.played import a_day, ten_turns
@@ -120,3 +124,9 @@ def test_a_turn_that_is_played_still_is_not_closed_and_one_before_its_phase_is_n
     closed = next(line.number for line in ten_turns() if type(line.events[-1]).__name__ == "PhaseClosed")
     assert [turn.is_closed for turn in turns(line.events for line in ten_turns()[: closed - 1])] == [False]
     assert turns([ten_turns()[0].events, *(Line(2, ()).events,)]) == ()
+
+
+@pytest.mark.parametrize("stands", ["The governor has won.", "{winner} wins", "{number} rounds were played"])
+def test_what_is_said_of_a_side_table_ends_with_one_full_stop(stands: str) -> None:
+    told = say(table_told("Beijing", Sentence(stands, {"winner": "Ana", "number": 3})))
+    assert re.fullmatch(r"Beijing: [^.]+\.", told), told

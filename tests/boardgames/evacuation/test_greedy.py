@@ -11,15 +11,19 @@ from functools import cache
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
+from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.greedy import greedy
+from boardgames.evacuation.greedy_flights import loaded
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.state import Parts
 from boardgames.evacuation.words import MODULES
+from boardgames.evacuation.worths import ROUNDS
 from megagame.benches.evacuation import Played, by_greed, first_beyond, points, reached
 from megagame.core.dice import Dice
+from tests.boardgames.evacuation.rounds import begun, has, rich, store
 
 RACES, GAMES = 10, 3
 
@@ -89,3 +93,22 @@ def test_no_module_is_always_or_never_used() -> None:
         for nation in game.end.nations.values()
     ]
     assert min(own) < max(own)
+
+
+def returning(new: tuple[str, ...], discs: tuple[str, ...], energy: int = 9, round_: int = 1) -> tuple[Flight, ...]:
+    """What a greedy seat flies that has these ships on the New World, none on the Old, and these discs there."""
+    state = rich(begun(), ships={"old": (), "new": new}, discs=discs)
+    state = has(state, new=store(9, 9, energy))
+    return loaded(replace(state, phase="transport", turn=None, waiting=("P1", "P2"), round=round_), "P1")
+
+
+def test_ships_fly_back_for_discs_that_fit_their_bays_one_for_each_while_there_is_energy() -> None:
+    assert returning(("s1", "s2"), ("r3", "r1")) == (Flight(ship="s1"), Flight(ship="s2"))
+    assert returning(("s1", "s2"), ("r3",)) == (Flight(ship="s1"),)
+    assert returning(("s1", "s2"), ("r3", "r1"), energy=1) == (Flight(ship="s1"),)
+    assert returning(("s1", "s2"), ()) == returning(("s1",), ("r3",), energy=0) == ()
+
+
+def test_no_ship_flies_back_whose_bays_fit_nothing_or_in_the_last_round() -> None:
+    assert returning(("s9",), ("r3",)) == returning(("s5",), ("r3",)) == ()
+    assert returning(("s1",), ("r3",), round_=ROUNDS) == ()
