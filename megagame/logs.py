@@ -19,21 +19,26 @@ def configured(directory: Path) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
         "filters": {
+            "outages": {"()": "megagame.machine.log_of_outages.InOneLine"},
             "sentence": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
             "unmentioned": {"()": "django.utils.log.CallbackFilter", "callback": unmentioned},
             "short": {"()": "django.utils.log.CallbackFilter", "callback": short},
         },
         "handlers": {
-            "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["unmentioned"]},
+            "terminal": {
+                "class": "logging.StreamHandler",
+                "formatter": "plain",
+                "filters": ["unmentioned", "outages"],
+            },
             "faults": {
                 "class": "logging.StreamHandler",
                 "level": "ERROR",
                 "formatter": "plain",
-                "filters": ["unmentioned"],
+                "filters": ["unmentioned", "outages"],
             },
             # What strangers cause must fill neither the terminal nor the disk.
             "strangers": {
-                "class": "logging.handlers.RotatingFileHandler",
+                "class": "megagame.machine.log_of_outages.FileWhileThereIsRoom",
                 "filename": directory / "refused.log",
                 "maxBytes": LOG_BYTES,
                 "backupCount": 1,

@@ -1,0 +1,32 @@
+"""What is logged while the disk takes nothing or the database is away: one line each time, and no traceback."""
+
+from __future__ import annotations
+
+import sys
+from logging import LogRecord
+from logging.handlers import RotatingFileHandler
+
+from django.db import InterfaceError, OperationalError
+
+from megagame.machine.disk_trouble import trouble
+
+
+class InOneLine:
+    """A filter that lets everything through; what a traceback would tell of an outage stands in its last line."""
+
+    def filter(self, record: LogRecord) -> bool:
+        problem = record.exc_info[1] if record.exc_info else None
+        if problem and (trouble(problem) or isinstance(problem, InterfaceError | OperationalError)):
+            told, _, _ = str(problem).partition("\n")
+            record.msg, record.args = f"{record.getMessage()}: {told}", None
+            record.exc_info = record.exc_text = None
+        return True
+
+
+class FileWhileThereIsRoom(RotatingFileHandler):
+    """A log file that is no more written where the disk takes nothing: that it does is told elsewhere."""
+
+    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - Python's name
+        problem = sys.exception()
+        if problem is None or trouble(problem) is None:
+            super().handleError(record)
