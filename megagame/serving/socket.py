@@ -16,6 +16,7 @@ from megagame.tables.wire import WHOLE_TEXT
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes that a page may say at once."""
+OPEN, BETWEEN_MESSAGES = WebSocketProtocol.STATE_OPEN, WebSocketProtocol.SEND_STATE_GROUND
 MASKED, TWO_BYTES, SHORTEST = 128, 126, 6
 """In a frame's second byte: that it has a mask; that its size stands in two bytes more. Bytes before a short text."""
 AT_ONCE = 32
@@ -45,8 +46,8 @@ class BoundedSocket(WebSocketProtocol):
     @property
     def is_free(self) -> bool:
         """Whether it is open, no message of ours is half sent, and all that was sent has been taken."""
-        ready = self.state == self.STATE_OPEN and self.send_state == self.SEND_STATE_GROUND and not self.send_queue
-        return bool(ready and self.transport.is_free)
+        busy = self.send_queue or self.state != OPEN or self.send_state != BETWEEN_MESSAGES
+        return not busy and self.transport.is_free
 
     def send_frame(self, frame: bytes) -> None:
         """Sends a whole WebSocket frame past what would make one of its own; called only while it is free."""
@@ -96,7 +97,7 @@ class BoundedSocket(WebSocketProtocol):
     @property
     def _is_between_messages(self) -> bool:
         """Whether a new message begins with what comes now, and none of autobahn's pings waits for a sign of life."""
-        is_open = self.state == self.STATE_OPEN and not self.autoPingTimeoutCall
+        is_open = self.state == OPEN and not self.autoPingTimeoutCall
         return bool(is_open and self.current_frame is None and not self.inside_message and not self.data)
 
     def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802

@@ -21,7 +21,7 @@ class LineTransport(Server):
     @property
     def is_free(self) -> bool:
         """Whether it is open, and nothing waits here: what is written now goes out now, or as soon as it is taken."""
-        return bool(self.connected) and not (self.disconnecting or self.dataBuffer or self._tempDataBuffer)
+        return not (self.dataBuffer or self._tempDataBuffer or self.disconnecting or not self.connected)
 
     def write_at_once(self, data: bytes) -> None:
         """Sends what the system takes now, and the rest as soon as it is taken; called only while this is free.

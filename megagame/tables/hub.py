@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
@@ -134,11 +134,15 @@ class Stream:
 
 def _send_all(outboxes: Collection[Outbox]) -> None:
     """Sends to a few at a time where there are many, so that requests are served in between."""
-    waiting = tuple(outboxes)
-    for outbox in waiting[:AT_ONCE]:
+    _send_some(tuple(outboxes), 0)
+
+
+def _send_some(outboxes: Sequence[Outbox], start: int) -> None:
+    end = start + AT_ONCE
+    for outbox in outboxes[start:end]:
         outbox.send()
-    if len(waiting) > AT_ONCE:
-        asyncio.get_running_loop().call_soon(_send_all, waiting[AT_ONCE:])
+    if end < len(outboxes):
+        asyncio.get_running_loop().call_soon(_send_some, outboxes, end)
 
 
 _OF_CONTROL: Mapping[str, Callable[[View], Whole]] = {census.TABLE: CENSUS.whole, overview.TABLE: overview.whole}

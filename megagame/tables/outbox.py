@@ -115,14 +115,12 @@ class Outbox:
             await self._send({"type": "websocket.close", "code": code})
 
     def _send_straight(self) -> None:
+        way = self._short_cut
         try:
-            self._send_while_free(self._short_cut)
+            while (self._frames or self._beats) and way is not None and way.is_free and not self.closed:
+                way.send_frame(self._next().frame)
         except (OSError, RuntimeError) as error:
             self._is_gone(error)
-
-    def _send_while_free(self, way: ShortCut | None) -> None:
-        while way is not None and (self._frames or self._beats) and way.is_free and not self.closed:
-            way.send_frame(self._next().frame)
 
     def _is_gone(self, error: Exception) -> None:
         """Sends nothing more: its own disconnect takes the socket off the hub."""
