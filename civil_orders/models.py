@@ -22,3 +22,16 @@ class Card(models.Model):
 
     def __str__(self) -> str:
         return f"{self.district} {self.turn}"
+
+
+class BoxCopy(models.Model):
+    """A machine that has a whole copy of the box, where an event has several (`copies.py`).
+
+    `address`: where it answers; `box`: the number of its file, so that an empty one in its place is noticed.
+    """
+
+    address = models.CharField(primary_key=True, max_length=300)
+    box = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return self.address

@@ -3,7 +3,8 @@
 All slots are filled with noise when the file is made. A form is encrypted and written over the noise of a free slot, in
 place, and is on the disk before anybody hears of it; without the event's key a slot with a form looks like one without.
 A newer form of a card goes into another slot, and only when it is on the disk is the older one made noise: whatever
-cuts the power, a slot is whole or it is noise. Several processes of one machine share the file, one at a time.
+cuts the power, a slot is whole or it is noise. Several processes of one machine share the file, one at a time; where an
+event has several machines each has a copy, and what is done to one is done to all (`copies.py`).
 """
 
 from __future__ import annotations
@@ -21,17 +22,12 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
-from civil_orders.digests import digest
-from civil_orders.sealed_form import Sealed, from_bytes, to_bytes
+from civil_orders import copying
+from civil_orders.copying import ON_THE_DISK, Repeat, Step
+from civil_orders.sealed_form import Sealed, to_bytes
+from civil_orders.slot_image import HEAD, MAGIC, NONCE, PLACES, SALT, SLOT, check, cipher, label, newest, unsealed
 from megagame.machine.file_lock import locked
 
-SLOT = 4096
-PLACES = 2048
-"""More than twice as many as cards may be live: forms of void cards stay, and a replaced one goes after the newer."""
-NONCE = 12
-MAGIC = b"sealed forms 1\n\0"
-SALT = 32
-HEAD = len(MAGIC) + 3 * SALT
 LONG_AGO = 946_684_800
 """The first second of 2000, which the file always claims to be of."""
 
@@ -63,12 +59,14 @@ class Slots:
         self._head, self._cipher = b"", AESGCM(bytes(SALT))
         self._nonces: list[bytes] = []
         self._lying: dict[int, Sealed] = {}
+        self._repeat: Repeat
+        self._steps: list[Step] = []
         self._require_key()
 
     @contextmanager
     def held(self) -> Iterator[Slots]:
-        """Nobody else writes or reads meanwhile, and what lies here is on the disk."""
-        with self._mine, locked(self._file):
+        """Nobody else writes or reads meanwhile, on no machine, and what lies here is on the disk."""
+        with self._mine, locked(self._file), copying.shared() as self._repeat:
             self._look()
             yield self
 
@@ -80,7 +78,7 @@ class Slots:
     @property
     def forms(self) -> dict[str, Sealed]:
         """The newest form of each card, by the digest of the card."""
-        return _newest(self._lying.values())
+        return newest(self._lying.values())
 
     @property
     def room(self) -> int:
@@ -92,33 +90,61 @@ class Slots:
 
         OSError where the disk fails: none of them lies here then.
         """
+        before = self.state
         free = [place for place in range(PLACES) if place not in self._lying]
         drawn = dict(zip(_drawn(free, len(forms)), forms, strict=True))
         try:
             for place, sealed in drawn.items():
                 self._write(place, self._sealed(place, to_bytes(sealed)))
-            _sync(self._file)
+            self._sync()
         except OSError:
             with suppress(OSError):
                 self._blot(drawn)
+            self._steps.clear()
             raise
         self._lying.update(drawn)
         newest = {id(sealed) for sealed in self.forms.values()}
         self._blot([place for place, sealed in self._lying.items() if id(sealed) not in newest])
         self.touch()
+        self._have_it_repeated(before)
 
     def wipe(self, receipts: frozenset[str]) -> None:
         """Makes noise of the forms with these receipts; where none is left, their key is replaced as well."""
         gone = [place for place, sealed in self._lying.items() if sealed.receipt in receipts]
         if not gone:
             return
+        before = self.state
         self._blot(gone)
-        _sync(self._file)
+        self._sync()
         if not self._lying:
-            _write_at(self._file, 0, _head(self._bytes[len(MAGIC) : len(MAGIC) + SALT]))
-            _sync(self._file)
+            self._write_step(0, _head(self._bytes[len(MAGIC) : len(MAGIC) + SALT]))
+            self._sync()
             self._require_key()  # so that this process does not hold the other one any more
         self.touch()
+        self._have_it_repeated(before)
+
+    @property
+    def state(self) -> bytes:
+        """By which copies on several machines know that they are alike."""
+        return copying.state(self._bytes[:HEAD], self._found())
+
+    def compare(self) -> None:
+        """Looks for copies that are not as this one; while it is held."""
+        self._repeat(self.state, ())
+
+    def repeat(self, before: bytes, steps: Sequence[Step]) -> bool:
+        """What a machine did that holds the box; False, and nothing is done, where this copy was not as its own."""
+        if self.state != before:
+            return False
+        copying.do(self._file, steps)
+        self.touch()
+        return True
+
+    def become(self, image: bytes) -> None:
+        """From now on this file is a copy of that one."""
+        with self._mine, locked(self._file):
+            copying.write_over(self._file, image, HEAD)
+            self.touch()
 
     @property
     def image(self) -> tuple[bytes, frozenset[int]]:
@@ -133,7 +159,7 @@ class Slots:
         """Reads what others have written since."""
         if self._bytes[:HEAD] != self._head:
             self._require_key()
-        found = [self._bytes[start : start + NONCE] for start in range(SLOT, SLOT * (PLACES + 1), SLOT)]
+        found = self._found()
         changed = [place for place, nonce in enumerate(found) if nonce != self._nonces[place]]
         if not changed:
             return
@@ -142,14 +168,17 @@ class Slots:
         for place in changed:
             self._lying.pop(place, None)
             with suppress(InvalidTag):
-                self._lying[place] = _unsealed(self._cipher, self._bytes, place)
+                self._lying[place] = unsealed(self._cipher, self._bytes, place)
+
+    def _found(self) -> list[bytes]:
+        return [self._bytes[start : start + NONCE] for start in range(SLOT, SLOT * (PLACES + 1), SLOT)]
 
     def _require_key(self) -> None:
         self._head = self._bytes[:HEAD]
-        cipher = _cipher(self._head)
-        if cipher is None:
+        opens = cipher(self._head)
+        if opens is None:
             raise BadBox(OTHER_KEY.format(file=self._name))
-        self._cipher = cipher
+        self._cipher = opens
         self._nonces = [b""] * PLACES
         self._lying = {}
 
@@ -175,24 +204,24 @@ class Slots:
             self._lying.pop(place, None)
 
     def _write(self, place: int, content: bytes) -> None:
-        _write_at(self._file, SLOT * (place + 1), content)
+        self._write_step(SLOT * (place + 1), content)
         self._nonces[place] = content[:NONCE]
+
+    def _write_step(self, start: int, content: bytes) -> None:
+        _write_at(self._file, start, content)
+        self._steps.append((start, content))
+
+    def _sync(self) -> None:
+        _sync(self._file)
+        self._steps.append(ON_THE_DISK)
+
+    def _have_it_repeated(self, before: bytes) -> None:
+        steps, self._steps = self._steps, []
+        self._repeat(before, steps)
 
     def _sealed(self, place: int, text: bytes) -> bytes:
         nonce = _noise(NONCE)
-        return nonce + self._cipher.encrypt(nonce, text, _label(place))
-
-
-def how_many(image: bytes, key: str) -> int | None:
-    """Of how many cards forms lie in this image of a box, of the event with this key; None where it cannot be read."""
-    cipher = _cipher(image[:HEAD], key)
-    if cipher is None or len(image) != SLOT * (PLACES + 1):
-        return None
-    lying = []
-    for place in range(PLACES):
-        with suppress(InvalidTag):
-            lying.append(_unsealed(cipher, image, place))
-    return len(_newest(lying))
+        return nonce + self._cipher.encrypt(nonce, text, label(place))
 
 
 @cache
@@ -203,22 +232,6 @@ def _slots(file: Path) -> Slots:
 def box() -> Slots:
     """That of this event."""
     return _slots(settings.BOX_FILE)
-
-
-def keep_still(most: float = 1.0) -> threading.Event:
-    """From now on touches the file again and again, at moments of chance: the last change of it is that of no form.
-
-    It goes on until the process ends, or the event that is given back is set.
-    """
-    over = threading.Event()
-
-    def touch_until_over() -> None:
-        while not over.wait(_CHANCE.uniform(0, most)):
-            with suppress(OSError):
-                box().touch()
-
-    threading.Thread(target=touch_until_over, name="still", daemon=True).start()
-    return over
 
 
 def _opened(file: Path) -> int:
@@ -240,42 +253,7 @@ def _noise(length: int) -> bytes:
 
 def _head(name: bytes) -> bytes:
     salt = _noise(SALT)
-    return MAGIC + name + salt + _check(salt)
-
-
-def _check(salt: bytes, key: str | None = None) -> bytes:
-    """By which a wrong key is noticed."""
-    return bytes.fromhex(digest("box", f"check {salt.hex()}", key))
-
-
-def _cipher(head: bytes, key: str | None = None) -> AESGCM | None:
-    """What opens the slots of a box with this head; None where it was made with another key. `key`: as of `digest`."""
-    salt = head[len(MAGIC) + SALT : len(MAGIC) + 2 * SALT]
-    if not head.endswith(_check(salt, key)):
-        return None
-    return AESGCM(bytes.fromhex(digest("box", salt.hex(), key)))
-
-
-def _unsealed(cipher: AESGCM, box: bytes | mmap.mmap, place: int) -> Sealed:
-    """InvalidTag where no form lies there."""
-    start = SLOT * (place + 1)
-    nonce, content = box[start : start + NONCE], box[start + NONCE : start + SLOT]
-    return from_bytes(cipher.decrypt(nonce, content, _label(place)))
-
-
-def _newest(lying: Iterable[Sealed]) -> dict[str, Sealed]:
-    """The newest form of each card, by the digest of the card."""
-    forms: dict[str, Sealed] = {}
-    for sealed in lying:
-        other = forms.get(sealed.card)
-        if other is None or sealed.has_overtaken(other.request):
-            forms[sealed.card] = sealed
-    return forms
-
-
-def _label(place: int) -> bytes:
-    """A form opens in its own slot only."""
-    return place.to_bytes(2, "big")
+    return MAGIC + name + salt + check(salt)
 
 
 def _read_at(file: int, start: int, length: int) -> bytes:

@@ -18,23 +18,24 @@ from django.contrib.auth.models import AnonymousUser  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from civil_orders import (  # noqa: E402 - Django must be set up first
+    copies,
     counts,
     no_trace,
-    slots,
+    stillness,
     unsealing,
 )
 from civil_orders.known_cards import LIVE, live_card  # noqa: E402
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
-from megagame.machine import disk_trouble, memory  # noqa: E402
+from megagame.machine import disk_trouble, memory, neighbours  # noqa: E402
 from megagame.practice import players  # noqa: E402
 from megagame.practice import watch as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
 from megagame.serving.turns import Asked  # noqa: E402
 from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
-from megagame.tables import hub, last_alive, start_up  # noqa: E402
+from megagame.tables import hub, last_alive, shared_clock, start_up  # noqa: E402
 from megagame.tables.known_cards import SEAT_CARDS, seat_card  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
@@ -45,12 +46,17 @@ checks.refuse_bad()
 serving_lock.claim()
 serving_lock.keep()
 prepared_database.refuse_unprepared()
+if settings.HERE:
+    shared_clock.join()
+    shared_clock.keep()
+    neighbours.keep()
+    copies.keep()
 start_up.wake_all()  # before anybody looks
 disk_trouble.files_are_gone()  # from now on it is known which they are
 last_alive.keep()
 no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off
-slots.keep_still()
+stillness.keep()
 counts.keep()
 LIVE.keep()
 SEAT_CARDS.keep()

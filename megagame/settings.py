@@ -6,6 +6,7 @@ MEGAGAME_HTTPS  true behind a proxy that speaks https and sets X-Forwarded-Proto
 DATABASE_URL    PostgreSQL instead of the SQLite file in MEGAGAME_DATA
 REDIS_URL       channel layer for more than one process
 SECRET_KEY      instead of the key file in MEGAGAME_DATA, for processes on several machines
+MEGAGAME_HERE   for an event on several machines: address:port at which the others reach this one
 """
 
 from __future__ import annotations
@@ -31,7 +32,16 @@ from megagame.machine import addresses
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 SHORTEST_KEY = 32
-CONNECTING_SECONDS = 5
+CUT_OFF_IS_NOTICED = {
+    "connect_timeout": 5,  # seconds
+    "keepalives_idle": 1,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,  # milliseconds
+    # PostgreSQL notices it as well: else it would keep the locks of a machine that is gone for two hours.
+    "options": "-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3"
+    " -c tcp_user_timeout=5000",
+}
 
 
 def data_directory(named: str) -> Path:
@@ -91,7 +101,8 @@ def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
     if config["ENGINE"] == "django.db.backends.sqlite3":
         return {**config, "CONN_MAX_AGE": None, "OPTIONS": SQLITE}
     if config["ENGINE"] == "django.db.backends.postgresql":
-        return {**config, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
+        options = {**CUT_OFF_IS_NOTICED, **config.get("OPTIONS", {})}
+        return {**config, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
     raise ImproperlyConfigured("DATABASE_URL must begin with postgresql:// (or be left out for SQLite).")
 
 
@@ -113,6 +124,18 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [redis], "prefix": prefix},
     }
+
+
+def here(address: str, *shared: object) -> str:
+    """MEGAGAME_HERE as it was given; refused where it is no address, or this machine has not what all must share."""
+    if address and not re.fullmatch(r"[^\s:/]+:[1-9]\d{0,4}", address):
+        raise ImproperlyConfigured("MEGAGAME_HERE is an address of this machine and a port, like 10.0.0.1:7640.")
+    if address and not all(shared):
+        raise ImproperlyConfigured(
+            "MEGAGAME_HERE is for machines that share an event: give each the same DATABASE_URL, REDIS_URL and "
+            "SECRET_KEY as well."
+        )
+    return address
 
 
 ORDER_PATH = logs.ORDER_PATH
@@ -196,6 +219,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
+HERE = here(env.str("MEGAGAME_HERE", ""), DATABASE_URL, REDIS_URL, env.str("SECRET_KEY", ""))
 
 # What refuses an action beside the rules of its game: each takes (table, action), and raises a Refusal.
 FURTHER_REFUSALS = ["civil_orders.unsealing.refuse_second_box"]

@@ -14,7 +14,8 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from msgspec import Struct
 
-from civil_orders import slots
+from civil_orders import slot_image
+from civil_orders.models import BoxCopy
 from megagame.backups import backup, file, rows
 from megagame.backups.file import BadBackup, Copy
 from megagame.backups.rows import EventRows
@@ -70,7 +71,7 @@ def held(found: EventRows, copy: Copy) -> Held:
         order_cards=counts["civil_orders.card"],
         helpers=max(helpers, 0),
         box=bool(copy.box),
-        forms=slots.how_many(copy.box, found.key),
+        forms=slot_image.how_many(copy.box, found.key),
     )
 
 
@@ -87,6 +88,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     mark.touch()
     rows.replace(found)
     practice_watch.note("backup")
+    BoxCopy.objects.all().delete()  # other machines have another box
     connection.close()
     _put(settings.BOX_FILE, copy.box)
     if not os.environ.get("SECRET_KEY"):

@@ -1,4 +1,6 @@
-"""This machine's steady clock, which no change of the time of day disturbs and no restart of the program resets."""
+"""The event's clock: this machine's steady one, which no change of the time of day disturbs and no restart of the
+program resets; of an event on several machines that of one of them, which the others follow.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,28 @@ _NANOSECONDS = 1_000_000
 _COARSE = 600  # seconds
 
 
+_others: list[tuple[str, int]] = []  # the clock that is followed, and by how much it is ahead; replaced as a whole
+
+
 def now() -> Instant:
     """This moment. It runs on while the machine sleeps, and begins anew, as another boot, when the machine starts."""
-    return Instant(boot(), _steady_nanoseconds() // _NANOSECONDS)
+    name, ahead = _others[0] if _others else (boot(), 0)
+    return Instant(name, steady() + ahead)
+
+
+def steady() -> int:
+    """Milliseconds of this machine's own clock."""
+    return _steady_nanoseconds() // _NANOSECONDS
+
+
+def follow(name: str, ahead: int) -> None:
+    """From now on `now` is of another machine's clock, that many milliseconds ahead of this one's."""
+    _others[:] = [(name, ahead)]
+
+
+def ahead() -> int:
+    """By how many milliseconds the clock that is followed is ahead of this machine's own."""
+    return _others[0][1] if _others else 0
 
 
 @cache

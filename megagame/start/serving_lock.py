@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from civil_orders import slots
+from civil_orders import copies, slots
 
 _PG_LOCK = 0x6D656761  # "mega": advisory locks are numbers, and belong to one database
 _PG_BOXES = 0x626F78
@@ -39,6 +39,7 @@ def claim(*, alone: bool = False) -> None:
     of the database ends it as well: `keep` takes it again.
     """
     if not _held:
+        copies.join()
         _held.append(_taken(shared=bool(settings.REDIS_URL) and not alone))
 
 
@@ -108,7 +109,10 @@ def _in_postgresql(shared: bool) -> BaseDatabaseWrapper | None:
 
 
 def _refuse_other_box(own: BaseDatabaseWrapper) -> None:
-    """Sealed forms lie in a file that all processes share: each holds the number of its own, for the others to see."""
+    """Sealed forms lie in a file that all processes share: each holds the number of its own, for the others to see.
+
+    Copies of it on several machines have the same number.
+    """
     with own.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock_shared(%s, %s)", [_PG_BOXES, slots.box().number])
         cursor.execute(

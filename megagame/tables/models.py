@@ -105,3 +105,20 @@ class Alive(models.Model):
 
     def __str__(self) -> str:
         return f"{self.boot} {self.milliseconds}"
+
+
+class ClockKeeper(models.Model):
+    """Whose clock an event on several machines goes by (`shared_clock.py`); there is one row at most.
+
+    `name`: the clock's, that of `Instant.boot`. `machine`: which start of a machine keeps it, found at `address`, and
+    `ahead`: by how much the clock is ahead of that machine's own. `beats` goes up while the machine is there.
+    """
+
+    name = models.CharField(max_length=64)
+    machine = models.CharField(max_length=64)
+    address = models.CharField(max_length=300)
+    ahead = models.BigIntegerField()
+    beats = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.address}"

@@ -91,8 +91,8 @@ class Captain(threading.Thread):
         return True
 
     def _status(self, body: bytes) -> int:
-        port = self._random.choice(self._hall.processes).port
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        server = self._random.choice(self._hall.processes)
+        connection = http.client.HTTPConnection(server.host, server.port, timeout=PATIENCE)
         try:
             connection.request("POST", "/o/", body, {"Content-Type": "application/json"})
             answer = connection.getresponse()
@@ -118,7 +118,7 @@ def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[
             took = recovered(hall, place, way.restart, answered)
             note(outcome, way, took)
             tell(f"kill {outcome.kills} of {count}: taking forms again after {took:.2f} s")
-    outcome.journal = _judged(hall, people)
+    outcome.journal = judged_forms(hall, people)
     return outcome
 
 
@@ -139,7 +139,8 @@ def sending(hall: Hall) -> Iterator[list[Captain]]:
             captain.join()
 
 
-def _judged(hall: Hall, people: list[Captain]) -> Judgement:
+def judged_forms(hall: Hall, people: list[Captain]) -> Judgement:
+    """Unseals, and looks in the journal for what was acknowledged. The captains must be over."""
     hall.control = hall.another_control()
     captains.unseal(hall)
     server = hall.processes[0]

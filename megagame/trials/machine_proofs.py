@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from megagame.trials import broken_disks, clocks, disks, moved_time, servers, turn_clock
+from megagame.trials import broken_disks, clocks, disks, machines, moved_time, outside, servers, turn_clock
 from megagame.trials import hall as halls
+from megagame.trials import network as networks
 from megagame.trials.descriptors import descriptors
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.hall import Hall
@@ -20,6 +21,7 @@ CURRENT_WITHIN = 8.0  # seconds
 SLEEPS = (10.0, 600.0)
 SHORT_OF_THEM = 10.0
 SLOW_SECONDS = 20.0
+CUT_SECONDS = 6.0
 ANSWERED_WITHIN = 1.0
 
 Tell = Callable[[str], None]
@@ -101,6 +103,24 @@ def prove_descriptors(data: Path, tell: Tell) -> bool:
     return outcome.clean and max(outcome.served) < ANSWERED_WITHIN and slowest < CURRENT_WITHIN
 
 
+def prove_machines(data: Path, tell: Tell) -> bool:
+    """Two machines on one PostgreSQL and one Redis: cut off, apart, killed."""
+    tell("\nMachines. Two of them, minutes apart, a PostgreSQL and a Redis of their own:")
+    if reason := networks.cannot() or outside.missing():
+        tell(f"NOT tried: {reason}.")
+        return True
+    with machines.event_on_machines(data) as (hall, troubles):
+        result = machines.machines(hall, troubles, CUT_SECONDS, tell)
+    forms = result.forms
+    tell(said_of(result.presses.journal))
+    tell(
+        f"{forms.acknowledged} forms acknowledged: lost {forms.lost}, doubled {forms.doubled}. The clock was at most "
+        f"{result.astray:.0f} ms astray at any machine; all show the same at the end: {result.alike}. Everything was "
+        f"{result.slowness:.1f} times as slow as on a machine at rest, and is allowed as much more time."
+    )
+    return result.clean
+
+
 def said_of(journal: Judgement) -> str:
     """The line at the end of a trial."""
     return (
@@ -114,4 +134,5 @@ PROOFS: dict[str, Callable[[Path, Tell], bool]] = {
     "clocks": prove_clocks,
     "sleeps": prove_sleeps,
     "descriptors": prove_descriptors,
+    "machines": prove_machines,
 }

@@ -23,7 +23,12 @@ HOUR = 3600
 
 def move(server: Server, hours: float) -> None:
     """From now on it is so many hours later for this server than it is; earlier where they are negative."""
-    told = _told(server.data)
+    move_in(server.data, hours)
+
+
+def move_in(data: Path, hours: float) -> None:
+    """The same for whoever serves what is kept here."""
+    told = _told(data)
     beside = told.with_suffix(".new")
     beside.write_text(str(hours), encoding="ascii")
     beside.replace(told)

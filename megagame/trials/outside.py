@@ -25,18 +25,19 @@ NAME = "megagame"
 
 
 class Redis:
-    """A Redis that keeps nothing on disk; not running until it is started."""
+    """A Redis at this address that keeps nothing on disk; not running until it is started."""
 
-    def __init__(self) -> None:
-        self.port = free_port()
-        self.url = f"redis://{LOCAL}:{self.port}/0"
+    def __init__(self, address: str = LOCAL) -> None:
+        self.port, self._address = free_port(), address
+        self.url = f"redis://{address}:{self.port}/0"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Returns once it answers."""
-        command = [_program(REDIS), "--port", str(self.port), "--bind", LOCAL, "--save", "", "--appendonly", "no"]
+        command = [_program(REDIS), "--port", str(self.port), "--bind", self._address, "--protected-mode", "no"]
+        command += ["--save", "", "--appendonly", "no"]
         self._process = subprocess.Popen(command, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
-        _until_listening(self.port)
+        _until_listening(self._address, self.port)
 
     def kill(self) -> None:
         """The power cut."""
@@ -60,21 +61,23 @@ class Redis:
 class Postgres:
     """A PostgreSQL cluster in `folder`, which must belong to whoever runs it; not running until it is started."""
 
-    def __init__(self, folder: Path, options: Sequence[str] = ()) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, options: Sequence[str] = (), address: str = LOCAL) -> None:
+        self.port, self._address = free_port(), address
         self._folder, self._data = folder, folder / "cluster"
         self._options = options
         password = secrets.token_hex(8)
-        self.url = f"postgresql://{NAME}:{password}@{LOCAL}:{self.port}/{POSTGRES_OWNER}"
+        self.url = f"postgresql://{NAME}:{password}@{address}:{self.port}/{POSTGRES_OWNER}"
         written = folder / "password"
         written.write_text(password, encoding="ascii")
         # Little is written to it: logs of the usual 16 MiB would only take time to make, and to be read by who looks.
         small = ("--no-sync", "--wal-segsize=1")
         self._run("initdb", f"--username={NAME}", f"--pwfile={written}", "--auth=scram-sha-256", *small)
+        with (self._data / "pg_hba.conf").open("a") as let_in:
+            let_in.write("host all all samenet scram-sha-256\n")
 
     def start(self) -> None:
         """Returns once it answers."""
-        fixed = {"port": self.port, "listen_addresses": LOCAL, "unix_socket_directories": self._folder}
+        fixed = {"port": self.port, "listen_addresses": self._address, "unix_socket_directories": self._folder}
         options = [*(f"{name}={value}" for name, value in fixed.items()), *self._options]
         together = " ".join(f"-c {option}" for option in options)
         self._run("pg_ctl", "--wait", f"--log={self._folder / 'log'}", f"--options={together}", "start")
@@ -105,9 +108,9 @@ def missing() -> str:
 
 
 @contextmanager
-def redis() -> Iterator[Redis]:
-    """A Redis that runs, on a free port; killed at the end."""
-    server = Redis()
+def redis(address: str = LOCAL) -> Iterator[Redis]:
+    """A Redis that runs, on a free port of this address; killed at the end."""
+    server = Redis(address)
     server.start()
     try:
         yield server
@@ -117,13 +120,16 @@ def redis() -> Iterator[Redis]:
 
 
 @contextmanager
-def postgres(options: Sequence[str] = ()) -> Iterator[Postgres]:
-    """A PostgreSQL that runs, on a free port; stopped and removed at the end. `options` like `fsync=off`."""
+def postgres(options: Sequence[str] = (), address: str = LOCAL) -> Iterator[Postgres]:
+    """A PostgreSQL that runs, on a free port of this address; stopped and removed at the end.
+
+    `options` like `fsync=off`.
+    """
     folder = Path(tempfile.mkdtemp(prefix="megagame-postgres-"))
     if os.getuid() == 0:
         os.chown(folder, *pwd.getpwnam(POSTGRES_OWNER)[2:4])
     try:
-        server = Postgres(folder, options)
+        server = Postgres(folder, options, address)
         server.start()
         try:
             yield server
@@ -147,11 +153,11 @@ def _found(name: str) -> str | None:
     return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", os.defpath), *map(str, reversed(folders))]))
 
 
-def _until_listening(port: int) -> None:
+def _until_listening(address: str, port: int) -> None:
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         try:
-            socket.create_connection((LOCAL, port), timeout=1).close()
+            socket.create_connection((address, port), timeout=1).close()
         except OSError:
             time.sleep(0.02)
         else:

@@ -34,12 +34,13 @@ def plant() -> None:
     from django.conf import settings  # noqa: PLC0415 - the settings must be named first
 
     from civil_orders import slots  # noqa: PLC0415
+    from civil_orders.slot_image import SLOT  # noqa: PLC0415
 
     wanted = _wanted(settings.DATA_DIR, sys.argv[sys.argv.index("--port") + 1])
     really, chance = vars(slots)["_write_at"], random.SystemRandom()
 
     def write(file: int, start: int, content: bytes) -> None:
-        torn = chance.randrange(SECTOR, slots.SLOT, SECTOR)
+        torn = chance.randrange(SECTOR, SLOT, SECTOR)
         if not wanted.exists():
             really(file, start, content)
         elif chance.random() < 1 / 2:

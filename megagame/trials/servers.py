@@ -23,6 +23,7 @@ from psycopg import sql
 from megagame.trials.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+LOCAL = "127.0.0.1"
 PATIENCE = 60.0  # seconds until a server must have answered: a busy machine takes long to start one
 _OURS = (
     "DJANGO_SETTINGS_MODULE",
@@ -31,6 +32,7 @@ _OURS = (
     "MEGAGAME_DATA",
     "MEGAGAME_HOSTS",
     "MEGAGAME_HTTPS",
+    "MEGAGAME_HERE",
     "SECRET_KEY",
 )
 
@@ -49,7 +51,10 @@ class Process(Protocol):
 
 @dataclass(frozen=True)
 class Server:
-    """A serving process. `password` is Control's if this was the first start, else empty; `said` holds its output."""
+    """A serving process. `password` is Control's if this was the first start, else empty; `said` holds its output.
+
+    `host`: where it is reached from here.
+    """
 
     process: Process
     port: int
@@ -57,10 +62,11 @@ class Server:
     said: Path
     password: str
     settings: Mapping[str, str]
+    host: str = LOCAL
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
 
 def environment(data: Path, settings: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -106,7 +112,12 @@ def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: in
 
 
 def start(
-    command: list[str], port: int, data: Path, settings: Mapping[str, str] | None, aside: Path | None = None
+    command: list[str],
+    port: int,
+    data: Path,
+    settings: Mapping[str, str] | None,
+    aside: Path | None = None,
+    host: str = LOCAL,
 ) -> Server:
     """Any command that serves the event on this port, answering; its output goes beside the data, or `aside`."""
     said = (aside or data.parent) / f"{data.name}-said-{secrets.token_hex(4)}.txt"
@@ -119,25 +130,25 @@ def start(
             stderr=subprocess.STDOUT,
             umask=0o077,  # as `manage.py` does, which not every command comes through
         )
-    wait_until_answering(process, port, said)
+    wait_until_answering(process, port, said, host)
     password = re.search(r"Password: (\S+)", said.read_text(encoding="utf-8"))
-    return Server(process, port, data, said, password[1] if password else "", settings or {})
+    return Server(process, port, data, said, password[1] if password else "", settings or {}, host)
 
 
-def wait_until_answering(process: Process, port: int, said: Path) -> None:
+def wait_until_answering(process: Process, port: int, said: Path, host: str = LOCAL) -> None:
     """AssertionError with what it `said` where it ends or stays silent."""
     limit = time.monotonic() + PATIENCE
-    while not _answers(port):
+    while not _answers(f"{host}:{port}"):
         if process.poll() is not None or time.monotonic() > limit:
             process.kill()
             process.wait()
-            raise AssertionError(f"no answer on port {port}; the server said:\n{said.read_text(encoding='utf-8')}")
+            raise AssertionError(f"no answer at {host}:{port}; the server said:\n{said.read_text(encoding='utf-8')}")
         time.sleep(0.05)
 
 
-def _answers(port: int) -> bool:
+def _answers(place: str) -> bool:
     try:
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE).close()
+        urllib.request.urlopen(f"http://{place}/", timeout=PATIENCE).close()
     except urllib.error.HTTPError as refused:
         refused.close()
         return True

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from megagame.trials.hall import STREAM, Hall
 from megagame.trials.screens import Screen, watching
+from megagame.trials.visitors import Visitor
 
 RIGHT_WITHIN = 2.0  # seconds, on a busy machine: a heartbeat may be late
 
@@ -40,6 +41,12 @@ def look(hall: Hall) -> Look | None:
     if found is None or beat["boot"] != found[2]:
         return None
     return Look((int(found[1]) - beat["now"]) / 1000, at)
+
+
+def shown(control: Visitor) -> tuple[str, str] | None:
+    """The moment (milliseconds) at which the phase ends, and the clock whose moment it is; None where none runs."""
+    found = _CLOCK.search(control.get("/console/").text)
+    return (found[1], found[2]) if found else None
 
 
 def astray(first: Look, later: Look | None) -> float:

@@ -9,6 +9,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from email.message import Message
 from http.cookiejar import CookieJar
@@ -35,9 +36,10 @@ class Visitor:
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
     def another(self, origin: str) -> Visitor:
-        """A second window of the same browser, at the same server or at another process of it."""
+        """A second window of the same browser, at the same server or at another process of it, wherever that is."""
         second = Visitor(origin)
-        for cookie in self.cookies:
+        for cookie in map(copy, self.cookies):
+            cookie.domain = urllib.parse.urlsplit(origin).hostname or ""
             second.cookies.set_cookie(cookie)
         return second
 

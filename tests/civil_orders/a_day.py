@@ -29,6 +29,7 @@ from civil_orders import (  # noqa: E402 - what asks for time and chance comes a
     control_views,
     counts,
     slots,
+    stillness,
     writer,
 )
 from megagame.backups import backup, rows  # noqa: E402
@@ -45,7 +46,7 @@ from tests.civil_orders.day import ANAS, BENS, CARLAS, LANGUAGES, MANY, QUIET, T
 vars(hub).update(BEAT_SECONDS=3600.0)
 vars(census).update(EVERY_SECONDS=3600.0)
 vars(presence).update(SILENT_SECONDS=3600.0)
-vars(last_alive)["keep"] = vars(counts)["keep"] = vars(slots)["keep_still"] = lambda: None
+vars(last_alive)["keep"] = vars(counts)["keep"] = vars(stillness)["keep"] = lambda: None
 
 _kept: list[Any] = []
 _really_keep = slots.Slots.keep

@@ -37,12 +37,13 @@ pytestmark = pytest.mark.usefixtures("city")
 
 
 def test_the_database_has_the_cards_alone_without_rowids_and_without_a_column_that_tells() -> None:
+    """Beside them it has the addresses of machines."""
     named = [name for name in connection.introspection.table_names() if name.startswith("civil_orders")]
-    assert named == ["civil_orders_card"]
+    assert named == ["civil_orders_boxcopy", "civil_orders_card"]
     with connection.cursor() as cursor:
-        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", named)
+        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", named[1:])
         assert cursor.fetchone()[0].endswith("WITHOUT ROWID")
-        columns = {column.name for column in connection.introspection.get_table_description(cursor, named[0])}
+        columns = {column.name for column in connection.introspection.get_table_description(cursor, named[1])}
     assert columns == {"digest", "district", "turn", "fate", "kept_id"}
 
 

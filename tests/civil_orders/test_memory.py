@@ -13,6 +13,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from civil_orders import no_trace, slots
+from civil_orders.slot_image import NONCE, SLOT
 from tests.civil_orders.world import open_box, order_cards, shut_box, unsealed
 
 BACKWARDS = {"browser": "2.4/enohperaR", "address": "17.2.0.291", "cookie": "kcehc-erar"}
@@ -86,10 +87,10 @@ def found(wanted: dict[str, str]) -> set[str]:
 
 def opens(cipher: AESGCM, copy: bytes) -> bool:
     """Whether any slot of this copy of the box can be read with it."""
-    for place, start in enumerate(range(slots.SLOT, len(copy), slots.SLOT)):
-        slot = copy[start : start + slots.SLOT]
+    for place, start in enumerate(range(SLOT, len(copy), SLOT)):
+        slot = copy[start : start + SLOT]
         try:
-            cipher.decrypt(slot[: slots.NONCE], slot[slots.NONCE :], place.to_bytes(2, "big"))
+            cipher.decrypt(slot[:NONCE], slot[NONCE:], place.to_bytes(2, "big"))
         except InvalidTag:
             continue
         return True

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from civil_orders import slots
+from civil_orders import slot_image, slots, stillness
 from civil_orders.sealed_form import Line, Sealed, require_room, to_bytes, untouched
-from civil_orders.slots import LONG_AGO, PLACES, SLOT, BadBox, Slots
+from civil_orders.slot_image import PLACES, SLOT
+from civil_orders.slots import LONG_AGO, BadBox, Slots
 from megagame.core.game import Refusal
 
 
@@ -223,7 +224,7 @@ def test_its_last_change_is_that_of_no_form(file: Path, monkeypatch: pytest.Monk
         touched.set()
 
     monkeypatch.setattr(Slots, "touch", touch)
-    over = slots.keep_still(0.01)
+    over = stillness.keep(0.01)
     assert touched.wait(5)
     over.set()
     assert file.stat().st_ctime_ns > before
@@ -283,7 +284,7 @@ def test_a_copy_of_the_box_tells_with_the_event_s_key_how_many_forms_are_in_it_a
     kept(file, first, a_form(), a_form())
     kept(file, a_form(first.card, after=first))
     image = file.read_bytes()
-    assert slots.how_many(image, settings.SECRET_KEY) == 3
-    assert slots.how_many(image, "another key") is None
-    assert slots.how_many(image[:-1], settings.SECRET_KEY) is None
-    assert slots.how_many(b"", settings.SECRET_KEY) is None
+    assert slot_image.how_many(image, settings.SECRET_KEY) == 3
+    assert slot_image.how_many(image, "another key") is None
+    assert slot_image.how_many(image[:-1], settings.SECRET_KEY) is None
+    assert slot_image.how_many(b"", settings.SECRET_KEY) is None

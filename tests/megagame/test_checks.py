@@ -148,6 +148,8 @@ REFUSED = [
         "Environment variable * invalid: Not a valid boolean.",
         {"MEGAGAME_HTTPS": "perhaps"},
     ),
+    Bad("a `MEGAGAME_HERE` that is none", "MEGAGAME_HERE is an address *", {"MEGAGAME_HERE": "10.0.0.1"}),
+    Bad("a `MEGAGAME_HERE` without what all share", "MEGAGAME_HERE is for machines *", {"MEGAGAME_HERE": "a:1"}),
     Bad(
         "a port that is none",
         "*error: argument --port: a port is a number from 1 to 65535",
@@ -163,8 +165,10 @@ ELSEWHERE = {
     "a database that is not prepared",
     "a PostgreSQL that forgets",
     "a Redis that does not answer (a warning)",
+    "a machine to whose event others belong, without its `MEGAGAME_HERE`",
+    "a machine that does not reach those with the forms, or with the clock",
 }
-"""These need another program beside them, and have tests of their own below or in test_running.py."""
+"""These need another program or machine beside them, and have tests of their own, below or with those that refuse."""
 
 
 @pytest.fixture(scope="module")

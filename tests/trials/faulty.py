@@ -29,6 +29,7 @@ from msgspec.structs import replace  # noqa: E402
 from civil_orders import box, receipts, slots, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
+from civil_orders.slot_image import PLACES  # noqa: E402
 from megagame.backups import file  # noqa: E402
 from megagame.machine import clock, disk_trouble  # noqa: E402
 from megagame.tables import action_views, hub  # noqa: E402
@@ -176,7 +177,7 @@ def overwrites_what_is_replaced() -> None:
     def keep(this: slots.Slots, forms: Sequence[Sealed]) -> None:
         for sealed in forms:
             older = (place for place, lying in this._lying.items() if lying.card == sealed.card)
-            free = (place for place in range(slots.PLACES) if place not in this._lying)
+            free = (place for place in range(PLACES) if place not in this._lying)
             place = next(older, next(free))
             this._write(place, this._sealed(place, to_bytes(sealed)))
             this._lying[place] = sealed

@@ -1,0 +1,115 @@
+"""What machines that share an event ask each other: a question and an answer on a line of their own, both signed.
+
+One process of a machine answers at `settings.HERE`; when it ends another one does. Whoever has not the event's key gets
+no answer, and cannot give one. What is said can be read on the way.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import socket
+import struct
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+from django.conf import settings
+
+SECONDS = 2.0
+"""For which each step of an exchange may take."""
+LONGEST = 16 * 1024 * 1024
+SIGNATURE, NONCE = 32, 16
+_LENGTH = struct.Struct("!I")
+
+Answer = Callable[[bytes], bytes]
+_answers: dict[str, Answer] = {}
+
+
+class Silent(OSError):
+    """The other machine does not answer, or not as one of this event does."""
+
+
+def answer_with(what: str, answer: Answer) -> None:
+    """How this process answers what it is asked; an exception of it leaves the question without an answer."""
+    _answers[what] = answer
+
+
+def ask(address: str, what: str, content: bytes = b"") -> bytes:
+    """The answer of the machine at this address (`settings.HERE` of it). Silent where there is none."""
+    host, _, port = address.rpartition(":")
+    try:
+        with socket.create_connection((host, int(port)), SECONDS) as line:
+            challenge = _taken(line, NONCE)
+            question = msgspec.msgpack.encode((os.urandom(NONCE), what, content))
+            signature = _signature(challenge, question)
+            _say(line, signature, question)
+            signed, answer = _heard(line)
+    except OSError as problem:
+        raise Silent(f"{address} does not answer") from problem
+    if not hmac.compare_digest(signed, _signature(signature, answer)):
+        raise Silent(f"{address} is not of this event")
+    return answer
+
+
+def keep(pause: float = 0.5) -> threading.Event:
+    """From now on this machine answers at `settings.HERE`: this process, once no other one of it does.
+
+    Until the process ends or the event that is given back is set.
+    """
+    over = threading.Event()
+    host, _, port = settings.HERE.rpartition(":")
+
+    def listen_until_over() -> None:
+        while not over.is_set():
+            with suppress(OSError), socket.create_server((host, int(port))) as door:
+                _serve(door, over)
+            over.wait(pause)
+
+    threading.Thread(target=listen_until_over, name="neighbours", daemon=True).start()
+    return over
+
+
+def _serve(door: socket.socket, over: threading.Event) -> None:
+    while not over.is_set():
+        line, _ = door.accept()
+        threading.Thread(target=_answer, args=(line,), daemon=True).start()
+
+
+def _answer(line: socket.socket) -> None:
+    with line, suppress(OSError):
+        line.settimeout(SECONDS)
+        challenge = os.urandom(NONCE)
+        line.sendall(challenge)
+        signature, question = _heard(line)
+        if hmac.compare_digest(signature, _signature(challenge, question)):
+            _, what, content = msgspec.msgpack.decode(question, type=tuple[bytes, str, bytes])
+            answer = _answers[what](content)
+            _say(line, _signature(signature, answer), answer)
+
+
+def _signature(before: bytes, content: bytes) -> bytes:
+    return hmac.digest(settings.SECRET_KEY.encode(), b"neighbours" + before + content, hashlib.sha256)
+
+
+def _say(line: socket.socket, signature: bytes, content: bytes) -> None:
+    line.sendall(_LENGTH.pack(len(content)) + signature + content)
+
+
+def _heard(line: socket.socket) -> tuple[bytes, bytes]:
+    (length,) = _LENGTH.unpack(_taken(line, _LENGTH.size))
+    if length > LONGEST:
+        raise Silent("too long")
+    return _taken(line, SIGNATURE), _taken(line, length)
+
+
+def _taken(line: socket.socket, length: int) -> bytes:
+    taken = bytearray()
+    while len(taken) < length:
+        part = line.recv(min(length - len(taken), 1 << 16))
+        if not part:
+            raise Silent("the line was cut")
+        taken += part
+    return bytes(taken)

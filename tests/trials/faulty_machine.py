@@ -1,0 +1,40 @@
+"""`manage.py` on another machine (`other_machine`) with a fault planted: the trial of several machines must find it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from megagame.trials import other_machine
+
+
+def keeps_forms_on_one_machine() -> None:
+    """A form is acknowledged when it lies in the copy of the machine that it came to."""
+    from civil_orders import copies
+
+    vars(copies)["_done"] = lambda address, asked: True
+
+
+def goes_by_the_time_of_day() -> None:
+    """All machines call it the same clock, but each reads its own watch."""
+    from megagame.core.instants import Instant
+    from megagame.machine import clock
+
+    vars(clock)["now"] = lambda: Instant("watch", int(time.time() * 1000))
+
+
+FAULTS = {fault.__name__: fault for fault in (keeps_forms_on_one_machine, goes_by_the_time_of_day)}
+
+if __name__ == "__main__":
+    fault, name, ahead, *command = sys.argv[1:]
+    other_machine.plant(name, float(ahead))
+    import django
+
+    django.setup()
+    FAULTS[fault]()
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line([sys.argv[0], *command])

@@ -1,0 +1,47 @@
+"""One event on two machines: whatever is cut or killed, nothing acknowledged is lost, and one clock goes on at both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials.machines import event_on_machines, machines
+
+FAULTY = "tests/trials/faulty_machine.py"
+TRIED = {
+    "Machine 1 cut off",
+    "Machines cut off from each other",
+    "Process of machine 1 killed",
+    "PostgreSQL crashed",
+}
+AWAY = 4.0  # seconds: longer than the keeper of the clock may say nothing
+
+pytestmark = [pytest.mark.networks, pytest.mark.own_servers]
+
+
+def test_lines_are_cut_and_processes_killed_and_all_goes_on_as_on_one_machine(tmp_path: Path) -> None:
+    with event_on_machines(tmp_path / "event") as (hall, troubles):
+        result = machines(hall, [each for each in troubles if each.name in TRIED], AWAY, print)
+    assert {row.outage.name for row in result.presses.rows} == TRIED
+    assert [row.outage.name for row in result.presses.rows if not row.clean] == []
+    presses, forms = result.presses.journal, result.forms
+    assert (presses.lost, presses.doubled, presses.audit) == (0, 0, "")
+    assert (forms.lost, forms.doubled, forms.audit) == (0, 0, "")
+    assert min(presses.acknowledged, forms.acknowledged) > 0
+    assert result.in_time, result
+    assert result.alike
+
+
+def test_forms_that_lie_on_one_machine_only_are_found(tmp_path: Path) -> None:
+    with event_on_machines(tmp_path / "event", (FAULTY, "keeps_forms_on_one_machine")) as (hall, _):
+        result = machines(hall, [], AWAY, print)
+    assert result.forms.lost > 0
+    assert result.in_time, result
+
+
+def test_machines_that_go_by_the_time_of_day_are_found(tmp_path: Path) -> None:
+    with event_on_machines(tmp_path / "event", (FAULTY, "goes_by_the_time_of_day")) as (hall, _):
+        result = machines(hall, [], AWAY, print)
+    assert result.astray > 60_000
+    assert result.forms.clean
