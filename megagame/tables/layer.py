@@ -16,6 +16,7 @@ from channels.layers import BaseChannelLayer, get_channel_layer
 logger = logging.getLogger(__name__)
 
 GROUP = "screens"
+TOLD = "told"
 AGAIN_SECONDS = 1.0
 PATIENCE_SECONDS = 2.0
 MOST_WAITING = 1000
@@ -35,6 +36,13 @@ class _Line:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:  # the layer has been away for long, and screens find out by their heartbeats
             logger.warning("The channel layer takes nothing: a message was dropped")
+
+    async def next(self) -> list[Message]:
+        """What waits, as soon as there is something."""
+        messages = [await self.waiting.get()]
+        while not self.waiting.empty():
+            messages.append(self.waiting.get_nowait())
+        return messages
 
 
 class _Outage:
@@ -65,14 +73,19 @@ def tell(message: Message) -> None:
 
 
 async def send() -> None:
-    """Tells, for as long as the server runs, what `tell` is given on the way."""
+    """Tells, for as long as the server runs, what `tell` is given on the way.
+
+    What was given while the one before was on its way is told in one go: an entry moves many seats, and each message
+    of its own would cost every process its reading.
+    """
     global _line  # noqa: PLW0603 - there is one server in a process, and one line
     _line = line = _Line()
     outage = _Outage("The other processes are not told")
     while True:
-        message = await line.waiting.get()
+        messages = await line.next()
         try:
-            await asyncio.wait_for(_layer().group_send(GROUP, message), PATIENCE_SECONDS)
+            together = {"type": TOLD, "messages": messages}
+            await asyncio.wait_for(_layer().group_send(GROUP, together), PATIENCE_SECONDS)
         except Exception as problem:  # noqa: BLE001 - Redis may be away: the message is lost, and heartbeats heal that
             outage.goes_on(problem)
         else:
@@ -95,9 +108,10 @@ async def _receive(heard: Callable[[Message], None], outage: _Outage) -> None:
     channel = await layer.new_channel()
     await layer.group_add(GROUP, channel)
     while True:
-        message = await layer.receive(channel)
+        together = await layer.receive(channel)
         outage.over()
-        heard(message)
+        for message in together["messages"]:
+            heard(message)
 
 
 def _layer() -> BaseChannelLayer:
