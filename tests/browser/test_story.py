@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from pathlib import Path
 
@@ -11,13 +12,34 @@ from playwright.sync_api import Browser, Page, expect
 from crisis_map.records.actions import Place, Remove
 from crisis_map.records.city_actions import AddHex, TakeHex
 from megagame.core.sentences import say
+from megagame.story.drawing import map_svg
 from megagame.story.one_file import one_file
+from megagame.story.png import png
 from tests.browser.pages import CONSOLE, standing
 from tests.story import counted, recorded
 from tests.story.counted import KINDS
 from tests.story.played import EMPTY, a_day, redrawn
 
 pytestmark = pytest.mark.browser
+OTHERWISE = """async addresses => {
+  const drawn = await Promise.all(addresses.map(async address => {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [900, 880];
+    const pen = canvas.getContext("2d");
+    pen.drawImage(picture, 0, 0, 900, 880);
+    return pen.getImageData(0, 0, 900, 880).data;
+  }));
+  let otherwise = 0;
+  for (let at = 0; at < drawn[0].length; at += 4) {
+    const apart = [0, 1, 2].map(colour => Math.abs(drawn[0][at + colour] - drawn[1][at + colour]));
+    if (Math.max(...apart) > 60) otherwise += 1;
+  }
+  return otherwise / (900 * 880);
+}"""
+"""The share of two pictures in which they have clearly other colours."""
 
 
 @pytest.fixture(scope="module")
@@ -139,4 +161,16 @@ def test_the_recorded_day_plays_to_the_end_that_other_code_counts(browser: Brows
     for what in ("deaths", "displaced"):
         assert figures(page, what) == [[turn.counts.get(what, {}).get(each, 0) for turn in turns] for each in districts]
     assert figures(page, "funding") == [[turn.given.total(), turn.used] for turn in turns]
+    page.context.close()
+
+
+def test_a_map_as_png_is_what_chromium_draws_of_its_svg(browser: Browser) -> None:
+    """Letters may be of other fonts, and edges softer: where a colour or a shape is missing, far more is otherwise."""
+    steps = a_day().steps
+    struck = next(step for step in steps if "strike" in step.marks)
+    svg = map_svg(a_day().map_at(struck))
+    page = browser.new_context(viewport=CONSOLE, offline=True, color_scheme="light").new_page()
+    pictures = [("svg+xml", svg.encode()), ("png", png(svg))]
+    addresses = [f"data:image/{kind};base64,{b64encode(content).decode()}" for kind, content in pictures]
+    assert page.evaluate(OTHERWISE, addresses) < 0.03
     page.context.close()

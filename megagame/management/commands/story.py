@@ -12,6 +12,7 @@ from django.utils import translation
 
 from megagame.start import prepared_database
 from megagame.story.days import MAP
+from megagame.story.png import png
 from megagame.story.stories import story_of
 from megagame.story.take_away import files, maps
 from megagame.tables.models import Table
@@ -29,7 +30,7 @@ class Command(BaseCommand):
             action="append",
             default=[],
             metavar="N",
-            help="also the map of this step",
+            help="also the map of this step, as SVG and PNG",
         )
         parser.add_argument("--language", default=languages[0], choices=languages, help="one of %(choices)s")
 
@@ -43,6 +44,8 @@ class Command(BaseCommand):
             raise CommandError(f"There is no step {beyond[0]}: the last is {len(told.steps) - 1}.")
         folder.mkdir(parents=True, exist_ok=True)
         with translation.override(options["language"]):
-            for name, content in {**files(told), **maps(told, options["step"])}.items():
+            drawn = maps(told, options["step"])
+            as_png = {Path(name).with_suffix(".png").name: png(svg.decode()) for name, svg in drawn.items()}
+            for name, content in {**files(told), **drawn, **as_png}.items():
                 (folder / name).write_bytes(content)
                 self.stdout.write(f"{folder / name}  {len(content):,} bytes")
