@@ -18,7 +18,7 @@ from megagame.trials.outside import Postgres
 from megagame.trials.servers import Server
 from megagame.trials.slowness import Slowness
 
-KILLS_AT_A_TIME, RACES_AT_A_TIME = 50, 500
+KILLS_AT_A_TIME, RACES_AT_A_TIME = 25, 500
 COLD = 10
 """One start in so many is timed, as somebody starts the program who finds it dead; the others are warm ones."""
 SERVING_WITHIN = 5.0  # seconds

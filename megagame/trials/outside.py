@@ -69,6 +69,8 @@ class Postgres:
         self.url = f"postgresql://{NAME}:{password}@{address}:{self.port}/{POSTGRES_OWNER}"
         written = folder / "password"
         written.write_text(password, encoding="ascii")
+        if os.getuid() == 0:  # `manage.py` writes files that are for nobody else
+            shutil.chown(written, POSTGRES_OWNER)
         # Little is written to it: logs of the usual 16 MiB would only take time to make, and to be read by who looks.
         small = ("--no-sync", "--wal-segsize=1")
         self._run("initdb", f"--username={NAME}", f"--pwfile={written}", "--auth=scram-sha-256", *small)

@@ -11,6 +11,7 @@ from pathlib import Path
 from megagame.trials import flooders, floods, kill_proofs, machine_proofs, outages, outside, servers
 from megagame.trials import hall as halls
 from megagame.trials.counts import Counts
+from megagame.trials.far_proofs import prove_network
 from megagame.trials.hall import Hall
 from megagame.trials.lossy import lossy
 from megagame.trials.machine_proofs import CURRENT_WITHIN
@@ -58,7 +59,7 @@ def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell, counted: P
 
 
 def _proof(name: str, folder: Path, count: int, counts: Counts, tell: Tell) -> bool:
-    alone = {"outages": _outages, "floods": _floods, **machine_proofs.PROOFS}
+    alone = {"network": prove_network, "outages": _outages, "floods": _floods, **machine_proofs.PROOFS}
     if name in alone:
         return alone[name](folder / name, tell)
     trial = {"kills": _kills, "races": _races, "lossy": _lossy}[name]

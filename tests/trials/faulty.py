@@ -31,8 +31,9 @@ from civil_orders.request_data import Form  # noqa: E402
 from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
 from civil_orders.slot_image import PLACES  # noqa: E402
 from megagame.backups import file  # noqa: E402
-from megagame.machine import clock, disk_trouble  # noqa: E402
-from megagame.tables import action_views, hub  # noqa: E402
+from megagame.machine import addresses, clock, disk_trouble  # noqa: E402
+from megagame.serving import channel  # noqa: E402
+from megagame.tables import action_views, hub, presence  # noqa: E402
 from megagame.trials import moved_time, power_cuts  # noqa: E402
 
 A_MOMENT = 0.05
@@ -225,6 +226,32 @@ def drops_forms_and_frames() -> None:
     )
 
 
+def hurries() -> None:
+    """No fault: a screen that says nothing, and a request that does not come, are given up after a few seconds."""
+    vars(presence)["STALLED_BEATS"], vars(channel)["REQUEST_SECONDS"] = 6, 3
+
+
+def gives_nobody_up() -> None:
+    """Neither a screen that says nothing, nor a request that does not come."""
+    vars(presence)["STALLED_BEATS"] = vars(channel)["REQUEST_SECONDS"] = 10**9
+
+
+def knows_its_first_addresses_alone() -> None:
+    """It answers at the addresses that this machine had when it was started."""
+    vars(addresses)["watch"] = lambda *what: None
+
+
+def holds_all_up_for_each_screen() -> None:
+    """Whoever asks for a screen is looked after alone, for a moment."""
+    really = hub.watch
+
+    def slowly(*what: Any) -> None:
+        time.sleep(A_MOMENT)
+        really(*what)
+
+    vars(hub)["watch"] = slowly
+
+
 FAULTS = {
     fault.__name__: fault
     for fault in (
@@ -232,6 +259,7 @@ FAULTS = {
         *(writes_over_the_newest_backup, has_a_clock_like_a_watch),
         *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
+        *(hurries, gives_nobody_up, knows_its_first_addresses_alone, holds_all_up_for_each_screen),
         *(overwrites_what_is_replaced, keeps_rows_of_forms, drops_forms_and_frames),
     )
 }

@@ -14,6 +14,7 @@ WHAT = {
     "kills": "servers, the database or both are killed under people who press and captains who seal",
     "races": "two press the same once-only button at once",
     "lossy": "messages between processes are lost",
+    "network": "the line between phones and server is bad, is cut, has other addresses; a thousand phones wake",
     "outages": "Redis and PostgreSQL go away and come back",
     "floods": "one phone, ten, a hundred send without end",
     "disks": "the disk is full, fails, is pulled, and so is the stick with the backups",

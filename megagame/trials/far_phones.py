@@ -1,0 +1,162 @@
+"""Phones at the far end of a link: pages that watch as `live.js` does, and come again when nothing is heard.
+
+All of them live on one thread of their own, in the network of whoever starts it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import struct
+import threading
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from megagame.bots.frames import TEXT, handshake, masked
+from megagame.bots.shown import Shown
+
+SILENT, CONNECTING = 3.0, 5.0  # seconds: what live.js allows to a line that is open, and to one that opens
+FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
+MOST_PATIENCE = 8
+HERE_BEATS = 5
+WITHOUT_END = 1e9
+
+
+class Phone:
+    """One page. `address`: what it is called in its network; `patient`: it leaves no line however silent that is."""
+
+    def __init__(self, origin: str, address: str, watch: dict[str, object], *, patient: bool) -> None:
+        self._url, self._watch, self._patient = urlsplit(f"{origin}/live/"), watch, patient
+        self.address = address
+        self.shown = Shown()
+        self.lines = 0
+        self._name = secrets.token_hex(8)
+        self._waits = 0
+        self._patience = 1
+
+    async def live(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
+                await self._line()
+            wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self._waits)
+            self._waits, self._patience = self._waits + 1, min(2 * self._patience, MOST_PATIENCE)
+            await asyncio.sleep(wait * random.uniform(0.5, 1))  # noqa: S311 - who comes first needs no secret
+
+    def _allowed(self, seconds: float) -> float:
+        return WITHOUT_END if self._patient else seconds * self._patience
+
+    async def _line(self) -> None:
+        place = self._url.hostname, self._url.port
+        async with asyncio.timeout(self._allowed(CONNECTING)):
+            reader, writer = await asyncio.open_connection(*place, local_addr=(self.address, 0))
+        try:
+            async with asyncio.timeout(self._allowed(CONNECTING)):
+                writer.write(handshake(self._url))
+                if b" 101 " not in (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n", 1)[0]:
+                    raise ConnectionError("not let in")
+            self.lines += 1
+            await self._look(reader, writer)
+        finally:
+            writer.transport.abort()
+
+    async def _look(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._ask(writer)
+        beats = 0
+        while True:
+            async with asyncio.timeout(self._allowed(SILENT)):
+                frame = await _frame(reader)
+            self._waits = 0
+            if frame.get("type") == "screen" and not self.shown.take(frame):
+                self._ask(writer)
+            if frame.get("type") == "beat":
+                beats += 1
+                if frame["version"] != self.shown.version:
+                    self._ask(writer)
+                if beats % HERE_BEATS == 0:
+                    self._say(writer, self._here())
+
+    def _ask(self, writer: asyncio.StreamWriter) -> None:
+        self._say(writer, self._watch)
+        self._say(writer, self._here())
+
+    def _here(self) -> dict[str, object]:
+        return {"type": "here", "screen": self._name, "versions": {str(self._watch["stream"]): self.shown.version or 0}}
+
+    def _say(self, writer: asyncio.StreamWriter, what: dict[str, object]) -> None:
+        writer.write(masked(TEXT, json.dumps(what).encode()))
+
+
+class Phones:
+    """Some of them. What they show may be read at any moment; they live on a loop that is asked from elsewhere."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, phones: Sequence[Phone]) -> None:
+        self._loop, self.phones = loop, phones
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        """All of them come in the same second."""
+        self._done(self._begin())
+
+    def vanish(self) -> None:
+        """They are switched off; they begin anew, and show nothing."""
+        self._done(self._end())
+        for phone in self.phones:
+            phone.shown = Shown()
+
+    def oldest(self) -> int:
+        """The version that every one of them has at least; -1: one shows nothing."""
+        return min(-1 if phone.shown.version is None else phone.shown.version for phone in self.phones)
+
+    def all_show(self, parts: dict[str, str]) -> bool:
+        """Whether each of them shows just this."""
+        return all(phone.shown.parts == parts for phone in self.phones)
+
+    async def _begin(self) -> None:
+        self._tasks = [asyncio.create_task(phone.live()) for phone in self.phones]
+
+    async def _end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _done(self, what: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(what, self._loop).result()
+
+
+@contextmanager
+def phones(
+    origin: str, addresses: Sequence[str], watch: dict[str, object], count: int, *, patient: bool = False
+) -> Iterator[Phones]:
+    """So many, each with one of these addresses in turn; `watch`: what a page says first."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    each = [Phone(origin, addresses[number % len(addresses)], watch, patient=patient) for number in range(count)]
+    people = Phones(loop, each)
+    try:
+        yield people
+    finally:
+        people.vanish()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+async def _frame(reader: asyncio.StreamReader) -> dict[str, Any]:
+    """The next thing that is said; ConnectionError where it is goodbye."""
+    kind, size = await reader.readexactly(2)
+    size &= 127
+    if size == 126:
+        (size,) = struct.unpack("!H", await reader.readexactly(2))
+    elif size == 127:
+        (size,) = struct.unpack("!Q", await reader.readexactly(8))
+    payload = await reader.readexactly(size)
+    if kind & 15 != TEXT:
+        raise ConnectionError("closed")
+    said: dict[str, Any] = json.loads(payload)
+    return said

@@ -1,0 +1,112 @@
+"""Who sends over a bad line: each form and each press is sent again, with the same request id, when no answer comes."""
+
+from __future__ import annotations
+
+import http.client
+import secrets
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeAlias
+from urllib.parse import urlencode, urlsplit
+
+from megagame.trials import captains
+from megagame.trials.hall import TABLE
+from megagame.trials.visitors import Visitor
+
+RETRY_SECONDS = 0.2
+ACKNOWLEDGED = 200
+Request: TypeAlias = tuple[str, bytes, dict[str, str]]
+"""A path, a body, and headers."""
+
+
+class Sender(threading.Thread):
+    """Sends one thing after the other, each until it is acknowledged. `took`: seconds from the first try on."""
+
+    def __init__(self, origin: str, things: Iterator[tuple[str, Request]], patience: float) -> None:
+        super().__init__(daemon=True)
+        self._place, self._things, self._patience = urlsplit(origin).netloc, things, patience
+        self.acknowledged: list[str] = []
+        self.took: list[float] = []
+        self.tries = 0
+        self.over = threading.Event()
+
+    def run(self) -> None:
+        for name, request in self._things:
+            first = time.monotonic()
+            while not self._sent(request):
+                if self.over.is_set():
+                    return
+                time.sleep(RETRY_SECONDS)
+            self.acknowledged.append(name)
+            self.took.append(time.monotonic() - first)
+            if self.over.is_set():
+                return
+
+    def _sent(self, request: Request) -> bool:
+        self.tries += 1
+        connection = http.client.HTTPConnection(self._place, timeout=self._patience)
+        try:
+            connection.request("POST", request[0], request[1], request[2])
+            answer = connection.getresponse()
+            answer.read()
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+        return answer.status == ACKNOWLEDGED
+
+
+def presses(control: Visitor, number: int, most: int) -> Iterator[tuple[str, Request]]:
+    """Notes of Control, which hold their request ids."""
+    for press in range(most):
+        name = f"far-away-{number}-{press}"
+        yield name, noted(control, name)
+
+
+def noted(control: Visitor, name: str) -> Request:
+    """One note."""
+    body = urlencode({"type": "note", "text": name, "request_id": name}).encode()
+    headers = {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Cookie": control.cookie_header(),
+        "X-CSRFToken": control.token(),
+        "Accept": "application/json",
+    }
+    return f"/tables/{TABLE}/act/", body, headers
+
+
+def forms(cards: Sequence[str]) -> Iterator[tuple[str, Request]]:
+    """A form with each of these cards, whose notes are its request id."""
+    for card in cards:
+        name = secrets.token_hex(16)
+        yield name, ("/o/", captains.form(card, name, notes=name), {"Content-Type": "application/json"})
+
+
+@contextmanager
+def sending(senders: Sequence[Sender]) -> Iterator[None]:
+    """They send as long as this lasts, and then no more than what they are at."""
+    for sender in senders:
+        sender.start()
+    try:
+        yield
+    finally:
+        for sender in senders:
+            sender.over.set()
+        for sender in senders:
+            sender.join()
+
+
+def is_let_in(origin: str, patience: float) -> bool:
+    """Whether somebody who comes anew gets a page there."""
+    connection = http.client.HTTPConnection(urlsplit(origin).netloc, timeout=patience)
+    try:
+        connection.request("GET", "/login/")
+        answer = connection.getresponse()
+        answer.read()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+    return answer.status == ACKNOWLEDGED
