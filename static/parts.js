@@ -20,8 +20,9 @@ let pressed = null; // where a finger or the mouse is down: taken from under it,
  * @param {Record<string, string>} parts
  */
 export function put(parts) {
-  for (const [name, markup] of Object.entries(parts)) {
-    if (newest.get(name) === markup) continue;
+  const changed = Object.entries(parts).filter(([name, markup]) => newest.get(name) !== markup);
+  const drawn = drawnAtOnce(changed.map(([, markup]) => markup));
+  for (const [name, markup] of changed) {
     newest.set(name, markup);
     const part = document.getElementById(name);
     if (part && isInUse(part) && part.dataset.question === parse(markup)?.dataset.question) {
@@ -29,9 +30,21 @@ export function put(parts) {
       part.dataset.held = "";
     } else if (part) {
       held.delete(name);
-      replace(part, markup);
+      replace(part, markup, drawn.get(markup));
     }
   }
+}
+
+/**
+ * Drawings by their markup. A document for each of a map's hundred hexes would take a slow phone a second.
+ * @param {string[]} markups
+ * @returns {Map<string, Element>}
+ */
+function drawnAtOnce(markups) {
+  const drawings = [...new Set(markups)].filter(isDrawing);
+  const root = parseDrawing(drawings.join(""));
+  const drawn = root && root.children.length === drawings.length ? Array.from(root.children) : [];
+  return new Map(drawn.map((each, place) => [drawings[place], each]));
 }
 
 /** Puts in what waited, where nothing typed is in the way any longer. */
@@ -83,9 +96,10 @@ function isChanged(field) {
 /**
  * @param {Element} part
  * @param {string} markup
+ * @param {Element} [drawn] what the markup says, where it was parsed before
  */
-function replace(part, markup) {
-  const fresh = parse(markup);
+function replace(part, markup, drawn) {
+  const fresh = drawn ? document.adoptNode(drawn) : parse(markup);
   if (!fresh) return;
   if (isOtherGround(part, fresh)) return location.reload();
   const focus = focusIn(part);
@@ -99,18 +113,30 @@ function replace(part, markup) {
   if (focus) focusAgain(fresh, focus);
 }
 
+/** @param {string} markup */
+function isDrawing(markup) {
+  return markup.trimStart().startsWith("<g");
+}
+
 /**
  * SVG needs an SVG parser: parsed as HTML its elements would land in the wrong namespace and stay invisible.
+ * @param {string} text
+ */
+function parseDrawing(text) {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`;
+  const root = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+  return root.querySelector("parsererror") ? null : root;
+}
+
+/**
  * @param {string} markup
  * @returns {Element | null}
  */
 function parse(markup) {
   const text = markup.trim();
-  if (text.startsWith("<g")) {
-    const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`;
-    const root = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
-    const drawn = root.querySelector("parsererror") ? null : root.firstElementChild;
-    return drawn && document.adoptNode(drawn);
+  if (isDrawing(text)) {
+    const drawn = parseDrawing(text)?.firstElementChild;
+    return drawn ? document.adoptNode(drawn) : null;
   }
   const template = document.createElement("template");
   template.innerHTML = text;
