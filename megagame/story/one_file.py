@@ -16,7 +16,7 @@ from megagame.story.film import PIECE, Frame, Strings, frames
 from megagame.story.page import page, report
 from megagame.story.stories import Story
 
-STYLES = ("colours.css", "house.css", "crisis_map/map.css", "story.css")
+STYLES = ("colours.css", "house.css", "house_pages.css", "crisis_map/map.css", "story.css")
 SCRIPTS = ("elements.js", "words.js", "letters.js", "story.js")
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
