@@ -253,8 +253,17 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 # What phones load in one piece: style sheets in their order, and what begins the scripts (megagame/serving/bundles.py).
 STATIC_BUNDLES = {
     "phone.css": ("colours.css", "house.css", "crisis_map/map.css", "civil_orders/phone.css"),
-    "phone.js": ("clock.js", "civil_orders/phone.js"),
+    "phone.js": ("civil_orders/phone.js",),
+    "phone_page.js": ("civil_orders/page.js",),
+    "phone_after.js": ("civil_orders/after.js",),
+    "phone_next.js": ("civil_orders/next.js",),
     "receipt.js": ("civil_orders/receipt.js",),
+}
+# Which of them come into a page after others, and have nothing that those brought.
+STATIC_BUNDLES_AFTER = {
+    "phone_page.js": ("phone.js",),
+    "phone_after.js": ("phone.js", "phone_page.js"),
+    "phone_next.js": ("phone.js", "phone_page.js"),
 }
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

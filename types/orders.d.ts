@@ -116,7 +116,12 @@ interface CardFacts {
   why_not?: { code: string; message: string } | null;
   box?: { stage: string };
   has_form?: boolean;
+  /** What the card shows now, where that was asked. */
+  screens?: { stream: string; version: number; parts: Record<string, string> }[];
 }
+
+/** What was said of a card; null where no answer came. */
+type CardAnswer = CardFacts | CardRefusal | null;
 
 interface CardRefusal {
   ok: false;

@@ -1,8 +1,10 @@
 """Files that pages need together, as one: over a bad line each request costs its time anew, and each header its bytes.
 
 `STATIC_BUNDLES` in the settings names for each bundle what begins it: style sheets, in their order, or scripts, with
-all that they import. Nothing is built beforehand: a process makes a bundle when it is first asked for, and keeps it.
-Its address has a digest of what is in it, so that browsers may keep it for good.
+all that they import. A bundle of `STATIC_BUNDLES_AFTER` comes into a page after the bundles that are named there, and
+has no module that these brought: by a script element of its own, or where a script imports its last file later. Nothing
+is built beforehand: a process makes a bundle when it is first asked for, and keeps it. Its address has a digest of what
+is in it, so that browsers may keep it for good.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -19,6 +21,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 COMMENT_OF_STYLES = re.compile(r"/\*.*?\*/", re.DOTALL)
+ROOM_IN_STYLES = re.compile(r"\s*([{};])\s*")
 COMMENT_OF_SCRIPTS = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.DOTALL | re.MULTILINE)
 REMARK = re.compile(r"(?<=[;{},]) // [^\"'`\n]*$", re.MULTILINE)
 """A comment after code; one with quotes might be part of a text, and stays."""
@@ -26,7 +29,7 @@ IMPORT = re.compile(r'^import (?:(\{ [^}]* \}) from )?"([^"]+)";$', re.MULTILINE
 LATER = re.compile(r'(?<!{)\bimport\("([^"]+)"\)')
 EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 LEFT_OVER = re.compile(r"^(?:import|export)\b.*$|(?<!{)\bimport\(.*$", re.MULTILINE)
-HEAD = "const made = {}, parts = {};\nconst need = (name) => (made[name] ??= parts[name]());\n"
+HEAD = "const made = {};\nexport const parts = {};\nexport const need = (name) => (made[name] ??= parts[name]());\n"
 """Each module is a function that is called once, by whatever needs it first."""
 NAMED = re.compile(r"^(.+)\.([0-9a-f]{16})\.(css|js)$")
 DIGITS = 16
@@ -58,7 +61,7 @@ class Bundle:
 def bundle(name: str) -> Bundle:
     """The bundle of this name; KeyError where there is none, NoBundle where it cannot be made."""
     files = settings.STATIC_BUNDLES[name]
-    text = _styles(files) if name.endswith(".css") else _scripts(files)
+    text = _styles(files) if name.endswith(".css") else _scripts(files, settings.STATIC_BUNDLES_AFTER.get(name, ()))
     return Bundle(name, text.encode())
 
 
@@ -78,44 +81,70 @@ def _read(name: str) -> str:
 
 def _styles(names: tuple[str, ...]) -> str:
     text = COMMENT_OF_STYLES.sub("", "\n".join(map(_read, names)))
-    return _lines(text)
+    return ROOM_IN_STYLES.sub(r"\1", _lines(text)).replace(";}", "}")
 
 
-def _scripts(names: tuple[str, ...]) -> str:
-    modules: dict[str, str] = {}
+def _scripts(names: tuple[str, ...], after: tuple[str, ...]) -> str:
+    brought = {name for each in after for name in _sources(settings.STATIC_BUNDLES[each])}
+    sources = {name: text for name, text in _sources(names).items() if name not in brought}
+    head = f'import {{ parts, need }} from "{_address(after[0])}";\n' if after else HEAD
+    return head + _written(sources) + "".join(f'need("{name}");\n' for name in names)
+
+
+def _written(sources: Mapping[str, str]) -> str:
+    return "".join(f"{_module(name, text)}\n" for name, text in sources.items())
+
+
+def _sources(names: tuple[str, ...]) -> dict[str, str]:
+    """The text of all that these scripts need, by name."""
+    sources: dict[str, str] = {}
     for name in names:
-        _gather(name, modules, ())
-    begin = "".join(f'need("{name}");\n' for name in names)
-    return HEAD + "\n".join(modules.values()) + "\n" + begin
+        _gather(name, sources, ())
+    return sources
 
 
-def _gather(name: str, modules: dict[str, str], above: tuple[str, ...]) -> None:
-    """Puts in the module and all that it imports, at once or later; a circle has no order."""
+def _begins(name: str) -> str:
+    """The bundle that is loaded later where this script is imported; empty where it is part of the same."""
+    return next((each for each in settings.STATIC_BUNDLES_AFTER if settings.STATIC_BUNDLES[each][-1] == name), "")
+
+
+def _gather(name: str, sources: dict[str, str], above: tuple[str, ...]) -> None:
+    """Puts in the script and all that it imports, at once or later; a circle has no order."""
     if name in above:
         raise NoBundle(f"{name} imports itself, by way of {', '.join(above)}")
-    if name in modules:
+    if name in sources:
         return
-    text = COMMENT_OF_SCRIPTS.sub("", REMARK.sub("", _read(name)))
-    modules[name] = _module(name, text)
+    text = sources[name] = COMMENT_OF_SCRIPTS.sub("", REMARK.sub("", _read(name)))
     for found in IMPORT.finditer(text):
-        _gather(_beside(name, found[2]), modules, (*above, name))
+        _gather(_beside(name, found[2]), sources, (*above, name))
     for found in LATER.finditer(text):
-        _gather(_beside(name, found[1]), modules, ())
+        if not _begins(_beside(name, found[1])):
+            _gather(_beside(name, found[1]), sources, ())
 
 
 def _module(name: str, text: str) -> str:
     """The function that makes what the module exports."""
     exported = ", ".join(found[2] for found in EXPORT.finditer(text))
     text = IMPORT.sub(lambda found: _needs(found[1], _beside(name, found[2])), text)
-    text = LATER.sub(lambda found: f'Promise.resolve().then(() => need("{_beside(name, found[1])}"))', text)
     text = EXPORT.sub(r"\1 \2", text)
-    if left := LEFT_OVER.search(text):
+    if left := LEFT_OVER.search(LATER.sub("", text)):
         raise NoBundle(f"{name}: `{left[0]}` is not written as it must be to be put together with others")
+    text = LATER.sub(lambda found: _loads(_beside(name, found[1])), text)
     return f'parts["{name}"] = () => {{\n{_lines(text)}\nreturn {{ {exported} }};\n}};'
 
 
 def _needs(names: str | None, module: str) -> str:
     return f'const {names.replace(" as ", ": ")} = need("{module}");' if names else f'need("{module}");'
+
+
+def _loads(module: str) -> str:
+    if later := _begins(module):
+        return f'import("{_address(later)}").then(() => need("{module}"))'
+    return f'Promise.resolve().then(() => need("{module}"))'
+
+
+def _address(name: str) -> str:
+    return f"{settings.STATIC_URL}{bundle(name).path}"
 
 
 def _beside(name: str, asked: str) -> str:

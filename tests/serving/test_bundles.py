@@ -31,6 +31,9 @@ def asked(path: str, **headers: str) -> Any:
     return serving(elsewhere)(RequestFactory().get(settings.STATIC_URL + path, headers=headers))
 
 
+AFTER_MADE = {"page.js": ("page.js",), "after.js": ("after.js",)}
+
+
 @pytest.fixture
 def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
     """Puts static files there, and gives the bundle that the first of them begins."""
@@ -38,7 +41,9 @@ def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     def files(**texts: str) -> str:
         kept = {f"{name}.js": text for name, text in texts.items()}
         monkeypatch.setattr(bundles, "_read", kept.__getitem__)
-        monkeypatch.setattr(settings, "STATIC_BUNDLES", {"made.js": (next(iter(kept)),)})
+        monkeypatch.setattr(settings, "STATIC_BUNDLES", {"made.js": (next(iter(kept)),), **AFTER_MADE})
+        after = {"page.js": ("made.js",), "after.js": ("made.js", "page.js")}
+        monkeypatch.setattr(settings, "STATIC_BUNDLES_AFTER", after)
         bundle.cache_clear()
         return bundle("made.js").text.decode()
 
@@ -108,6 +113,45 @@ def test_modules_run_once_in_the_order_of_their_imports_and_later_ones_when_aske
     file.write_text(put(**RUN), encoding="utf-8")
     done = subprocess.run([node, str(file)], capture_output=True, text=True, check=False, timeout=30)
     assert (done.stdout.split(), done.stderr) == (["middle", "alone", "first", "thing", "end", "later", "told"], "")
+
+
+APART = {
+    "first": """
+import { said } from "./both.js";
+said.push("first");""",
+    "both": """
+export const said = ["both"];""",
+    "page": """
+import { said } from "./both.js";
+said.push("page");
+const after = () => import("./after.js");
+after().then(({ tell }) => console.log(tell()));""",
+    "after": """
+import { said } from "./both.js";
+import "./more.js";
+export function tell() { return said.join(" "); }""",
+    "more": """
+import { said } from "./both.js";
+said.push("more");""",
+}
+
+
+def test_bundles_that_come_after_others_share_their_modules_and_bring_none_again(
+    put: Callable[..., str], tmp_path: Path
+) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs Node.js")
+    put(**APART)
+    made = {name: bundle(name) for name in settings.STATIC_BUNDLES}
+    bring = {name: re.findall(r'parts\["(\w+)\.js"\] =', each.text.decode()) for name, each in made.items()}
+    assert bring == {"made.js": ["first", "both"], "page.js": ["page"], "after.js": ["after", "more"]}
+    for each in made.values():
+        (tmp_path / each.path).write_text(each.text.decode().replace(settings.STATIC_URL, "./"), encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    ran = [node, str(tmp_path / made["page.js"].path)]
+    done = subprocess.run(ran, capture_output=True, text=True, check=False, timeout=30)
+    assert (done.stdout.split(), done.stderr) == (["both", "first", "page", "more"], "")
 
 
 def test_of_comments_and_indents_nothing_goes_over_the_line(put: Callable[..., str]) -> None:

@@ -27,3 +27,4 @@ document.addEventListener("state", ({ detail: { state, before } }) => {
 });
 document.addEventListener("pointerdown", calm, { capture: true, passive: true });
 document.addEventListener("visibilitychange", stayAwake);
+stayAwake();

@@ -39,25 +39,34 @@ export function facts() {
 }
 
 /**
- * Asks what a card is for. Null: no answer came. `ok` is false where the card is of no use any more.
+ * Asks what a card is for, and for the `screens` that it shows. Null: no answer came. `ok` is false where the card is of
+ * no use any more.
  * @param {string} value
- * @returns {Promise<CardFacts | CardRefusal | null>}
+ * @returns {Promise<CardAnswer>}
  */
-export async function factsOf(value) {
-  const told = await ask("/o/card/", { card: value });
+export async function factsOf(value, screens = false) {
+  const told = await ask("/o/card/", { card: value, screens });
   if (!told || isOver(told)) return told;
   const why = told.ok ? told.why_not : told;
   return why && OF_NO_USE.has(why.code) ? { ok: false, code: why.code, message: why.message } : told;
 }
 
-/** What this tab's card is for now; kept, until it is asked again. */
-export async function askFacts() {
+/** What this tab's card is for now; kept without its screens, until it is asked again. */
+export async function askFacts(screens = false) {
   const asked = card();
-  const told = await factsOf(asked);
+  const told = await factsOf(asked, screens);
   if (!told?.ok || asked !== card()) return told;
-  sessionStorage.setItem(FACTS, JSON.stringify(told));
+  sessionStorage.setItem(FACTS, JSON.stringify({ ...told, screens: undefined }));
   document.dispatchEvent(new CustomEvent("facts"));
   return told;
+}
+
+/** @type {Promise<CardAnswer> | undefined} */
+let first;
+
+/** The answer with which the page begins: asked for once, as soon as there is a card. */
+export function askFirst() {
+  return (first ??= card() ? askFacts(true) : Promise.resolve(null));
 }
 
 /**

@@ -4,11 +4,10 @@ import { byId, copyOf, first } from "../elements.js";
 import { fill, write } from "../words.js";
 import { peopleIn, plain, tokenPicture } from "./city.js";
 import { changed, draft } from "./draft.js";
-import { letDrag } from "./dragging.js";
 import { pictureOf } from "./fates.js";
 import { words } from "./saying.js";
 
-const list = byId("lines");
+export const list = byId("lines");
 const scroller = byId("written");
 const above = byId("lines-above");
 const heard = byId("advice-heard");
@@ -73,7 +72,7 @@ function open(row, isOpen) {
  * @param {number} to
  * @param {HTMLElement} [button]
  */
-function move(from, to, button) {
+export function move(from, to, button) {
   if (to < 0 || to >= draft.lines.length) return;
   draft.lines.splice(to, 0, ...draft.lines.splice(from, 1));
   changed("lines");
@@ -202,4 +201,3 @@ document.addEventListener("state", countAbove);
 scroller.addEventListener("scroll", countAbove, { passive: true });
 new ResizeObserver(showLast).observe(scroller);
 document.addEventListener("advice", (event) => advise(event.detail));
-letDrag(list, (from, to) => move(from, to));

@@ -52,7 +52,7 @@ function press() {
 
 function show() {
   const state = stateNow();
-  const away = document.body.dataset.liveState !== "live";
+  const away = !["live", undefined].includes(document.body.dataset.liveState);
   const onItsWay = isOnItsWay();
   write(button.querySelector("span"), onItsWay ? words.sealed : sealWords(state, away));
   const rests = !draft.lines.length || onItsWay || state === "sent" || !isWriting() || whyItRests() !== null;

@@ -50,3 +50,4 @@ function way(from, to, number) {
 }
 
 document.addEventListener("state", show);
+show();

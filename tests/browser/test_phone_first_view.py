@@ -1,0 +1,108 @@
+"""The first useful picture of a captain's page, on a slow phone behind a bad line: the district with its tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, expect
+
+from megagame.trials import servers
+from tests.browser.phones import new_phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
+
+SLOWER = 6
+A_SECOND = 50_000  # bytes
+LATENCY = 400  # milliseconds
+MOST_REQUESTS = 8
+MOST_BYTES = 42_000
+MOST_AGAIN = 15_000  # with all that is kept: the page, what the card says, and the screen
+SEEN_WITHIN = 2.5  # seconds
+NOISE = 10  # this machine may have other things to do at the same time; what the page waits for is counted apart
+FAR = 3000  # milliseconds: beside them all that a phone does is little
+ROUND_TRIPS = 3  # the page, its first script, and the card; all else comes beside them
+SEEN = "performance.getEntriesByName('shown')[0]?.startTime"
+AFTER = "/static/phone_after."
+
+
+@dataclass
+class Line:
+    """What goes over the line for a page: each request's path, its bytes with headers, and what the cache had."""
+
+    sizes: dict[str, float] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
+    sockets: list[str] = field(default_factory=list)
+    frames: int = 0
+    _paths: dict[str, str] = field(default_factory=dict)
+
+    def listen(self, session: CDPSession) -> None:
+        session.on("Network.requestWillBeSent", self._asked)
+        session.on("Network.requestServedFromCache", lambda told: self.kept.add(self._paths[told["requestId"]]))
+        session.on("Network.loadingFinished", self._came)
+        session.on("Network.webSocketCreated", lambda told: self.sockets.append(told["url"]))
+        session.on("Network.webSocketFrameReceived", self._heard)
+
+    def _asked(self, told: dict[str, Any]) -> None:
+        self._paths[told["requestId"]] = urlsplit(told["request"]["url"]).path
+
+    def _came(self, told: dict[str, Any]) -> None:
+        path = self._paths[told["requestId"]]
+        self.sizes[path] = told["encodedDataLength"]
+        if not told["encodedDataLength"]:
+            self.kept.add(path)
+
+    def _heard(self, told: dict[str, Any]) -> None:
+        self.frames += len(told["response"]["payloadData"].encode())
+
+    @property
+    def bytes(self) -> float:
+        """Until the district is seen."""
+        return sum(size for path, size in self.sizes.items() if not path.startswith(AFTER))
+
+
+def seen(context: BrowserContext, address: str, latency: int, slower: int) -> tuple[Line, float]:
+    """Opens the page on this phone; what came over the line once it is live, and after how many seconds it was seen."""
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    line = Line()
+    line.listen(session)
+    session.send("Network.enable")
+    rate = {"downloadThroughput": A_SECOND, "uploadThroughput": A_SECOND}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": latency, **rate})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(address, wait_until="commit")
+    expect(page.locator("body[data-live-state=live]")).to_be_attached()
+    assert page.locator(".hexes .token.there").count() > 0
+    return line, float(page.evaluate(SEEN)) / 1000
+
+
+def test_a_district_is_seen_soon_and_the_next_turn_s_costs_the_card_and_its_screen(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    context = new_phone(browser)
+    first, seconds = seen(context, f"{event.url}/o/#{cards['The Quays'][0]}", LATENCY, SLOWER)
+    next_turn, again = seen(context, f"{event.url}/o/#{cards['The Quays'][1]}", LATENCY, SLOWER)
+    context.close()
+    print(f"first: {seconds:.2f} s, {first.bytes:.0f} bytes, {first.sizes}, then {first.frames} by the socket")
+    print(f"again: {again:.2f} s, {next_turn.bytes:.0f} bytes, {next_turn.sizes}")
+    assert len(first.sizes) + len(first.sockets) <= MOST_REQUESTS
+    assert first.bytes < MOST_BYTES
+    assert first.frames < 2_000, "what the door brought came over the socket once more"
+    assert seconds < SEEN_WITHIN * NOISE
+    assert {path for path, size in next_turn.sizes.items() if size} == {"/o/", "/o/card/"}
+    assert next_turn.kept == {path for path in first.sizes if path.startswith("/static/")}
+    assert next_turn.bytes < MOST_AGAIN
+    assert next_turn.frames < 2_000
+
+
+def test_it_is_waited_for_no_longer_than_for_the_page_its_files_and_the_card(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    context = new_phone(browser)
+    _, seconds = seen(context, f"{event.url}/o/#{cards['Kilnyard'][0]}", FAR, 1)
+    context.close()
+    print(f"with {FAR} ms of latency: {seconds:.2f} s")
+    assert seconds * 1000 < FAR * (ROUND_TRIPS + 1)
