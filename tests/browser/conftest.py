@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -78,3 +78,20 @@ def patient() -> Iterator[None]:
     expect.set_options(timeout=PATIENCE)
     yield
     expect.set_options(timeout=USUAL)
+
+
+@pytest.fixture
+def editor(browser: Browser, event: servers.Server) -> Callable[[str], Page]:
+    """Makes an event with an empty grid and opens its editor."""
+
+    def opened(title: str) -> Page:
+        page = console(browser, event, "control", event.password)
+        page.goto(f"{event.url}/events/new/")
+        page.get_by_label("Name").fill(title)
+        page.get_by_label("an empty grid").check()
+        page.get_by_role("button", name="Make it").click()
+        page.get_by_role("link", name="Draw the city").click()
+        expect(page.locator("body[data-drawn]")).to_be_attached()
+        return page
+
+    return opened

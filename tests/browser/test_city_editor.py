@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
-import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
+from tests.browser.drawing import COLUMNS, ROWS, begin, count, district, drag, saved, taken_out
 from tests.browser.pages import (
     begin_turn,
     console,
@@ -21,78 +21,14 @@ from tests.browser.pages import (
     ready,
     says,
 )
-from tests.browser.test_every_page import WINDOWS, Theme, in_both_themes, in_theme
 
 pytestmark = pytest.mark.browser
 
-COLUMNS = "ABCDEF"
-ROWS = range(1, 6)
 HEXES = [f"{column}{row}" for column in COLUMNS for row in ROWS]
 STROKE_MILLISECONDS = 50
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
-
-
-@pytest.fixture
-def editor(browser: Browser, event: Server) -> Callable[[str], Page]:
-    """Makes an event with an empty grid and opens its editor."""
-
-    def opened(title: str) -> Page:
-        page = console(browser, event, "control", event.password)
-        page.goto(f"{event.url}/events/new/")
-        page.get_by_label("Name").fill(title)
-        page.get_by_label("an empty grid").check()
-        page.get_by_role("button", name="Make it").click()
-        page.get_by_role("link", name="Draw the city").click()
-        expect(page.locator("body[data-drawn]")).to_be_attached()
-        return page
-
-    return opened
-
-
-def begin(page: Page) -> None:
-    """Goes to the last step of an event that is being made, and begins it."""
-    page.locator("#event-steps").get_by_role("button", name="Begin").click()
-    page.get_by_role("button", name="Begin", exact=True).click()
-
-
-def saved(page: Page) -> None:
-    """Waits until the server has all that was drawn."""
-    expect(page.locator("#saved")).to_have_text("Saved")
-
-
-def middle(page: Page, label: str) -> tuple[float, float]:
-    box = page.locator(f'#city-hexes [data-hex="{label}"] .hex-face').bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, labels: list[str]) -> None:
-    page.mouse.move(*middle(page, labels[0]))
-    page.mouse.down()
-    for label in labels:
-        page.mouse.move(*middle(page, label), steps=3)
-    page.mouse.up()
-
-
-def district(page: Page, name: str) -> None:
-    """Adds a district of this name, and chooses it to paint with."""
-    page.get_by_role("button", name="Add", exact=True).click()
-    field = page.locator('#district-rows input[name="name"]:visible').last
-    field.fill(name)
-    field.press("Enter")
-    field.blur()
-
-
-def taken_out(page: Page, kind: str) -> str:
-    with page.expect_download() as download:
-        page.get_by_role("link", name=f"Take out {kind}").click()
-    return download.value.path().read_text(encoding="utf-8")
-
-
-def count(page: Page) -> int:
-    return int(page.locator("#hex-count").inner_text())
 
 
 def play_a_turn(page: Page) -> None:
@@ -189,33 +125,6 @@ def test_two_who_draw_see_each_others_hexes_and_a_clash_is_told(editor: Callable
     expect(one.locator("#city-others text")).to_have_count(0, timeout=30_000)
 
 
-def test_more_captains_than_cards_are_odd_beside_the_map_and_mended_in_their_step(
-    editor: Callable[[str], Page],
-) -> None:
-    page = editor("Crowded")
-    drag(page, ["A1", "A2"])
-    odd = page.locator("#odd-list")
-    expect(odd).to_contain_text("Captains without cards")
-    district(page, "Docks")
-    drag(page, ["A1", "A2"])
-    expect(odd).to_be_empty()
-    saved(page)
-    expect(page.locator("#saved-age")).to_have_text("just now")
-    expect(page.locator("#saved-age")).to_have_text(re.compile(r"\d+ s ago"))
-    other = page.context.new_page()
-    other.goto(page.url.replace("/city/", "/events/") + "?step=people")
-    other.get_by_label("Guard Captains of the largest district").fill("200")
-    other.close()
-    for name in ("Hill", "Quays", "Mill", "Wharf"):
-        district(page, name)
-        drag(page, [f"B{len(name)}"])
-    expect(odd).to_contain_text("More captains than cards: 200 in the largest district, and a turn has cards for 157.")
-    odd.get_by_role("link", name="Mend").click()
-    page.get_by_role("button", name="Plan 157").click()
-    expect(page.locator("main")).not_to_contain_text("More captains than cards")
-    expect(page.get_by_label("Guard Captains of the largest district")).to_have_value("157")
-
-
 def test_the_picture_that_is_traced_stays_in_this_browser_alone(editor: Callable[[str], Page]) -> None:
     page, sent = editor("Traced"), list[str]()
     page.on("request", lambda asked: sent.append(asked.post_data or ""))
@@ -242,59 +151,6 @@ def test_what_was_drawn_without_a_line_is_kept_and_sent_again(editor: Callable[[
     page.context.set_offline(False)
     saved(page)
     assert sorted(json.loads(taken_out(page, "JSON"))["hexes"]) == ["B2", "B3"]
-
-
-def test_the_day_is_typed_in_rows_and_a_clash_is_mended_where_it_stands(editor: Callable[[str], Page]) -> None:
-    page = editor("A day in rows")
-    page.get_by_role("link", name="Use this city").click()
-    page.locator("#event-steps").get_by_role("button", name="Programme").click()
-    page.get_by_label("Final turn").fill("3")
-    page.get_by_label("The day begins").fill("10:00")
-    expect(page.locator("#start-3")).to_have_value("11:40")
-    page.get_by_role("button", name="A break").click()
-    expect(page.locator("#break-0")).to_be_focused()
-    page.keyboard.type("Lunch")
-    page.locator("#break-minutes-0").fill("40")
-    expect(page.locator("#start-2")).to_have_value("11:30")
-    page.locator("#start-3").fill("12:00")
-    clash = page.locator(".day-line", has=page.locator("#start-3")).locator(".clash")
-    expect(clash).to_contain_text("What is before it ends only at 12:20.")
-    page.get_by_role("button", name="Later").click()
-    expect(page.locator("#break-0")).to_be_focused()
-    expect(page.locator("#break-before-0")).to_have_value("3")
-    assert in_both_themes(page) == []
-    clash.get_by_role("button", name="Begin at 12:20").click()
-    expect(clash).to_have_count(0)
-    expect(page.locator("#start-3")).to_have_value("12:20")
-    page.get_by_role("button", name="Take away").click()
-    expect(page.locator("#break-0")).to_have_count(0)
-    expect(page.locator("#start-3")).to_have_value("11:40")
-
-
-@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
-def test_the_editor_and_the_pages_of_events_are_for_everybody(
-    editor: Callable[[str], Page], event: Server, size: ViewportSize, theme: Theme
-) -> None:
-    page = editor("For everybody")
-    district(page, "Docks")
-    drag(page, ["A1", "A2"])
-    saved(page)
-    page.set_viewport_size(size)
-    assert in_theme(page, theme) == []
-    page.get_by_role("link", name="Bring in, paste a table").click()
-    assert in_theme(page, theme) == []
-    page.goto(f"{event.url}/events/")
-    assert in_theme(page, theme) == []
-    page.get_by_role("link", name="For everybody").first.click()
-    assert in_theme(page, theme) == []
-    planned = page.url.partition("?")[0]
-    for step in ("city", "people", "papers"):
-        page.goto(f"{planned}?step={step}")
-        assert in_theme(page, theme) == []
-    page.goto(f"{planned}papers/district-cards/")
-    assert in_theme(page, theme) == []
-    page.goto(f"{event.url}/events/new/")
-    assert in_theme(page, theme) == []
 
 
 def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:

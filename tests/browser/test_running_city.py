@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from megagame.trials.servers import Server
+from tests.browser.drawing import begin
 from tests.browser.pages import PHONE, console, live, ready, wall
-from tests.browser.test_city_editor import begin
 from tests.browser.test_every_page import in_both_themes
 
 pytestmark = pytest.mark.browser

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +12,9 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import problems
-from megagame.backups.keeper import Keeper
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
@@ -263,63 +259,3 @@ def test_an_event_that_the_command_begins_with_a_file_lands_on_readiness_as_othe
     client.force_login(User.objects.create_user("ana", is_staff=True))
     assert client.get("/login/", follow=True).redirect_chain[-1][0] == "/ready/"
     assert "no account yet: <b>mei</b>." in " ".join(client.get("/events/").content.decode().split())
-
-
-def test_the_head_says_which_event_runs_where_it_is_and_how_its_backup_is(control: Client, tmp_path: Path) -> None:
-    event = made(control, "sample")
-    lifecycle.begin(event.pk, 1, running_number(), "ana")
-    said = control.get("/events/").content.decode()
-    told = " ".join(re.sub("<[^>]*>", " ", said[said.index("events-head") :]).split())
-    begun = timezone.localtime(PlannedEvent.objects.get(pk=event.pk).begun_at)
-    for words in ("Port Amber is running", "Briefing", f"since {begun.day} {begun:%b %H:%M}", "No backup"):
-        assert words in told
-    seen = Table.objects.get(name="event").number
-    play("event", NextPhase(clock.now()), Asker(author="ana", seat=CONTROL, request_id="next-1", seen=seen))
-    assert control.post("/backups/", {"folder": str(tmp_path)}).status_code == 302
-    newest = " ".join(control.get("/events/head/").content.decode().split())
-    assert "Turn 1" in newest
-    assert f"Backup just made – {tmp_path}" in newest
-    (tmp_path / "megagame.backup").unlink()
-    tmp_path.rmdir()
-    Keeper().once()
-    failed = " ".join(control.get("/events/head/").content.decode().split())
-    assert "Backup fails" in failed
-    assert "There is no such folder. Is the stick still in?" in failed
-
-
-def test_an_event_that_is_being_made_says_how_many_of_its_steps_are_done(control: Client) -> None:
-    event = made(control, "empty")
-    assert "4 of 6 steps done" in control.get("/events/").content.decode()
-    answer = posted(control, event, "people", captains="none")
-    assert answer.json()["done"] == "3 of 6 steps done"
-    assert "3 of 6 steps done" in control.get("/events/").content.decode()
-
-
-@pytest.mark.parametrize(
-    ("raw", "said"),
-    [
-        (b'{"title": "Port', "This file is no file of JSON in UTF-8."),
-        (b"[1, 2]", "This file is no set-up, and no city either."),
-        (b" " * (10 * 1024 * 1024 + 1), "This file is too long: at most 10 MB."),
-        (b"\xff\xfe", "This file is no file of JSON in UTF-8."),
-        (json.dumps({**SMALL, "theme": 3, "captains": "x"}).encode(), "Was the file written by a newer version"),
-    ],
-)
-def test_of_a_bad_file_nothing_is_taken_and_what_can_be_read_stays_to_be_mended(
-    control: Client, raw: bytes, said: str
-) -> None:
-    fields = {"title": "Port Amber", "source": "file"}
-    answer = control.post("/events/new/", {**fields, "file": SimpleUploadedFile("a.json", raw)})
-    page = answer.content.decode()
-    assert answer.status_code == 400
-    assert said in html.unescape(page)
-    assert not PlannedEvent.objects.exclude(stage="running").exists()
-    shown = re.search(r"(?s)<textarea id=\"text\"[^>]*>(.*?)</textarea>", page)
-    if len(raw) > 40_000 or raw[:1] == b"\xff":
-        assert shown is None
-        return
-    assert shown is not None
-    assert html.unescape(shown[1]) == raw.decode()
-    mended = control.post("/events/new/", {**fields, "text": json.dumps(SMALL)})
-    assert mended.status_code == 302
-    assert hexes(PlannedEvent.objects.get(title="Port Amber")) == 3

@@ -1,0 +1,95 @@
+"""The steps of an event that is being made: what clashes is told where it arises, and each page is for everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from megagame.trials.servers import Server
+from tests.browser.drawing import district, drag, saved
+from tests.browser.test_every_page import WINDOWS, Theme, in_both_themes, in_theme
+
+pytestmark = pytest.mark.browser
+
+
+def test_more_captains_than_cards_are_odd_beside_the_map_and_mended_in_their_step(
+    editor: Callable[[str], Page],
+) -> None:
+    page = editor("Crowded")
+    drag(page, ["A1", "A2"])
+    odd = page.locator("#odd-list")
+    expect(odd).to_contain_text("Captains without cards")
+    district(page, "Docks")
+    drag(page, ["A1", "A2"])
+    expect(odd).to_be_empty()
+    saved(page)
+    expect(page.locator("#saved-age")).to_have_text("just now")
+    expect(page.locator("#saved-age")).to_have_text(re.compile(r"\d+ s ago"))
+    other = page.context.new_page()
+    other.goto(page.url.replace("/city/", "/events/") + "?step=people")
+    other.get_by_label("Guard Captains of the largest district").fill("200")
+    other.close()
+    for name in ("Hill", "Quays", "Mill", "Wharf"):
+        district(page, name)
+        drag(page, [f"B{len(name)}"])
+    expect(odd).to_contain_text("More captains than cards: 200 in the largest district, and a turn has cards for 157.")
+    odd.get_by_role("link", name="Mend").click()
+    page.get_by_role("button", name="Plan 157").click()
+    expect(page.locator("main")).not_to_contain_text("More captains than cards")
+    expect(page.get_by_label("Guard Captains of the largest district")).to_have_value("157")
+
+
+def test_the_day_is_typed_in_rows_and_a_clash_is_mended_where_it_stands(editor: Callable[[str], Page]) -> None:
+    page = editor("A day in rows")
+    page.get_by_role("link", name="Use this city").click()
+    page.locator("#event-steps").get_by_role("button", name="Programme").click()
+    page.get_by_label("Final turn").fill("3")
+    page.get_by_label("The day begins").fill("10:00")
+    expect(page.locator("#start-3")).to_have_value("11:40")
+    page.get_by_role("button", name="A break").click()
+    expect(page.locator("#break-0")).to_be_focused()
+    page.keyboard.type("Lunch")
+    page.locator("#break-minutes-0").fill("40")
+    expect(page.locator("#start-2")).to_have_value("11:30")
+    page.locator("#start-3").fill("12:00")
+    clash = page.locator(".day-line", has=page.locator("#start-3")).locator(".clash")
+    expect(clash).to_contain_text("What is before it ends only at 12:20.")
+    page.get_by_role("button", name="Later").click()
+    expect(page.locator("#break-0")).to_be_focused()
+    expect(page.locator("#break-before-0")).to_have_value("3")
+    assert in_both_themes(page) == []
+    clash.get_by_role("button", name="Begin at 12:20").click()
+    expect(clash).to_have_count(0)
+    expect(page.locator("#start-3")).to_have_value("12:20")
+    page.get_by_role("button", name="Take away").click()
+    expect(page.locator("#break-0")).to_have_count(0)
+    expect(page.locator("#start-3")).to_have_value("11:40")
+
+
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
+def test_the_editor_and_the_pages_of_events_are_for_everybody(
+    editor: Callable[[str], Page], event: Server, size: ViewportSize, theme: Theme
+) -> None:
+    page = editor("For everybody")
+    district(page, "Docks")
+    drag(page, ["A1", "A2"])
+    saved(page)
+    page.set_viewport_size(size)
+    assert in_theme(page, theme) == []
+    page.get_by_role("link", name="Bring in, paste a table").click()
+    assert in_theme(page, theme) == []
+    page.goto(f"{event.url}/events/")
+    assert in_theme(page, theme) == []
+    page.get_by_role("link", name="For everybody").first.click()
+    assert in_theme(page, theme) == []
+    planned = page.url.partition("?")[0]
+    for step in ("city", "people", "papers"):
+        page.goto(f"{planned}?step={step}")
+        assert in_theme(page, theme) == []
+    page.goto(f"{planned}papers/district-cards/")
+    assert in_theme(page, theme) == []
+    page.goto(f"{event.url}/events/new/")
+    assert in_theme(page, theme) == []
