@@ -25,6 +25,7 @@ from megagame.core.sentences import say
 from megagame.planned_events.draft_form import ORDERS
 from megagame.tables import bad_input, journal
 from megagame.tables.access import control_alone
+from megagame.tables.log import line_to_undo
 from megagame.tables.lookup import main_table
 from megagame.tables.models import Table
 from megagame.tables.play import Asker, play
@@ -74,11 +75,13 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 200) -> HttpResponse:
-    state: State = journal.current(table).state
+    folded = journal.current(table)
+    state: State = folded.state
     city: City = state.city
     context = {
         "title": table.title,
         "problem": problem,
+        "newest": line_to_undo(table, folded.number),
         "press": secrets.token_hex(8),
         "posted": request.POST,
         "districts": [(key, city.name_of(key), each.colour) for key, each in city.districts.items()],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -91,3 +92,10 @@ def test_funding_of_a_later_turn_is_planned_shown_and_undone(control: Client) ->
     assert change(control, **{**plan, "amount": "many"}).status_code == 400
     take_back(Table.objects.get(name=NAME).number)
     assert "Turn 3: North 6" not in control.get("/city/running/").content.decode()
+
+
+def test_the_page_says_which_step_was_the_newest_so_that_a_press_is_seen_to_count(control: Client) -> None:
+    assert "Newest step" not in control.get("/city/running/").content.decode()
+    assert change(control, type="add_hex", at="C2", district="north").status_code == 302
+    said = re.sub(r"(?s)<[^>]*>|\s+", " ", control.get("/city/running/").content.decode())
+    assert re.search(r"Newest step: +ana *: +By hand: hex C2 added", said)
