@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from megagame.trials import outside, servers
 from megagame.trials.machines import event_on_machines, machines
+from megagame.trials.network import network
 
 FAULTY = "tests/trials/faulty_machine.py"
 TRIED = {
@@ -16,6 +22,16 @@ TRIED = {
     "PostgreSQL crashed",
 }
 AWAY = 4.0  # seconds: longer than the keeper of the clock may say nothing
+
+GIVEN_FREE_WITHIN = 8.0  # seconds, of which the system takes 4
+HOLDS = """
+import django
+django.setup()
+from django.db import connection
+connection.cursor().execute("SELECT pg_advisory_lock(7)")
+print("held", flush=True)
+input()
+"""
 
 pytestmark = [pytest.mark.networks, pytest.mark.own_servers]
 
@@ -45,3 +61,26 @@ def test_machines_that_go_by_the_time_of_day_are_found(tmp_path: Path) -> None:
         result = machines(hall, [], AWAY, print)
     assert result.astray > 60_000
     assert result.forms.clean
+
+
+def test_what_a_machine_had_locked_is_given_free_when_it_is_cut_off(tmp_path: Path) -> None:
+    with network(1) as net, outside.postgres(address=net.address) as postgres:
+        (machine,) = net.machines
+        settings = {"DATABASE_URL": postgres.url, "DJANGO_SETTINGS_MODULE": "megagame.settings"}
+        environment = servers.environment(tmp_path / "event", settings)
+        command = machine.command(sys.executable, "-c", HOLDS)
+        with (
+            subprocess.Popen(
+                command, cwd=servers.ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            ) as holder,
+            psycopg.connect(postgres.url, autocommit=True) as other,
+        ):
+            assert holder.stdout
+            assert holder.stdout.readline() == b"held\n"
+            assert other.execute("SELECT pg_try_advisory_lock(7)").fetchone() == (False,)
+            machine.cut()
+            started = time.monotonic()
+            other.execute("SELECT pg_advisory_lock(7)")
+            took = time.monotonic() - started
+            holder.kill()
+    assert took < GIVEN_FREE_WITHIN, took
