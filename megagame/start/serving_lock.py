@@ -39,7 +39,8 @@ def claim(*, alone: bool = False) -> None:
     of the database ends it as well: `keep` takes it again.
     """
     if not _held:
-        copies.join()
+        if not alone:
+            copies.join()
         _held.append(_taken(shared=bool(settings.REDIS_URL) and not alone))
 
 

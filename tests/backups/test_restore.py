@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -90,6 +91,19 @@ def test_what_was_here_before_a_restore_is_kept_and_can_be_gone_back_to(tmp_path
     server = servers.start_event(second)
     with hall.leaving(Hall((server,), hall.log_in(server.url, password), password, "")) as again:
         assert captains.seen(again) == kept
+
+
+def test_after_a_restore_the_box_is_the_one_that_was_restored_and_no_other_machine_has_it(tmp_path: Path) -> None:
+    file = backed_up(tmp_path)
+    second = tmp_path / "second"
+    servers.stop(servers.start_event(second))
+    with closing(sqlite3.connect(second / "event.sqlite3")) as database, database:
+        database.execute("INSERT INTO civil_orders_boxcopy VALUES ('10.0.0.2:7640', 1)")
+    with pytest.raises(AssertionError, match="lie on several machines"):
+        servers.start_event(second)
+    told = servers.manage("restore", str(file), "--yes", data=second)
+    assert told.returncode == 0, told.stderr
+    servers.stop(servers.start_event(second))
 
 
 def test_a_served_event_is_not_restored_over(tmp_path: Path) -> None:
