@@ -6,8 +6,6 @@ Over the line goes what the kernel's own TCP sends. Each trial gives what it fou
 from __future__ import annotations
 
 import json
-import socket
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +18,7 @@ import psutil
 from megagame.trials import captains, far_phones, links, servers, slowness
 from megagame.trials import hall as halls
 from megagame.trials.far_phones import Phones
-from megagame.trials.far_senders import Sender, forms, is_let_in, noted, presses, sending
+from megagame.trials.far_senders import Dripping, Sender, forms, is_let_in, presses, sending
 from megagame.trials.floods import ALONE
 from megagame.trials.hall import STREAM, TABLE, Hall
 from megagame.trials.links import CALM, CUT, Link, Weather
@@ -156,6 +154,8 @@ def half_open(far: Far, count: int, tell: Tell) -> Found:
         cut = time.monotonic()
         ghosts = _until(lambda: server.num_fds() <= files + FEW_FILES, LONGEST / 10)
         dripping.join(max(0.0, 2 * REQUEST_WITHIN - (time.monotonic() - cut)))
+        dripping.over.set()
+        dripping.join()
         kept = server.memory_info().rss - memory
         far.hall.press()
         far.link.turn(CALM)
@@ -193,6 +193,7 @@ def other_addresses(far: Far, count: int, tell: Tell) -> Found:
         time.sleep(ELSEWHERE)
         links.give(far.link.here, [links.HERE])
         laptop_back = far.all_right(phones, LONGEST / 10)
+        links.give(far.link.there, [links.THERE])
         slower = max(slow.take() / ALONE, 1.0)
     said = (
         f"{count} phones with another address: all right {phones_back:.1f} s later. The laptop has another address: "
@@ -232,43 +233,6 @@ def waking(far: Far, count: int, tell: Tell) -> Found:
         "screens stay wrong": right < BACK_WITHIN * slower,
     }
     return _found(said, held, tell, slower)
-
-
-class Dripping(threading.Thread):
-    """A phone that sends a byte a second, and somebody of Control who presses meanwhile."""
-
-    def __init__(self, hall: Hall) -> None:
-        super().__init__(daemon=True)
-        self._hall = hall
-        self.took = float("inf")
-        self.slowest = 0.0
-
-    def run(self) -> None:
-        path, body, headers = noted(self._hall.control, "dripping-in")
-        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-        place = ("127.0.0.1", self._hall.processes[0].port)
-        start = time.monotonic()
-        with socket.create_connection(place) as line:
-            head = f"POST {path} HTTP/1.1\r\nHost: {place[0]}\r\nContent-Length: {len(body)}\r\n{lines}\r\n"
-            line.sendall(head.encode())
-            line.settimeout(1.0)
-            for byte in body * 10:
-                if self._is_over(line, byte):
-                    self.took = time.monotonic() - start
-                    return
-                before = time.monotonic()
-                self._hall.press()
-                self.slowest = max(self.slowest, time.monotonic() - before)
-
-    def _is_over(self, line: socket.socket, byte: int) -> bool:
-        try:
-            line.sendall(bytes([byte]))
-            line.recv(1)
-        except TimeoutError:
-            return False
-        except OSError:
-            return True
-        return True
 
 
 def _judged(hall: Hall, pressing: Sequence[Sender], sealing: Sequence[Sender]) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import secrets
+import socket
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from typing import TypeAlias
 from urllib.parse import urlencode, urlsplit
 
 from megagame.trials import captains
-from megagame.trials.hall import TABLE
+from megagame.trials.hall import TABLE, Hall
 from megagame.trials.visitors import Visitor
 
 RETRY_SECONDS = 0.2
@@ -82,6 +83,46 @@ def forms(cards: Sequence[str]) -> Iterator[tuple[str, Request]]:
     for card in cards:
         name = secrets.token_hex(16)
         yield name, ("/o/", captains.form(card, name, notes=name), {"Content-Type": "application/json"})
+
+
+class Dripping(threading.Thread):
+    """A phone that sends a byte a second, and somebody of Control who presses meanwhile."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__(daemon=True)
+        self._hall = hall
+        self.over = threading.Event()
+        self.took = float("inf")
+        self.slowest = 0.0
+
+    def run(self) -> None:
+        path, body, headers = noted(self._hall.control, "dripping-in")
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        place = ("127.0.0.1", self._hall.processes[0].port)
+        start = time.monotonic()
+        with socket.create_connection(place) as line:
+            head = f"POST {path} HTTP/1.1\r\nHost: {place[0]}\r\nContent-Length: {len(body)}\r\n{lines}\r\n"
+            line.sendall(head.encode())
+            line.settimeout(1.0)
+            for byte in body * 10:
+                if self.over.is_set():
+                    return
+                if self._is_over(line, byte):
+                    self.took = time.monotonic() - start
+                    return
+                before = time.monotonic()
+                self._hall.press()
+                self.slowest = max(self.slowest, time.monotonic() - before)
+
+    def _is_over(self, line: socket.socket, byte: int) -> bool:
+        try:
+            line.sendall(bytes([byte]))
+            line.recv(1)
+        except TimeoutError:
+            return False
+        except OSError:
+            return True
+        return True
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from megagame.trials.namespaces import cannot_make
 
 FAULTY = "tests/trials/faulty.py"
 PHONES = 12
-WEATHER = Weather(loss=0.2, delay=0.02)
+WEATHER = Weather(loss=0.2, delay=0.04)
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +23,12 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far_away, "ELSEWHERE", 4.0)
 
 
-def found(data: Path, *faults: str) -> dict[str, Found]:
+def found(data: Path, things: int, *faults: str) -> dict[str, Found]:
     with far(data, 1, (FAULTY, ",".join(faults))) as there:
         each = {
             "half open": far_away.half_open(there, PHONES, print),
             "addresses": far_away.other_addresses(there, PHONES, print),
-            "bad line": far_away.bad_line(there, WEATHER, 4, 2, print),
+            "bad line": far_away.bad_line(there, WEATHER, 4, things, print),
             "waking": far_away.waking(there, 5 * PHONES, print),
         }
         assert servers.manage("audit", data=data).stderr == ""
@@ -38,17 +38,17 @@ def found(data: Path, *faults: str) -> dict[str, Found]:
 def test_every_promise_is_kept(tmp_path: Path) -> None:
     if cannot_make():
         return
-    assert {name: each.faults for name, each in found(tmp_path / "event", "hurries").items() if each.faults} == {}
+    assert {name: each.faults for name, each in found(tmp_path / "event", 2, "hurries").items() if each.faults} == {}
 
 
 def test_planted_faults_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if cannot_make():
         return
-    limits = {"PATIENCE": 1.0, "LONGEST": 80.0, "GHOSTS_WITHIN": 1.0, "REQUEST_WITHIN": 1.0, "MOVED_WITHIN": 0.5}
+    limits = {"PATIENCE": 0.3, "LONGEST": 80.0, "GHOSTS_WITHIN": 1.0, "REQUEST_WITHIN": 1.0, "MOVED_WITHIN": 0.5}
     for name, seconds in limits.items():
         monkeypatch.setattr(far_away, name, seconds)
     faults = ("gives_nobody_up", "knows_its_first_addresses_alone", "holds_all_up_for_each_screen")
-    of = found(tmp_path / "event", *faults, "ignores_request_ids")
+    of = found(tmp_path / "event", 6, *faults, "ignores_request_ids")
     assert {"ghosts stay", "a slow request stays"} <= set(of["half open"].faults)
     assert "nobody is let in at the other address" in of["addresses"].faults
     assert "doubled" in of["bad line"].faults
