@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from megagame.trials.servers import Server
 from tests.browser.pages import live
 from tests.browser.side_tables import keep_all, open_table, phone, table_view
-from tests.browser.test_every_page import Theme, in_theme, violations
+from tests.browser.test_every_page import in_theme, violations
 
 pytestmark = pytest.mark.browser
 
@@ -71,6 +71,12 @@ def hide(page: Page) -> None:
     page.get_by_role("button", name="Hide them so").tap()
 
 
+def all_is_hidden(sitting: Sitting) -> None:
+    hide(sitting.residents)
+    for page in sitting.pages:
+        expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: power station, the residents’ chips: 2")
+
+
 def attack(page: Page, at: str, chips: int) -> None:
     """The governor taps a square and counts chips."""
     page.locator(f"#square-{at}").tap()
@@ -106,9 +112,7 @@ def test_a_whole_game(sitting: Sitting) -> None:
     for page in (governor, wall):
         expect(going_on(page)).to_contain_text("The residents are hiding their people.")
         expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: still hidden")
-    hide(residents)
-    for page in sitting.pages:
-        expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: power station, the residents’ chips: 2")
+    all_is_hidden(sitting)
     for page in (residents, wall):
         expect(going_on(page)).to_contain_text("The governor chooses what to attack.")
     expect(going_on(governor)).to_contain_text("Choose what to attack.")
@@ -265,19 +269,17 @@ def test_control_acts_for_a_seat_sets_by_hand_and_takes_back(sitting: Sitting, a
 
 def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server) -> None:
     sitting = Sitting(browser, event)
-    for page in sitting.pages:
-        page.emulate_media(reduced_motion="reduce")
-    steps: list[tuple[Callable[[], None], Theme]] = [
-        (lambda: None, "light"),
-        (lambda: hide(sitting.residents), "dark"),
-        (lambda: attack(sitting.governor, "A1", 3), "light"),
-    ]
-    for step, theme in steps:
+
+    def attacked() -> None:
+        attack(sitting.governor, "A1", 3)
+        for page in sitting.pages:
+            expect(page.locator("#bid")).to_contain_text("this goes dark and falls too")
+
+    for number, step in enumerate((lambda: None, lambda: all_is_hidden(sitting), attacked)):
         step()
         for page in sitting.pages:
-            page.wait_for_timeout(300)
             show_rules(page)
-            assert in_theme(page, theme) == []
+            assert in_theme(page, "dark" if number == 1 else "light") == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             hide_rules(page)
     sitting.close()
