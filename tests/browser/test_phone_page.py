@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -188,6 +189,51 @@ def test_at_first_view_the_district_two_lines_and_the_button_are_in_sight_on_eve
         "all => Math.min(...all.map(each => each.getBoundingClientRect().height))"
     )
     assert smallest >= 40
+    context.close()
+
+
+MAP_AND_BOX = """() => {
+  const { x, y, width } = document.querySelector(".map").getBoundingClientRect();
+  return [[x, y, width], document.querySelector("#phone-scroll").clientHeight];
+}"""
+
+
+def test_between_the_two_taps_of_a_line_the_map_stays_where_it_is(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    """What is said after the first tap takes room from the map on small phones: the second goes where it is seen."""
+    context = new_phone(browser)
+    page = scan(context, event.url, cards["The Quays"][2])
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.wait_for_timeout(500)
+    before, room = page.evaluate(MAP_AND_BOX)
+    hexagon(page, "I3").click()
+    page.wait_for_timeout(500)
+    between, left = page.evaluate(MAP_AND_BOX)
+    assert left < room
+    assert between == before
+    hexagon(page, "I2").click()
+    page.wait_for_timeout(500)
+    after, again = page.evaluate(MAP_AND_BOX)
+    assert (after, again) == (before, room)
+    expect(page.locator("#lines .line-way").last).to_have_text(re.compile("I3.*I2", re.DOTALL))
+    context.close()
+
+
+def test_a_map_is_not_moved_under_a_finger(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    context = new_phone(browser)
+    page = scan(context, event.url, cards["The Quays"][2])
+    page.wait_for_timeout(500)
+    before, _ = page.evaluate(MAP_AND_BOX)
+    hexagon(page, "I2").hover()
+    page.mouse.down()
+    page.evaluate("document.querySelector('#prompt-says .note').style.lineHeight = '5'")
+    page.wait_for_timeout(300)
+    assert page.evaluate(MAP_AND_BOX)[0] == before
+    page.mouse.up()
+    expect(page.locator("#typing [name=from]")).to_have_value("I2")
     context.close()
 
 

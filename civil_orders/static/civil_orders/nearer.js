@@ -4,6 +4,7 @@ import { keepLegible } from "../letters.js";
 import { byId } from "../elements.js";
 import { given } from "../words.js";
 import { map, ownBounds } from "./city.js";
+import { draft } from "./draft.js";
 
 const STEP = 1.35;
 const NEAREST = 2.2; // pixels a unit: a hex is then 220 wide
@@ -16,6 +17,9 @@ const [left, top, width, height] = (map.getAttribute("viewBox") ?? "").split(/\s
 
 let scale = 1;
 let shows = "own"; // or "whole", or "near" where somebody chose how near
+let isHeld = false;
+let isDue = false; // the box has another size, and the map was left where it is
+let fittedTo = "";
 
 export function showOwn() {
   const bounds = ownBounds();
@@ -29,6 +33,17 @@ export function showOwn() {
 function showWhole() {
   shows = "whole";
   zoom(least());
+}
+
+/** Fits the map to its box: not under a finger, nor between the two taps of a line, unless the window itself changed. */
+function fitSoon() {
+  if (!box.clientWidth || shows === "near") return;
+  const room = `${innerWidth} ${innerHeight}`;
+  isDue = (isHeld || draft.typing.from !== "") && fittedTo === room;
+  if (isDue) return;
+  fittedTo = room;
+  if (shows === "whole") showWhole();
+  else showOwn();
 }
 
 /** At least so near that the whole city fills the box one way. */
@@ -70,8 +85,11 @@ byId("nearer").addEventListener("click", () => step(STEP));
 byId("farther").addEventListener("click", () => step(1 / STEP));
 
 keepLegible(map, () => LEAST_LETTERS);
-new ResizeObserver(() => {
-  if (!box.clientWidth || shows === "near") return;
-  if (shows === "whole") showWhole();
-  else showOwn();
-}).observe(box);
+new ResizeObserver(fitSoon).observe(box);
+document.addEventListener("draft", () => isDue && requestAnimationFrame(fitSoon));
+for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
+  document.addEventListener(kind, ({ type }) => {
+    isHeld = type === "pointerdown";
+    if (isDue && !isHeld) requestAnimationFrame(fitSoon); // after the click that follows
+  });
+}
