@@ -102,6 +102,7 @@ function show() {
 
 /** How many lines are one swipe above. */
 function countAbove() {
+  if (!list.children.length) return void (above.hidden = true); // nothing is measured that is not there
   const top = scroller.getBoundingClientRect().top + 5;
   const hidden = list.checkVisibility() ? Array.from(list.children).filter((row) => row.getBoundingClientRect().bottom <= top).length : 0;
   above.hidden = !hidden;

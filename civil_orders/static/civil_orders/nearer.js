@@ -21,7 +21,13 @@ let isHeld = false;
 let isDue = false; // the box has another size, and the map was left where it is
 let fittedTo = "";
 
-export function showOwn() {
+/** For the first time the box is measured without the map: laid out once, it is as large as it will be. */
+export function showFirst() {
+  map.style.display = "none";
+  showOwn();
+}
+
+function showOwn() {
   const bounds = ownBounds();
   if (!bounds) return showWhole();
   const [x1, y1, x2, y2] = bounds;
@@ -56,6 +62,7 @@ function zoom(wanted) {
   scale = Math.max(least(), Math.min(NEAREST, wanted));
   map.style.width = `${Math.floor(width * scale)}px`;
   map.style.height = `${Math.floor(height * scale)}px`;
+  map.style.display = "";
   toggle.textContent = given(toggle, shows === "whole" ? "own" : "whole");
 }
 

@@ -10,7 +10,7 @@ import { draft, takeUp, waits } from "./draft.js";
 import { allForms, lookUp } from "./form.js";
 import { isShared, startKiosk } from "./kiosk.js";
 import { AGAIN, pause, whole } from "./loading.js";
-import { showOwn } from "./nearer.js";
+import { showFirst } from "./nearer.js";
 import { sendAll } from "./outbox.js";
 import { words } from "./saying.js";
 
@@ -145,7 +145,7 @@ async function open(told, answer) {
   cardView.hidden = true;
   byId("phone").hidden = false;
   if (writes) takeUp(card(), told);
-  showOwn();
+  showFirst();
   if (versions.size) shown();
   else document.addEventListener("part", shown, { once: true });
   const late = await answer;

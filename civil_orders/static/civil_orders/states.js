@@ -143,7 +143,7 @@ export function showState() {
   const last = newest()?.number;
   const list = byId("fates");
   list.replaceChildren(...lines.map((line) => fateRow(line, line.told, { isNewest: line.number === last })));
-  if (state !== shown) byId("written").scrollTop = 0;
+  if (shown && state !== shown) byId("written").scrollTop = 0;
   list.querySelector(".newest")?.scrollIntoView({ block: "nearest" });
   document.dispatchEvent(new CustomEvent("state", { detail: { state, before: shown } }));
   shown = state;
