@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from megagame.trials.servers import Server
 from tests.browser.drawing import COLUMNS, ROWS, begin, count, district, drag, saved, taken_out
 from tests.browser.pages import (
+    CONSOLE,
     begin_turn,
     console,
     forms_are_in,
@@ -71,6 +72,8 @@ def test_a_city_of_thirty_hexes_is_drawn_with_the_pointer_and_comes_in_and_out_a
     page.get_by_role("link", name="Use this city").click()
     begin(page)
     expect(page.get_by_role("heading", name="By pointer")).to_be_visible()
+    page = page.context.new_page()  # the one that began the event may load itself again meanwhile
+    page.set_viewport_size(CONSOLE)
     page.goto(f"{event.url}/console/")
     ready(page)
     expect(page.locator(".cell")).to_have_count(len(HEXES))
