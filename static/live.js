@@ -8,6 +8,8 @@ import { fill, given, write } from "./words.js";
 const SILENT = 3000;
 const BEHIND = 900;
 const CONNECTING = 5000;
+const MOST_PATIENCE = 8; // on a bad line a new one would be as slow, and lose what is on its way
+const GOOD_FOR = 60000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10000;
 const NO_SUCH_SCREEN = 4404;
@@ -37,6 +39,8 @@ let socket = null;
 let saidHere = 0;
 let heard = now(); // when the line last gave a sign of life
 let waits = 0;
+let patience = 1; // how many times as long a line may be silent, after others that were given up for it
+let opened = now();
 let nextTry = 0;
 let over = false;
 let state = "";
@@ -59,7 +63,7 @@ function connect() {
   const fresh = new WebSocket(address);
   socket = fresh;
   fresh.onopen = () => {
-    heard = now();
+    heard = opened = now();
     for (const stream of streams.keys()) watch(stream);
     sayHere();
   };
@@ -96,6 +100,11 @@ function tryLater() {
   nextTry = performance.now() + wait * (0.5 + Math.random() / 2);
 }
 
+function tooSilent() {
+  patience = Math.min(MOST_PATIENCE, 2 * patience);
+  tryLater();
+}
+
 /** @param {string} [message] */
 function giveUp(message) {
   over = true;
@@ -120,6 +129,7 @@ function watch(name, whole = false) {
 function hear(frame) {
   heard = now();
   waits = 0;
+  if (since(opened) > GOOD_FOR) patience = 1;
   const stream = streams.get(frame.stream);
   if (frame.type === "refused") refused(stream, frame.message);
   else if (stream && frame.type === "screen") screen(stream, frame);
@@ -182,8 +192,8 @@ function show(message) {
 /** Looks after the line: called often, and at once when the device wakes. */
 function check() {
   if (!over && !socket && performance.now() >= nextTry) connect();
-  else if (socket?.readyState === WebSocket.CONNECTING && since(heard) > CONNECTING) tryLater();
-  else if (socket?.readyState === WebSocket.OPEN && since(heard) > SILENT) tryLater();
+  else if (socket?.readyState === WebSocket.CONNECTING && since(heard) > CONNECTING * patience) tooSilent();
+  else if (socket?.readyState === WebSocket.OPEN && since(heard) > SILENT * patience) tooSilent();
   tell();
 }
 
@@ -192,6 +202,7 @@ function wake() {
   const alive = socket && socket.readyState <= WebSocket.OPEN && since(heard) < SILENT / 2;
   if (alive) return;
   waits = 0;
+  patience = 1;
   connect();
 }
 

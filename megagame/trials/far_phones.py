@@ -12,7 +12,7 @@ import secrets
 import struct
 import threading
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,7 +21,7 @@ from megagame.bots.shown import Shown
 
 SILENT, CONNECTING = 3.0, 5.0  # seconds: what live.js allows to a line that is open, and to one that opens
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
-MOST_PATIENCE = 8
+MOST_PATIENCE, GOOD_FOR = 8, 60.0
 HERE_BEATS = 5
 WITHOUT_END = 1e9
 
@@ -41,10 +41,14 @@ class Phone:
     async def live(self) -> None:
         """Until it is cancelled."""
         while True:
-            with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
+            try:
                 await self._line()
+            except TimeoutError:
+                self._patience = min(2 * self._patience, MOST_PATIENCE)
+            except (OSError, asyncio.IncompleteReadError):
+                pass  # it is told that the line has ended: the next one is as good as any
             wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self._waits)
-            self._waits, self._patience = self._waits + 1, min(2 * self._patience, MOST_PATIENCE)
+            self._waits += 1
             await asyncio.sleep(wait * random.uniform(0.5, 1))  # noqa: S311 - who comes first needs no secret
 
     def _allowed(self, seconds: float) -> float:
@@ -66,11 +70,13 @@ class Phone:
 
     async def _look(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._ask(writer)
-        beats = 0
+        beats, opened = 0, asyncio.get_running_loop().time()
         while True:
             async with asyncio.timeout(self._allowed(SILENT)):
                 frame = await _frame(reader)
             self._waits = 0
+            if asyncio.get_running_loop().time() - opened > GOOD_FOR:
+                self._patience = 1
             if frame.get("type") == "screen" and not self.shown.take(frame):
                 self._ask(writer)
             if frame.get("type") == "beat":
