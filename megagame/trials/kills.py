@@ -113,7 +113,7 @@ def kills(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], Non
 def struck(hall: Hall, count: int, ways: Sequence[Way], seed: int) -> Iterator[tuple[int, Way]]:
     """Which process of the hall is struck next, and how, each after a moment of calm; by lot, from this seed."""
     chance = random.Random(count + seed)  # noqa: S311 - moments of trouble need no secret
-    for number in range(1, count + 1):
+    for number in range(count):
         time.sleep(chance.uniform(*CALM))
         yield chance.randrange(len(hall.processes)), ways[number % len(ways)]
 
