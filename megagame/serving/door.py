@@ -16,8 +16,7 @@ from megagame.serving.turns import LONGEST_READ, MOST_OF_ONE, Asked, Whose
 
 MOST_STRANGERS_AT_ONCE = 8
 """Between two times of which all that the others say is read."""
-MOST_AT_DOOR = 8 * 1024
-"""Whoever is sent away only comes again: of ten thousand at once each would come several times."""
+MOST_AT_DOOR = 1024
 
 Guest: TypeAlias = "tuple[socket.socket, Any]"
 """A connection, and the address that it comes from."""
