@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from megagame.trials import browsers, outside, servers
-from megagame.trials import network as networks
+from megagame.trials.namespaces import cannot_make
 
 # Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
 settings.register_profile("busy", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -80,7 +80,7 @@ def missing(item: pytest.Item) -> str:
             return name
     if item.get_closest_marker("own_servers") and (program := outside.missing()):
         return program
-    if item.get_closest_marker("networks") and (reason := networks.cannot()):
+    if item.get_closest_marker("networks") and (reason := cannot_make()):
         return f"networks of its own: {reason}"
     servers_named = {"TEST_DATABASE_URL", "TEST_REDIS_URL"} <= os.environ.keys()
     if item.get_closest_marker("server") and not servers_named:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from megagame.trials import broken_disks, clocks, disks, machines, moved_time, outside, servers, turn_clock
 from megagame.trials import hall as halls
-from megagame.trials import network as networks
 from megagame.trials.descriptors import descriptors
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.hall import Hall
 from megagame.trials.kill_proofs import SERVING_WITHIN
+from megagame.trials.namespaces import cannot_make
 from megagame.trials.outages import outages
 from megagame.trials.pressers import Judgement
 from megagame.trials.sleeps import sleeps
@@ -106,7 +106,7 @@ def prove_descriptors(data: Path, tell: Tell) -> bool:
 def prove_machines(data: Path, tell: Tell) -> bool:
     """Two machines on one PostgreSQL and one Redis: cut off, apart, killed."""
     tell("\nMachines. Two of them, minutes apart, a PostgreSQL and a Redis of their own:")
-    if reason := networks.cannot() or outside.missing():
+    if reason := cannot_make() or outside.missing():
         tell(f"NOT tried: {reason}.")
         return True
     with machines.event_on_machines(data) as (hall, troubles):

@@ -5,12 +5,9 @@ Cutting a line says nothing to anybody: what is sent on it does not arrive, as w
 
 from __future__ import annotations
 
-import os
 import random
 import secrets
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -54,21 +51,6 @@ class Network:
         """They do again."""
         for machine in self.machines:
             _run("bridge", "link", "set", "dev", machine.line, "isolated", "off")
-
-
-def cannot() -> str:
-    """Why there can be no such network here; empty where there can."""
-    if sys.platform != "linux" or os.geteuid() != 0:
-        return "only root may make network namespaces, on Linux"
-    if shutil.which("ip") is None or shutil.which("bridge") is None:
-        return "iproute2 is not installed on this machine"
-    name = f"mg{secrets.token_hex(3)}"
-    try:
-        _run("ip", "netns", "add", name)
-        _run("ip", "netns", "del", name)
-    except AssertionError as problem:
-        return str(problem)
-    return ""
 
 
 @contextmanager

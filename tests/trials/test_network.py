@@ -9,7 +9,6 @@ import pytest
 from megagame.trials import far_away, far_proofs, servers
 from megagame.trials.far_away import Found, far
 from megagame.trials.links import Weather
-from megagame.trials.namespaces import cannot_make
 
 FAULTY = "tests/trials/faulty.py"
 PHONES = 12
@@ -35,15 +34,13 @@ def found(data: Path, things: int, *faults: str) -> dict[str, Found]:
     return each
 
 
+@pytest.mark.networks
 def test_every_promise_is_kept(tmp_path: Path) -> None:
-    if cannot_make():
-        return
     assert {name: each.faults for name, each in found(tmp_path / "event", 2, "hurries").items() if each.faults} == {}
 
 
+@pytest.mark.networks
 def test_planted_faults_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if cannot_make():
-        return
     limits = {"PATIENCE": 0.3, "LONGEST": 80.0, "GHOSTS_WITHIN": 1.0, "REQUEST_WITHIN": 1.0, "MOVED_WITHIN": 0.5}
     for name, seconds in limits.items():
         monkeypatch.setattr(far_away, name, seconds)
