@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, get_args
 
 import msgspec
+from msgspec import Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Refusal, Seat
 from megagame.core.journal import Line, fold, in_force
 from megagame.core.listing import Listing
+from megagame.core.parts import Part
 
 
 @dataclass(frozen=True)
@@ -245,6 +248,39 @@ def every_screen_gives_the_same_parts(listing: Listing, playout: Playout) -> Non
     for seat in game.seats(playout.start):
         names = {frozenset(listing.parts(game.screen(state, seat))) for state in playout.states}
         assert len(names) == 1
+
+
+def equal_parts_draw_the_same(listing: Listing, playout: Playout, draw: Callable[[str, Part], str]) -> None:
+    """A part that equals what was shown is not drawn again; equal mappings may still differ in their order."""
+    shown: dict[str, Part] = {}
+    for state in playout.states:
+        for seat in listing.game.seats(state):
+            for name, part in listing.parts(listing.game.screen(state, seat)).items():
+                before = shown.get(name)
+                if part == before and not _in_one_order(part.data, before.data):
+                    assert draw(name, part) == draw(name, before)
+                shown[name] = part
+
+
+def equal_screens_have_equal_parts(listing: Listing, playout: Playout) -> None:
+    """A screen that equals what it was keeps the parts that it had."""
+    for seat in listing.game.seats(playout.start):
+        screens = [listing.game.screen(state, seat) for state in playout.states]
+        for before, after in pairwise(screens):
+            assert before != after or listing.parts(before) == listing.parts(after)
+
+
+def _in_one_order(one: Any, other: Any) -> bool:
+    """Whether two equal values are equal in the order of their mappings, too."""
+    if one is other:
+        return True
+    if isinstance(one, Mapping):
+        return list(one) == list(other) and all(_in_one_order(value, other[key]) for key, value in one.items())
+    if isinstance(one, tuple):
+        return all(_in_one_order(*pair) for pair in zip(one, other, strict=True))
+    if isinstance(one, Struct):
+        return all(_in_one_order(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+    return True
 
 
 def what_a_seat_may_not_know_does_not_reach_it(listing: Listing, bench: Bench, playout: Playout, dice: Dice) -> None:

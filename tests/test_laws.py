@@ -14,6 +14,7 @@ from django.template.loader import get_template
 from megagame.core.dice import Dice, entered_fields
 from megagame.core.game import WALL
 from megagame.core.journal import fold
+from megagame.core.parts import Part
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from tests import laws
@@ -111,6 +112,17 @@ def test_every_screen_gives_the_same_parts(name: str) -> None:
 
 
 @games
+def test_what_equals_what_was_shown_is_drawn_as_that_was(name: str) -> None:
+    for playout in playouts(name)[::3]:
+        laws.equal_parts_draw_the_same(GAMES[name], playout, drawn)
+        laws.equal_screens_have_equal_parts(GAMES[name], playout)
+
+
+def drawn(name: str, part: Part) -> str:
+    return get_template(part.template).render({"name": name, "part": part.data, "table": "a-table"})
+
+
+@games
 def test_every_part_of_every_screen_draws(name: str) -> None:
     """Each part is one element whose id is the part's name."""
     listing = GAMES[name]
@@ -118,9 +130,7 @@ def test_every_part_of_every_screen_draws(name: str) -> None:
         for state in playout.states[::20]:
             for seat in listing.game.seats(state):
                 for part_name, part in listing.parts(listing.game.screen(state, seat)).items():
-                    markup = get_template(part.template).render(
-                        {"name": part_name, "part": part.data, "table": "a-table"}
-                    )
+                    markup = drawn(part_name, part)
                     assert markup.lstrip().startswith("<")
                     assert markup.count(f'id="{part_name}"') == 1
 

@@ -85,13 +85,13 @@ class RewardLine(Struct, frozen=True):
 
 
 class RewardPart(Struct, frozen=True):
-    """This round's reward."""
+    """This round's reward; `sums`: the group sums, in the order of turns."""
 
     box: Box
     card: str
     strict: bool
     lines: tuple[RewardLine, ...]
-    sums: Mapping[Player, int]
+    sums: tuple[tuple[Player, int], ...]
 
 
 class Extras(Struct, frozen=True):
@@ -227,7 +227,7 @@ def _reward(screen: TableScreen) -> RewardPart:
     strict = screen.reward_rule == "strict"
     sums = {player: screen.nations[player].group_sum for player in screen.order}
     lines = _strict_lines(card, sums) if strict else _lenient_lines(card, sums)
-    return RewardPart(screen.box, screen.reward, strict, tuple(lines), sums)
+    return RewardPart(screen.box, screen.reward, strict, tuple(lines), tuple(sums.items()))
 
 
 def _strict_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
