@@ -48,6 +48,9 @@ def test_each_table_and_each_seat_has_a_card_of_its_own() -> None:
             "options: hexes.A1.district: no such district: 'quays'",
         ),
         (("chess", "one"), "invalid choice: 'chess'"),
+        (("greenway", "in the corner"), "in the corner cannot stand in an address"),
+        (("greenway", "x" * 51), "cannot stand in an address"),
+        (("greenway", ""), "Nothing cannot stand in an address"),
     ],
 )
 def test_what_cannot_be_opened_is_said_and_opens_nothing(arguments: tuple[str, ...], problem: str) -> None:

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 import msgspec
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from megagame.core.documents import BadDocument, parse
@@ -17,6 +18,7 @@ from megagame.tables.play import open_table
 from megagame.tables.seat_cards import issue_first
 
 AUTHOR = "Set-up"
+NO_ADDRESS = "{name} cannot stand in an address: a table's name has up to 50 of a to z, A to Z, 0 to 9, - and _."
 
 
 class Command(BaseCommand):
@@ -30,8 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         prepared_database.refuse_unprepared()
-        if Table.objects.filter(name=options["name"]).exists():
-            raise CommandError(f"There is a table {options['name']} already.")
+        refuse_name(options["name"])
         try:
             rulings = read_options(GAMES[options["game"]].game, parse(options["options"].encode()))
         except BadDocument as bad:
@@ -41,3 +42,13 @@ class Command(BaseCommand):
         issue_first(table, table.versions)
         cards = dict(table.cards.values_list("seat", "value"))
         self.stdout.write(msgspec.json.encode(cards).decode())
+
+
+def refuse_name(name: str) -> None:
+    """CommandError for a name that no page could have in its address, and for that of another table."""
+    try:
+        Table._meta.get_field("name").clean(name, None)
+    except ValidationError:
+        raise CommandError(NO_ADDRESS.format(name=name or "Nothing")) from None
+    if Table.objects.filter(name=name).exists():
+        raise CommandError(f"There is a table {name} already.")
