@@ -93,6 +93,8 @@ NO_PAGES = {
     "logout": "leads to the front page",
     "set_up_file": "answers with JSON",
     "planned_event": "needs an event that is being made: test_city_editor.py",
+    "planned_paper": "needs an event that is being made: test_papers.py",
+    "events_head": "answers with a piece of the page of events",
     "landing": "leads to the console or to readiness",
     "begin_event": "leads to readiness",
     "go_back_to_event": "leads to the page of events",

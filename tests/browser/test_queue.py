@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.pages import (
     colleague,
     forms_are_in,
+    live,
     next_step,
     place,
     press_next,
@@ -162,8 +163,7 @@ def test_an_executed_order_is_a_small_frame(browser: Browser, ana: Page, mei: Pa
 
     ana.on("websocket", lambda socket: socket.on("framereceived", heard))
     ana.reload()
-    while not screens:  # the whole screen comes first
-        ana.wait_for_timeout(50)
+    live(ana)
     next_step(ana, "J5")
     screens.clear()
     press_space(mei)

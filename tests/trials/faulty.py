@@ -246,7 +246,7 @@ def holds_all_up_for_each_screen() -> None:
     really = hub.watch
 
     def slowly(*what: Any) -> None:
-        time.sleep(A_MOMENT)
+        time.sleep(4 * A_MOMENT)
         really(*what)
 
     vars(hub)["watch"] = slowly

@@ -30,7 +30,7 @@ def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path) -> None:
     [
         ("takes_long_bodies", "long_bodies", 1, SECONDS, "disk"),
         ("hashes_on_the_threads_of_pages", "logins", 5, SECONDS, "actions are late"),
-        ("listens_without_end", "asking_again", 5, 6 * SECONDS, "memory"),
+        ("listens_without_end", "asking_again", 5, 6 * SECONDS, "heartbeats do not come"),
         ("keeps_every_line", "idle_lines", 10, 2 * SECONDS, "actions are late"),
         ("holds_a_thread_while_a_request_drips", "drips", 3, SECONDS, "actions are late"),
         ("knows_nobody", "guesses", 50, 2 * SECONDS, "forms are late"),
