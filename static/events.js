@@ -129,11 +129,23 @@ async function save() {
   if (saving === mine) saving = null;
 }
 
-form?.addEventListener("input", () => {
-  tell(form.dataset.saving ?? "");
+function saveSoon() {
+  tell(form?.dataset.saving ?? "");
   clearTimeout(timer);
   timer = window.setTimeout(save, PAUSE);
-});
+}
+
+/**
+ * On a slow line somebody types before this script is there to hear it.
+ * @param {HTMLFormElement} planned
+ */
+const typedBefore = (planned) =>
+  Array.from(planned.elements).some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  });
+
+form?.addEventListener("input", saveSoon);
 form?.addEventListener("submit", async (event) => {
   clearTimeout(timer);
   timer = 0;
@@ -148,3 +160,4 @@ window.addEventListener("pagehide", () => {
 });
 for (const source of all(document, "[name=source]")) source.addEventListener("change", showSource);
 showSource();
+if (form instanceof HTMLFormElement && typedBefore(form)) saveSoon();

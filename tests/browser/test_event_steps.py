@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from megagame.trials.servers import Server
 from tests.browser.drawing import district, drag, saved
@@ -66,6 +66,27 @@ def test_the_day_is_typed_in_rows_and_a_clash_is_mended_where_it_stands(editor: 
     expect(page.locator("#start-3")).to_have_value("12:20")
     page.get_by_role("button", name="Take away").click()
     expect(page.locator("#break-0")).to_have_count(0)
+    expect(page.locator("#start-3")).to_have_value("11:40")
+
+
+def test_what_is_typed_before_the_script_has_come_is_saved_too(editor: Callable[[str], Page]) -> None:
+    page = editor("On a slow line")
+    page.get_by_role("link", name="Use this city").click()
+    page.wait_for_url("**/events/**")
+    held: list[Route] = []
+    is_slow = True
+
+    def come(script: Route) -> None:
+        held.append(script) if is_slow else script.continue_()
+
+    page.route("**/*.js", come)
+    page.goto(f"{page.url.partition('?')[0]}?step=programme", wait_until="commit")
+    page.get_by_label("Final turn").fill("3")
+    page.get_by_label("The day begins").fill("10:00")
+    is_slow = False
+    assert held
+    for script in held:
+        script.continue_()
     expect(page.locator("#start-3")).to_have_value("11:40")
 
 
