@@ -111,6 +111,7 @@ def test_python_looks_for_garbage_once_it_serves(monkeypatch: pytest.MonkeyPatch
 
 
 def test_ctrl_c_ends_it_quietly(start: Start) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in its background would ignore it
     server = start()
     before = server.said.read_text(encoding="utf-8")
     server.process.send_signal(signal.SIGINT)
