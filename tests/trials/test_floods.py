@@ -28,12 +28,12 @@ def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lack", "flood", "devices", "seconds", "found_as"),
     [
-        ("takes_long_bodies", "long_bodies", 1, SECONDS, "disk"),
-        ("hashes_on_the_threads_of_pages", "logins", 5, SECONDS, "actions are late"),
-        ("listens_without_end", "asking_again", 5, 6 * SECONDS, "heartbeats do not come"),
-        ("keeps_every_line", "idle_lines", 10, 2 * SECONDS, "actions are late"),
-        ("holds_a_thread_while_a_request_drips", "drips", 3, SECONDS, "actions are late"),
-        ("knows_nobody", "guesses", 50, 2 * SECONDS, "forms are late"),
+        ("takes_long_bodies", "long_bodies", 1, SECONDS, {"disk"}),
+        ("hashes_on_the_threads_of_pages", "logins", 5, SECONDS, {"actions are late"}),
+        ("listens_without_end", "asking_again", 5, 6 * SECONDS, {"memory", "heartbeats do not come"}),
+        ("keeps_every_line", "idle_lines", 10, 2 * SECONDS, {"actions are late"}),
+        ("holds_a_thread_while_a_request_drips", "drips", 3, SECONDS, {"actions are late"}),
+        ("knows_nobody", "guesses", 50, 2 * SECONDS, {"forms are late"}),
     ],
 )
 def test_a_bound_that_is_missing_is_found(
@@ -43,12 +43,12 @@ def test_a_bound_that_is_missing_is_found(
     flood: str,
     devices: int,
     seconds: float,
-    found_as: str,
+    found_as: set[str],
 ) -> None:
     """Seconds are those that so many devices need to come, on a machine that the rest of the tests shares.
 
     Nothing is allowed to a busy machine: nobody can wait longer than the flood lasts. Nor is as much memory as in an
-    hour: it grows with each second.
+    hour: it grows with each second. What comes first where two may come is the machine's to say.
     """
     monkeypatch.setattr(floods, "MOST_MEMORY", 40 * 1024 * 1024)
     monkeypatch.setattr(floods, "ALONE", float("inf"))
@@ -56,7 +56,7 @@ def test_a_bound_that_is_missing_is_found(
     monkeypatch.setattr(floods, "CALM_SECONDS", 1.5)
     with floods.opened(tmp_path / "event", (UNBOUNDED, lack)) as hall:
         faults = floods.floods(hall, [[flood]], devices, seconds, print).faults.values()
-    assert found_as in {fault for each in faults for fault in each}
+    assert found_as & {fault for each in faults for fault in each}
 
 
 def test_memory_that_is_not_given_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
