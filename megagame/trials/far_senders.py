@@ -47,16 +47,7 @@ class Sender(threading.Thread):
 
     def _sent(self, request: Request) -> bool:
         self.tries += 1
-        connection = http.client.HTTPConnection(self._place, timeout=self._patience)
-        try:
-            connection.request("POST", request[0], request[1], request[2])
-            answer = connection.getresponse()
-            answer.read()
-        except (OSError, http.client.HTTPException):
-            return False
-        finally:
-            connection.close()
-        return answer.status == ACKNOWLEDGED
+        return _is_acknowledged(self._place, self._patience, "POST", *request)
 
 
 def presses(control: Visitor, number: int, most: int) -> Iterator[tuple[str, Request]]:
@@ -141,9 +132,15 @@ def sending(senders: Sequence[Sender]) -> Iterator[None]:
 
 def is_let_in(origin: str, patience: float) -> bool:
     """Whether somebody who comes anew gets a page there."""
-    connection = http.client.HTTPConnection(urlsplit(origin).netloc, timeout=patience)
+    return _is_acknowledged(urlsplit(origin).netloc, patience, "GET", "/login/", None, {})
+
+
+def _is_acknowledged(
+    place: str, patience: float, method: str, path: str, body: bytes | None, headers: dict[str, str]
+) -> bool:
+    connection = http.client.HTTPConnection(place, timeout=patience)
     try:
-        connection.request("GET", "/login/")
+        connection.request(method, path, body, headers)
         answer = connection.getresponse()
         answer.read()
     except (OSError, http.client.HTTPException):

@@ -41,7 +41,9 @@ def measuring() -> Iterator[Slowness]:
 
 
 def _work(spent: SynchronizedArray[float]) -> None:
-    while True:
+    """Ends with whoever measures, also where that is killed."""
+    measurer = multiprocessing.parent_process()
+    while measurer is not None and measurer.is_alive():
         begun, worked = time.monotonic(), time.process_time()
         while time.process_time() - worked < PIECE:
             pass
