@@ -23,7 +23,10 @@ Request: TypeAlias = tuple[str, bytes, dict[str, str]]
 
 
 class Sender(threading.Thread):
-    """Sends one thing after the other, each until it is acknowledged. `took`: seconds from the first try on."""
+    """Sends one thing after the other, each until it is acknowledged.
+
+    `took`: seconds from the first try on, of what was given up at the end too.
+    """
 
     def __init__(self, origin: str, things: Iterator[tuple[str, Request]], patience: float) -> None:
         super().__init__(daemon=True)
@@ -36,12 +39,11 @@ class Sender(threading.Thread):
     def run(self) -> None:
         for name, request in self._things:
             first = time.monotonic()
-            while not self._sent(request):
-                if self.over.is_set():
-                    return
+            while not (sent := self._sent(request)) and not self.over.is_set():
                 time.sleep(RETRY_SECONDS)
-            self.acknowledged.append(name)
             self.took.append(time.monotonic() - first)
+            if sent:
+                self.acknowledged.append(name)
             if self.over.is_set():
                 return
 
