@@ -5,7 +5,7 @@ import { put } from "./parts.js";
 import { chance } from "./request_id.js";
 import { fill, given, write } from "./words.js";
 
-const SILENT = 3000;
+const BEATS_MISSED = 3;
 const BEHIND = 900;
 const CONNECTING = 5000;
 const MOST_PATIENCE = 8; // on a bad line a new one would be as slow, and lose what is on its way
@@ -20,7 +20,7 @@ const BACK_SOON = 3000;
 /** @typedef {{ wall: number, steady: number }} Moment */
 /** @typedef {{ version: number, fresh: Moment, behind: number, refused: boolean }} Stream */
 /** @typedef {{ type: "screen", stream: string, base: number | null, version: number, parts: Record<string, string> }} ScreenFrame */
-/** @typedef {{ type: "beat", stream: string, version: number, now: number, boot: string, event: number | null }} BeatFrame */
+/** @typedef {{ type: "beat", stream: string, version: number, now: number, boot: string, every: number, event: number | null }} BeatFrame */
 /** @typedef {ScreenFrame | BeatFrame | { type: "refused", stream: string, message: string }} Frame */
 
 const body = document.body;
@@ -38,6 +38,7 @@ const screenName = chance(8);
 let socket = null;
 let saidHere = 0;
 let heard = now(); // when the line last gave a sign of life
+let silent = 3000; // milliseconds after which the line is dead: as long as it takes to miss three heartbeats
 let waits = 0;
 let patience = 1; // how many times as long a line may be silent, after others that were given up for it
 let opened = now();
@@ -164,6 +165,7 @@ const otherEvent = ({ event }) => event !== null && Boolean(body.dataset.event) 
  */
 function beat(stream, frame) {
   document.dispatchEvent(new CustomEvent("beat", { detail: frame }));
+  silent = BEATS_MISSED * 1000 * frame.every;
   if (otherEvent(frame)) return location.reload();
   if (performance.now() - saidHere >= HERE) sayHere();
   if (frame.version === stream.version) {
@@ -193,13 +195,13 @@ function show(message) {
 function check() {
   if (!over && !socket && performance.now() >= nextTry) connect();
   else if (socket?.readyState === WebSocket.CONNECTING && since(heard) > CONNECTING * patience) tooSilent();
-  else if (socket?.readyState === WebSocket.OPEN && since(heard) > SILENT * patience) tooSilent();
+  else if (socket?.readyState === WebSocket.OPEN && since(heard) > silent * patience) tooSilent();
   tell();
 }
 
 function wake() {
   if (over || document.visibilityState === "hidden") return;
-  const alive = socket && socket.readyState <= WebSocket.OPEN && since(heard) < SILENT / 2;
+  const alive = socket && socket.readyState <= WebSocket.OPEN && since(heard) < silent / 2;
   if (alive) return;
   waits = 0;
   patience = 1;
@@ -214,7 +216,7 @@ function oldness() {
 /** Says on the page whether it is live, and how old it is when it is not. */
 function tell() {
   const old = oldness();
-  const is = over ? "gone" : old <= SILENT ? "live" : "stale";
+  const is = over ? "gone" : old <= silent ? "live" : "stale";
   for (const element of document.querySelectorAll("[data-live]")) {
     const { whenLive = "", whenStale = "", whenGone = "" } = element.dataset;
     if (element.dataset.state !== is) element.dataset.state = is; // else it is drawn anew each time

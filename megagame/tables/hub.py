@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
@@ -13,24 +13,25 @@ import msgspec
 from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
 from megagame.machine import clock
-from megagame.tables import census, expired, layer, overview, screens
+from megagame.tables import census, expired, layer, overview
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
 from megagame.tables.hub_threads import in_thread
 from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
-from megagame.tables.outbox import Frame, Outbox
+from megagame.tables.outbox import Outbox
 from megagame.tables.screens import View, Whole
 from megagame.tables.seat_cards import CARDS_CHANGED
-from megagame.tables.wire import Wire
+from megagame.tables.stream import HEARTBEATS, Stream
 
 logger = logging.getLogger(__name__)
 
 SCREEN_MOVED: Literal["screen.moved"] = "screen.moved"
 SCREENS_COUNTED = "screens.counted"
 BEAT_SECONDS = 1.0
+MANY = 2_000
+"""Of more sockets than this one process sends each its heartbeat every other second only, half of them each second."""
 BEHIND_SECONDS = 2.0
-AT_ONCE = 50
 STALLED = 3008  # close code: the page comes again by itself
 
 
@@ -48,113 +49,9 @@ class Message(TypedDict):
     at_side: bool
 
 
-class Stream:
-    """One view as this process's sockets see it: all of them are at `version`, or about to be, since `moved_at`.
-
-    `read` gives the whole screen.
-    """
-
-    def __init__(self, view: View, read: Callable[[View], Whole] | None = None) -> None:
-        self.view = view
-        self.name = view.stream
-        self.version = 0
-        self.moved_at = time.monotonic()
-        self.markup: dict[str, str] = {}
-        self.outboxes: set[Outbox] = set()
-        self.newcomers: dict[Outbox, int | None] = {}
-        self._read = read
-        self._heard = 0
-        self._whole: Frame | None = None
-        self._refreshing: asyncio.Task[None] | None = None
-
-    def moved(self, version: int, parts: dict[str, str] | None) -> None:
-        """Hands on the parts that changed with `version`; reads the whole screen where they do not fit."""
-        self._heard = max(self._heard, version)
-        if parts is not None and version == self.version + 1 and self._refreshing is None:
-            self._hand_on(version, parts)
-        elif version > self.version:
-            self.refresh()
-
-    def join(self, outbox: Outbox, has: int | None = None) -> None:
-        """Sends the whole screen, and what changes from then on. Who `has` this very version hears that it is right."""
-        if not self.markup:
-            self.newcomers[outbox] = has
-            return self.refresh()
-        self.outboxes.add(outbox)
-        if has == self.version:
-            outbox.put_beat(self.name, self._beat(clock.now()))
-        else:
-            if self._whole is None:
-                self._whole = Frame(self.name, None, self.version, self.markup)
-            outbox.put(self._whole)
-        outbox.send()
-
-    def refresh(self) -> None:
-        """Reads the whole screen anew, once for all who wait for it."""
-        if self._refreshing is None:
-            self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
-
-    async def _refresh(self) -> None:
-        try:
-            read = self._read or screens.whole
-            version, markup = await in_thread(read, self.view)
-        except Exception:  # the database may be away: the next beat tries again, and the sockets stay
-            logger.exception("The screen of %s could not be read", self.name)
-            return
-        finally:
-            self._refreshing = None
-        if version != self.version:
-            self._hand_on(version, {name: text for name, text in markup.items() if self.markup.get(name) != text})
-            self.markup = dict(markup)  # without the parts that are no more, such as those of a closed side table
-        for outbox, has in self.newcomers.items():
-            self.join(outbox, has)
-        self.newcomers = {}
-        if self._heard > self.version:
-            self.refresh()
-
-    def _hand_on(self, version: int, parts: dict[str, str]) -> None:
-        newer = Frame(self.name, self.version, version, parts)
-        self.version, self.markup, self._whole = version, {**self.markup, **parts}, None
-        self.moved_at = time.monotonic()
-        for outbox in self.outboxes:
-            outbox.put(newer)
-        _send_all(self.outboxes)
-
-    def beat(self, now: Instant) -> None:
-        """Tells every socket the version that it should be at, which event runs, and the time by this machine."""
-        beat = self._beat(now)
-        for outbox in self.outboxes:
-            outbox.put_beat(self.name, beat)
-        _send_all(self.outboxes)
-
-    def _beat(self, now: Instant) -> Wire:
-        told = {"now": now.milliseconds, "boot": now.boot, "event": _running.number}
-        return Wire(msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **told}))
-
-
-def _send_all(outboxes: Collection[Outbox]) -> None:
-    """Sends to a few at a time where there are many, so that requests are served in between."""
-    _send_some(tuple(outboxes), 0)
-
-
-def _send_some(outboxes: Sequence[Outbox], start: int) -> None:
-    end = start + AT_ONCE
-    for outbox in outboxes[start:end]:
-        outbox.send()
-    if end < len(outboxes):
-        asyncio.get_running_loop().call_soon(_send_some, outboxes, end)
-
-
 _OF_CONTROL: Mapping[str, Callable[[View], Whole]] = {census.TABLE: CENSUS.whole, overview.TABLE: overview.whole}
 
 
-class _Running:
-    """Which event runs, as this process knows it: a page of another one loads itself again."""
-
-    number: int | None = None
-
-
-_running = _Running()
 _streams: dict[View, Stream] = {}
 _tasks: set[asyncio.Task[None]] = set()
 
@@ -257,7 +154,9 @@ async def _beat() -> None:
 
 
 def beat_everywhere(now: Instant) -> None:
-    """Sends every socket its heartbeats, and closes those that have taken many without a word."""
+    """Sends every socket whose turn it is its heartbeats, and closes those that have long not said a word."""
+    HEARTBEATS.number += 1
+    HEARTBEATS.every = 2 if sum(len(stream.outboxes) for stream in _streams.values()) > MANY else 1
     for stream in tuple(_streams.values()):
         stream.beat(now)
     for stalled in CENSUS.beaten():
@@ -265,7 +164,7 @@ def beat_everywhere(now: Instant) -> None:
 
 
 def _versions() -> Mapping[str, Mapping[Seat, int]]:
-    _running.number = running_number()
+    HEARTBEATS.event = running_number()
     tables = list(Table.objects.values_list("name", "game", "versions"))
     versions = {name: seats for name, _, seats in tables}
     running = set(Table.objects.filter(kept=None).values_list("name", flat=True))

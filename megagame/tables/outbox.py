@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -15,6 +16,7 @@ import msgspec
 from megagame.tables.wire import Wire
 
 logger = logging.getLogger(__name__)
+_numbers = itertools.count()
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -65,10 +67,12 @@ def merged(older: Frame, newer: Frame) -> Frame:
 class Outbox:
     """One socket's outgoing side. A slow socket holds up nobody: what it has not been sent yet stays one frame.
 
-    Whoever has not taken what was sent before is sent nothing more until then.
+    Whoever has not taken what was sent before is sent nothing more until then. `number`: one after the other as they
+    come; where there are very many it says in which second this one has its heartbeat.
     """
 
     def __init__(self, send: Send) -> None:
+        self.number = next(_numbers)
         self._send = send
         self._short_cut: ShortCut | None = getattr(send, "short_cut", None)
         if self._short_cut is not None:

@@ -9,7 +9,6 @@ import re
 import secrets
 import socket
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -35,11 +34,11 @@ class Seen(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What is said to every `every`th message that begins with `heard`."""
+    """What is said to a message that begins with `heard`, once in so many `seconds` at most."""
 
     heard: bytes
     said: bytes
-    every: int = 1
+    seconds: float = 0.0
 
 
 class Dialect(NamedTuple):
@@ -55,11 +54,11 @@ class Dialect(NamedTuple):
 
 
 def ours(watch: Mapping[str, object]) -> Dialect:
-    """Our own: every few beats a page says that it is here, as who never does is taken for stalled, and closed."""
+    """Our own: now and then a page says that it is here, as who never does is taken for stalled, and closed."""
     here = {"type": "here", "screen": NAME.decode(), "versions": {}}
     return Dialect(
         opening=json.dumps(watch).encode(),
-        replies=(Reply(b'{"type":"beat"', json.dumps(here).encode(), every=5),),
+        replies=(Reply(b'{"type":"beat"', json.dumps(here).encode(), seconds=5.0),),
         screen=b'{"type":"screen"',
         version=r'"version":(\d+)',
     )
@@ -99,7 +98,7 @@ class Member(asyncio.Protocol):
         self._url, self._dialect, self._meeting = urlsplit(url), dialect, meeting
         self._version = re.compile(dialect.version.encode())
         self._name = secrets.token_hex(8).encode()
-        self._heard: Counter[bytes] = Counter()
+        self._replied: dict[bytes, float] = {}
         self._buffer = b""
         self._open = self._leaves = False
         self._coming: asyncio.Task[None] | None = None
@@ -165,8 +164,9 @@ class Member(asyncio.Protocol):
     def _reply(self, payload: bytes) -> None:
         for reply in self._dialect.replies:
             if payload.startswith(reply.heard):
-                self._heard[reply.heard] += 1
-                if self._heard[reply.heard] % reply.every == 0:
+                now = time.monotonic()
+                if now - self._replied.setdefault(reply.heard, now if reply.seconds else 0.0) >= reply.seconds:
+                    self._replied[reply.heard] = now
                     self._write(masked(TEXT, reply.said.replace(NAME, self._name)))
                 return
 

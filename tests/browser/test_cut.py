@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
@@ -73,6 +74,34 @@ def test_the_projector_says_that_it_is_cut_and_heals(
     expect(page.locator("#hex-L7")).to_have_attribute("aria-label", "L7, slum: damage", timeout=HEALED_WITHIN)
     expect(page.locator("body[data-live-state=live]")).to_be_attached()
     assert_right(page)
+
+
+def test_where_heartbeats_come_less_often_the_page_is_as_much_more_patient(
+    browser: Browser, event: servers.Server, mei: Visitor
+) -> None:
+    page = browser.new_context(viewport=CONSOLE).new_page()
+    page.route_web_socket("**/live/", beats_every_four_seconds)
+    page.goto(event.url + urlsplit(wall_address(mei)).path)
+    live(page)
+    page.evaluate("document.addEventListener('live-state', () => document.body.dataset.wasCut = 'yes')")
+    page.wait_for_timeout(9_000)
+    expect(page.locator("body[data-live-state=live]:not([data-was-cut])")).to_be_attached()
+
+
+def beats_every_four_seconds(way: WebSocketRoute) -> None:
+    server = way.connect_to_server()
+    beats = 0
+
+    def heard(message: str | bytes) -> None:
+        nonlocal beats
+        frame = json.loads(message)
+        beats += frame["type"] == "beat"
+        if frame["type"] != "beat":
+            way.send(message)
+        elif beats % 4 == 1:
+            way.send(json.dumps({**frame, "every": 4}))
+
+    server.on_message(heard)
 
 
 def wall_address(visitor: Visitor) -> str:

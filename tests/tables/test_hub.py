@@ -9,10 +9,11 @@ from itertools import pairwise
 import pytest
 
 from megagame.core.instants import Instant
+from megagame.machine import clock
 from megagame.tables import hub, screens
-from megagame.tables.hub import Stream
 from megagame.tables.outbox import Outbox
 from megagame.tables.screens import View, Whole
+from megagame.tables.stream import AT_ONCE, HEARTBEATS, Stream
 from tests.tables.test_outbox import Phone
 
 VIEW = View("crisis-map", "wall", "en")
@@ -194,14 +195,14 @@ def test_what_comes_twice_or_late_is_passed_over(monkeypatch: pytest.MonkeyPatch
 
 def test_requests_come_between_where_many_are_sent_to(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(table: Table, stream: Stream) -> None:
-        phones = [Phone() for _ in range(4 * hub.AT_ONCE)]
+        phones = [Phone() for _ in range(4 * AT_ONCE)]
         await joined(stream, *phones)
         stream.moved(6, {"b": "b6"})
         sent = [0]
         while sent[-1] < len(phones):
             await asyncio.sleep(0)
             sent.append(sum(phone.got[-1]["version"] == 6 for phone in phones))
-        assert max(after - before for before, after in pairwise(sent)) <= hub.AT_ONCE
+        assert max(after - before for before, after in pairwise(sent)) <= AT_ONCE
         assert {len(phone.got) for phone in phones} == {2}
 
     scene(monkeypatch, play)
@@ -213,8 +214,34 @@ def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytes
         await joined(stream, phone)
         stream.beat(Instant("boot-1", 12_345))
         await read_done()
-        clock = {"now": 12_345, "boot": "boot-1", "event": hub._running.number}
+        clock = {"now": 12_345, "boot": "boot-1", "event": HEARTBEATS.event, "every": 1}
         assert phone.got[1:] == [{"type": "beat", "stream": "crisis-map/wall", "version": 5, **clock}]
+
+    scene(monkeypatch, play)
+
+
+def test_of_very_many_sockets_each_has_its_heartbeat_every_other_second_and_is_told_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hub, "MANY", 5)
+
+    async def play(table: Table, stream: Stream) -> None:
+        monkeypatch.setattr(hub, "_streams", {VIEW: stream})
+        phones = [Phone() for _ in range(6)]
+        await joined(stream, *phones)
+        for second in range(1, 5):
+            hub.beat_everywhere(clock.now())
+            await read_done()
+            assert {sum(frame["type"] == "beat" for frame in phone.got) for phone in phones} <= {
+                second // 2,
+                -(-second // 2),
+            }
+        assert {sum(frame["type"] == "beat" for frame in phone.got) for phone in phones} == {2}
+        assert {frame["every"] for phone in phones for frame in phone.got[1:]} == {2}
+        stream.outboxes.remove(next(iter(stream.outboxes)))
+        hub.beat_everywhere(clock.now())
+        await read_done()
+        assert [phone.got[-1]["every"] for phone in phones].count(1) == 5
 
     scene(monkeypatch, play)
 
