@@ -22,8 +22,8 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
-from civil_orders import copying
-from civil_orders.copying import ON_THE_DISK, Repeat, Step
+from civil_orders import box_steps
+from civil_orders.box_steps import ON_THE_DISK, Repeat, Step
 from civil_orders.sealed_form import Sealed, to_bytes
 from civil_orders.slot_image import HEAD, MAGIC, NONCE, PLACES, SALT, SLOT, check, cipher, label, newest, unsealed
 from megagame.machine.file_lock import locked
@@ -66,7 +66,7 @@ class Slots:
     @contextmanager
     def held(self) -> Iterator[Slots]:
         """Nobody else writes or reads meanwhile, on no machine, and what lies here is on the disk."""
-        with self._mine, locked(self._file), copying.shared() as self._repeat:
+        with self._mine, locked(self._file), box_steps.shared() as self._repeat:
             self._look()
             yield self
 
@@ -126,7 +126,7 @@ class Slots:
     @property
     def state(self) -> bytes:
         """By which copies on several machines know that they are alike."""
-        return copying.state(self._bytes[:HEAD], self._found())
+        return box_steps.state(self._bytes[:HEAD], self._found())
 
     def compare(self) -> None:
         """Looks for copies that are not as this one; while it is held."""
@@ -136,14 +136,14 @@ class Slots:
         """What a machine did that holds the box; False, and nothing is done, where this copy was not as its own."""
         if self.state != before:
             return False
-        copying.do(self._file, steps)
+        box_steps.do(self._file, steps)
         self.touch()
         return True
 
     def become(self, image: bytes) -> None:
         """From now on this file is a copy of that one."""
         with self._mine, locked(self._file):
-            copying.write_over(self._file, image, HEAD)
+            box_steps.write_over(self._file, image, HEAD)
             self.touch()
 
     @property

@@ -20,15 +20,15 @@ from django.urls import get_resolver  # noqa: E402
 from civil_orders import (  # noqa: E402 - Django must be set up first
     copies,
     counts,
+    file_times,
     no_trace,
-    stillness,
     unsealing,
 )
 from civil_orders.known_cards import LIVE, live_card  # noqa: E402
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
-from megagame.machine import disk_trouble, memory, neighbours  # noqa: E402
+from megagame.machine import disk_trouble, freed_memory, neighbours  # noqa: E402
 from megagame.practice import players  # noqa: E402
 from megagame.practice import watch as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
@@ -56,12 +56,12 @@ disk_trouble.files_are_gone()  # from now on it is known which they are
 last_alive.keep()
 no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off
-stillness.keep()
+file_times.keep()
 counts.keep()
 LIVE.keep()
 SEAT_CARDS.keep()
 keeper.keep()
-memory.keep()
+freed_memory.keep()
 watch.keep()
 practice_watch.keep()
 if said := checks.warning():

@@ -17,7 +17,7 @@ from boardgames.earthquake.pieces import INCOME, KINDS, Laid, Pieces, squares
 from boardgames.earthquake.quake_pages import next_page, pages, turns_pages
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, structure, to_act
 from boardgames.earthquake.street import BEDROCK, NEW_YEAR, SPACES, Cell
-from boardgames.earthquake.ways import Way, building_blocks, others_here, ways
+from boardgames.earthquake.turn_choices import Way, building_blocks, others_here, ways
 from megagame.core.parts import Part
 
 LONGEST_WALK = 12

@@ -15,11 +15,11 @@ from boardgames.evacuation.box import Box
 from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.new_world_map import NewWorldMap, new_world_map
 from boardgames.evacuation.own_screen import OwnScreen, SlotScreen
+from boardgames.evacuation.possible_actions import Verdict
 from boardgames.evacuation.progress import LANES
 from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.state import Parts
 from boardgames.evacuation.track_part import TrackPart, track_part
-from boardgames.evacuation.ways import Verdict
 from boardgames.evacuation.words import RESOURCES, Player, Price, Row, World
 
 

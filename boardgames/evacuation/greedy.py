@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
-from boardgames.evacuation import ways, worths
+from boardgames.evacuation import possible_actions, worths
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
@@ -114,7 +114,7 @@ def _next_step(state: State, player: Player) -> Action:
 
 def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
     seen = worths.Outlook(state, player)
-    return ((seen.step(action), action) for action in ways.steps(state, player))
+    return ((seen.step(action), action) for action in possible_actions.steps(state, player))
 
 
 def _after(state: State, player: Player, action: Action) -> State | None:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from boardgames.evacuation import scoring, ways
+from boardgames.evacuation import possible_actions, scoring
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Slot, Transport
 from boardgames.evacuation.parts import SLOTS
+from boardgames.evacuation.possible_actions import Verdict
 from boardgames.evacuation.progress import LANES, is_free
 from boardgames.evacuation.settling import price_of
 from boardgames.evacuation.state import State, box_of, to_act
 from boardgames.evacuation.transport import energy_of
-from boardgames.evacuation.ways import Verdict
 from boardgames.evacuation.words import Place, Player, Price, Row, World
 
 
@@ -72,8 +72,8 @@ def own_screen(state: State, player: Player) -> OwnScreen:
                 slots=slots,
                 cards=tuple(_card(state, player, card) for card in nation.hand.actions),
                 energy=energy_worlds(state, player) if any(slot.either for slot in slots) else (),
-                goals=tuple(action.card for action in ways.goals_to_play(state, player)),
-                ending=ways.verdict(state, player, PassRound()),
+                goals=tuple(action.card for action in possible_actions.goals_to_play(state, player)),
+                ending=possible_actions.verdict(state, player, PassRound()),
                 points=points,
             )
         case "progress" if not state.begun:
@@ -83,18 +83,18 @@ def own_screen(state: State, player: Player) -> OwnScreen:
             owned = (ship for ships in nation.ships.values() for ship in ships)
             return OwnScreen(
                 flights={ship: energy_of(state, player, ship) for ship in owned},
-                ending=ways.verdict(state, player, Transport()),
+                ending=possible_actions.verdict(state, player, Transport()),
                 points=points,
             )
         case "action" | "progress" | "reward":
-            steps = tuple(ways.steps(state, player))
+            steps = tuple(possible_actions.steps(state, player))
             return OwnScreen(
                 steps=steps,
-                refreshes=ways.refreshes(state, player),
-                goals=tuple(action.card for action in ways.goals_to_play(state, player)),
-                prices=ways.prices(state, player),
+                refreshes=possible_actions.refreshes(state, player),
+                goals=tuple(action.card for action in possible_actions.goals_to_play(state, player)),
+                prices=possible_actions.prices(state, player),
                 settling=price_of(state, player, "population"),
-                ending=ways.verdict(state, player, Done()),
+                ending=possible_actions.verdict(state, player, Done()),
                 points=points,
             )
         case _:
@@ -102,15 +102,15 @@ def own_screen(state: State, player: Player) -> OwnScreen:
 
 
 def _slot(state: State, player: Player, slot: Slot) -> SlotScreen:
-    return _beginning(state, player, slot, slot, ways.verdict_on_slot(state, player, slot))
+    return _beginning(state, player, slot, slot, possible_actions.verdict_on_slot(state, player, slot))
 
 
 def _card(state: State, player: Player, card: str) -> SlotScreen:
-    return _beginning(state, player, card, None, ways.verdict_on_card(state, player, card))
+    return _beginning(state, player, card, None, possible_actions.verdict_on_card(state, player, card))
 
 
 def _beginning(state: State, player: Player, name: str, slot: Slot | None, verdict: Verdict) -> SlotScreen:
-    worlds = ways.energy_worlds_for(state, player, slot)
+    worlds = possible_actions.energy_worlds_for(state, player, slot)
     cost = cost_of(state, player, slot)
     return SlotScreen(name, cost, worlds[0], either=bool(cost) and len(worlds) > 1, verdict=verdict)
 

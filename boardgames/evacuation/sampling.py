@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardgames.evacuation import actions as asked
-from boardgames.evacuation import transport, ways
+from boardgames.evacuation import possible_actions, transport
 from boardgames.evacuation.actions import Action, Flight, Move
 from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.decide import decide
@@ -27,8 +27,8 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
         return ()
     ends = tuple(action for action in (asked.PassRound(), asked.Done()) if is_legal(decide, state, player, action))
     if state.phase == "action" and not state.begun and not state.ending:
-        return (*ways.beginnings(state, player), *ways.goals_to_play(state, player), *ends)
-    return (*ways.steps(state, player), *ways.goals_to_play(state, player), *ends)
+        return (*possible_actions.beginnings(state, player), *possible_actions.goals_to_play(state, player), *ends)
+    return (*possible_actions.steps(state, player), *possible_actions.goals_to_play(state, player), *ends)
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
@@ -56,13 +56,13 @@ def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
             yield asked.DiscardCards(cards=dice.shuffled(hand.actions)[: state.parts.discard])
         case "action" if not state.begun:
             yield asked.PassRound()
-            yield from ways.beginnings(state, player)
-            yield from ways.goals_to_play(state, player)
+            yield from possible_actions.beginnings(state, player)
+            yield from possible_actions.goals_to_play(state, player)
         case "progress" if not state.begun:
             yield _spread(state, player, dice)
         case _:
             yield asked.Done()
-            yield from ways.steps(state, player)
+            yield from possible_actions.steps(state, player)
 
 
 def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:

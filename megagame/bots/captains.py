@@ -12,8 +12,8 @@ import msgspec
 
 from crisis_map.records.actions import WrittenLine
 from megagame.bots import web
-from megagame.bots.asking import JSON, Answered, Line, until_answered
 from megagame.bots.live_pages import LivePage
+from megagame.bots.repeated_requests import JSON, Answered, Line, until_answered
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
 

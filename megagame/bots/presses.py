@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from megagame.bots.asking import JSON, Line, until_answered
+from megagame.bots.repeated_requests import JSON, Line, until_answered
 from megagame.bots.web import Place
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from megagame.bots import web
-from megagame.bots.asking import FORM, Line
 from megagame.bots.live_pages import LivePage, streams_on
 from megagame.bots.presses import Pressed, fields_of, press
+from megagame.bots.repeated_requests import FORM, Line
 from megagame.bots.web import Place
 from megagame.core.game import Seat
 

@@ -10,9 +10,9 @@ from crisis_map.records.actions import ClosePhase
 from crisis_map.records.state import State
 from crisis_map.rehearsal import next_press
 from crisis_map.rules.queue import next_line
-from megagame.bots.asking import Line
 from megagame.bots.controls import Control
 from megagame.bots.presses import Pressed
+from megagame.bots.repeated_requests import Line
 from megagame.core.dice import Dice
 from megagame.rehearsals.plans import Plan
 from megagame.rehearsals.tables_now import now

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from megagame.bots.asking import BUSY
 from megagame.bots.captains import HandedIn
 from megagame.bots.presses import Pressed
+from megagame.bots.repeated_requests import BUSY
 from megagame.rehearsals.tables_now import Written
 
 

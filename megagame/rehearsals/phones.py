@@ -6,8 +6,8 @@ import asyncio
 from typing import Any, NamedTuple
 
 from crisis_map.rehearsal import form_by_lot
-from megagame.bots.asking import Line
 from megagame.bots.captains import WRONG_LINE, Captain, HandedIn
+from megagame.bots.repeated_requests import Line
 from megagame.core.dice import Dice
 from megagame.rehearsals.plans import Plan
 

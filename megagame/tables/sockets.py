@@ -19,11 +19,11 @@ from megagame.core.documents import BadDocument, parse, shape
 from megagame.tables import hub
 from megagame.tables.access import Look, look
 from megagame.tables.census import CENSUS
-from megagame.tables.looking import Together
 from megagame.tables.outbox import Outbox, Send
 from megagame.tables.presence import Presence
 from megagame.tables.screen_requests import Asking
 from megagame.tables.screens import View
+from megagame.tables.shared_lookup import SharedLookup
 
 logger = logging.getLogger(__name__)
 
@@ -174,7 +174,7 @@ async def _looked_up(user: User | AnonymousUser, key: str | None, table: str, se
     return await database_sync_to_async(look, thread_sensitive=False, executor=_LOOKING)(user, key, table, seat)
 
 
-_TOGETHER = Together(_without_login)
+_TOGETHER = SharedLookup(_without_login)
 
 
 def _gone(watch: Watch) -> str:

@@ -28,8 +28,8 @@ from civil_orders import (  # noqa: E402 - what asks for time and chance comes a
     box,
     control_views,
     counts,
+    file_times,
     slots,
-    stillness,
     writer,
 )
 from megagame.backups import backup, rows  # noqa: E402
@@ -46,7 +46,7 @@ from tests.civil_orders.day import ANAS, BENS, CARLAS, LANGUAGES, MANY, QUIET, T
 vars(hub).update(BEAT_SECONDS=3600.0)
 vars(census).update(EVERY_SECONDS=3600.0)
 vars(presence).update(SILENT_SECONDS=3600.0)
-vars(last_alive)["keep"] = vars(counts)["keep"] = vars(stillness)["keep"] = lambda: None
+vars(last_alive)["keep"] = vars(counts)["keep"] = vars(file_times)["keep"] = lambda: None
 
 _kept: list[Any] = []
 _really_keep = slots.Slots.keep

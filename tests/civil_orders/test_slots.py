@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from civil_orders import slot_image, slots, stillness
+from civil_orders import file_times, slot_image, slots
 from civil_orders.sealed_form import Line, Sealed, require_room, to_bytes, untouched
 from civil_orders.slot_image import PLACES, SLOT
 from civil_orders.slots import LONG_AGO, BadBox, Slots
@@ -224,7 +224,7 @@ def test_its_last_change_is_that_of_no_form(file: Path, monkeypatch: pytest.Monk
         touched.set()
 
     monkeypatch.setattr(Slots, "touch", touch)
-    over = stillness.keep(0.01)
+    over = file_times.keep(0.01)
     assert touched.wait(5)
     over.set()
     assert file.stat().st_ctime_ns > before

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from megagame.machine import memory
+from megagame.machine import freed_memory
 from megagame.trials import flooders, floods
 
 DEVICES = 3
@@ -60,7 +60,7 @@ def test_a_bound_that_is_missing_is_found(
 
 
 def test_memory_that_is_not_given_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(floods, "AFTERWARDS", 2 * memory.EVERY_SECONDS)
+    monkeypatch.setattr(floods, "AFTERWARDS", 2 * freed_memory.EVERY_SECONDS)
     with floods.opened(tmp_path / "event", (UNBOUNDED, "keeps_what_is_free")) as hall:
         *_, afterwards = floods.floods(hall, [["unfinished"]], 40, SECONDS, print).rows
     assert "memory" in afterwards.faults

@@ -24,9 +24,9 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 
 from megagame.accounts import logins, passwords, rate_limit  # noqa: E402
-from megagame.machine import memory  # noqa: E402
+from megagame.machine import freed_memory  # noqa: E402
 from megagame.serving import channel, descriptors, event_loop, lines, turns  # noqa: E402
-from megagame.tables import hub_threads, looking, screen_requests, sockets  # noqa: E402
+from megagame.tables import hub_threads, screen_requests, shared_lookup, sockets  # noqa: E402
 
 WITHOUT_END = 10**12
 USUAL_DESCRIPTORS = 1024
@@ -58,7 +58,7 @@ def listens_without_end() -> None:
 
     vars(rate_limit)["Allowance"].take = lambda this: True
     vars(screen_requests)["Asking"].ask = at_once
-    vars(looking)["Together"].ask = lambda this, question: this._answer(question)
+    vars(shared_lookup)["SharedLookup"].ask = lambda this, question: this._answer(question)
     vars(sockets)["MOST_REFUSED"] = vars(sockets)["MOST_UNREADABLE"] = WITHOUT_END
     vars(sockets)["_LOOKING"] = vars(hub_threads)["_THREADS"] = None
 
@@ -114,7 +114,7 @@ def knows_nobody() -> None:
 
 def keeps_what_is_free() -> None:
     """What a flood needed is never given back."""
-    vars(memory)["keep"] = lambda: None
+    vars(freed_memory)["keep"] = lambda: None
 
 
 def sends_to_whoever_takes_nothing() -> None:

@@ -19,8 +19,8 @@ from boardgames.earthquake.new_year_shown import STEPS, Fate, NewYear, Quake, St
 from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
 from boardgames.earthquake.sentences import said
 from boardgames.earthquake.street import Side
+from boardgames.earthquake.turn_choices import Kind as WayKind
 from boardgames.earthquake.turns import CALLED
-from boardgames.earthquake.ways import Kind as WayKind
 from megagame.core.game import Seat
 from megagame.core.sentences import say
 

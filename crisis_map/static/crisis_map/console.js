@@ -4,7 +4,7 @@ import { all, around, first } from "../elements.js";
 import { given } from "../words.js";
 import "./pace.js"; // hears presses before all others
 import "./by_hand.js";
-import "./calm.js";
+import "./next_button.js";
 import "./change.js";
 import "./form.js";
 import "./funding.js";

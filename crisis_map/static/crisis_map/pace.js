@@ -4,7 +4,7 @@
 
 import { byId } from "../elements.js";
 import { given } from "../words.js";
-import { isSamePlace, restOf, restOfNext } from "./rest.js";
+import { isSamePlace, restOf, restOfNext } from "./press_rest.js";
 
 const AFTER_A_RACE = 1500;
 const RACES = new Set(["stale", "already_done", "own_press"]);

@@ -23,7 +23,7 @@ from boardgames.earthquake.screens import screen
 from boardgames.earthquake.state import State
 from boardgames.earthquake.taking_back import may_take_back
 from boardgames.earthquake.told import told
-from boardgames.earthquake.ways import ways
+from boardgames.earthquake.turn_choices import ways
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
 from megagame.core.sentences import say

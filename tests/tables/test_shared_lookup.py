@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from megagame.tables.looking import Together
+from megagame.tables.shared_lookup import SharedLookup
 
 
 class Cards:
@@ -25,7 +25,7 @@ class Cards:
 def test_who_asks_the_same_at_the_same_moment_shares_an_answer() -> None:
     async def scene() -> None:
         cards = Cards()
-        together = Together(cards.look)
+        together = SharedLookup(cards.look)
         assert await asyncio.gather(*map(together.ask, "aabac")) == [True, True, True, True, False]
         assert sorted(cards.looks) == ["a", "b", "c"]
         assert await together.ask("a")
@@ -37,7 +37,7 @@ def test_who_asks_the_same_at_the_same_moment_shares_an_answer() -> None:
 def test_nobody_gets_an_answer_that_was_looked_up_before_he_asked() -> None:
     async def scene() -> None:
         cards = Cards()
-        together = Together(cards.look)
+        together = SharedLookup(cards.look)
         early = asyncio.create_task(together.ask("a"))
         while not cards.looks:
             await asyncio.sleep(0)
@@ -49,7 +49,7 @@ def test_nobody_gets_an_answer_that_was_looked_up_before_he_asked() -> None:
 
 def test_who_goes_away_takes_nobodys_answer() -> None:
     async def scene() -> None:
-        together = Together(Cards().look)
+        together = SharedLookup(Cards().look)
         goes, stays = asyncio.create_task(together.ask("a")), asyncio.create_task(together.ask("a"))
         await asyncio.sleep(0)
         goes.cancel()
@@ -67,7 +67,7 @@ def test_what_goes_wrong_is_told_to_all_who_asked_and_the_next_asks_anew() -> No
                 raise OSError(card)
             return True
 
-        together = Together(look)
+        together = SharedLookup(look)
         told = await asyncio.gather(*map(together.ask, "aa"), return_exceptions=True)
         assert [str(each) for each in told] == ["a", "a"]
         away.clear()
@@ -77,7 +77,7 @@ def test_what_goes_wrong_is_told_to_all_who_asked_and_the_next_asks_anew() -> No
 
 
 def test_an_event_loop_that_ended_in_the_midst_of_it_leaves_nothing() -> None:
-    together = Together(Cards().look)
+    together = SharedLookup(Cards().look)
 
     async def cut_off() -> None:
         with pytest.raises(TimeoutError):

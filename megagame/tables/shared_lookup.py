@@ -14,7 +14,7 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
-class Together(Generic[Question, Answer]):
+class SharedLookup(Generic[Question, Answer]):
     """Questions that `answer` answers, each once for all who ask it within `gathering` seconds.
 
     What is answered was looked up after it was asked: a card that is not valid any more lets nobody in.

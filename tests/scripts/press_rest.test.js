@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { REST, isSamePlace, restOf, restOfNext } from "../static/crisis_map/rest.js";
+import { REST, isSamePlace, restOf, restOfNext } from "../static/crisis_map/press_rest.js";
 
 const LONG_AGO = { last: -Infinity, changed: -Infinity, raced: -Infinity };
 

@@ -14,7 +14,7 @@ PIECE = 2048  # bytes: more than Python keeps in its own small blocks
 PROGRAM = f"""
 import json, threading, time
 import psutil
-from megagame.machine import memory
+from megagame.machine import freed_memory
 
 def taken():
     return psutil.Process().memory_info().rss
@@ -29,7 +29,7 @@ thread = threading.Thread(target=burst)
 thread.start()
 thread.join()
 kept = taken() - before
-memory.keep(0.01)
+freed_memory.keep(0.01)
 limit = time.monotonic() + 10
 while taken() - before > kept / 4 and time.monotonic() < limit:
     time.sleep(0.01)
