@@ -12,13 +12,23 @@ from megagame.backups.file import EVENT, Box
 NAME = "megagame.backup"
 
 
-def make(place: Path, *, with_box: bool = True) -> None:
+def make(place: Path) -> None:
     """Backs the event up into the file `place`. As `file.write`.
 
     The box is read first: what is unsealed meanwhile is in both, and nothing is in neither.
     """
-    box = _box() if with_box else Box()
-    file.write(place, name_of_event(), rows.to_bytes(rows.read()), box)
+    box = _box()
+    file.write(place, name_of_event(), read(), box)
+
+
+def read() -> bytes:
+    """The event as it is now, without the box."""
+    return rows.to_bytes(rows.read())
+
+
+def write_without_box(place: Path, event: bytes) -> None:
+    """Writes an event that was `read` into the file `place`. As `file.write`."""
+    file.write(place, name_of_event(), event, Box())
 
 
 def name_of_event() -> bytes:

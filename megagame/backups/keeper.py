@@ -5,25 +5,27 @@ from __future__ import annotations
 import errno
 import logging
 import os
-import re
 import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 
-from megagame.backups import backup
+from megagame.backups import backup, dated
 from megagame.backups.file import BadBackup
-from megagame.event.state import State, phase_now
 from megagame.machine.file_lock import try_lock
-from megagame.tables import backup_status, journal
+from megagame.tables import backup_status
 from megagame.tables.backup_status import Last, Problem
 from megagame.tables.lookup import event_table
 
 logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 25.0
+LOOK_SECONDS = 1.0
 _PROBLEMS: dict[int | None, Problem] = {errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EROFS: "read_only"}
 
 
@@ -31,31 +33,40 @@ class Keeper:
     """Backs up into the folder that Control chose, and says how that went."""
 
     def __init__(self) -> None:
-        self._phase = ""
+        self._seen = (0, 0)
 
     def once(self) -> None:
-        """Makes the backup, and a dated one without the box where another phase has begun since."""
+        """Makes the backup, and the dated copies that could not be made before."""
         folder = backup_status.chosen().folder
         if not folder:
             return
-        problem = back_up(Path(folder))
-        backup_status.note(
-            Last(backup_status.last().at, problem) if problem else Last(datetime.now(UTC).replace(microsecond=0))
-        )
-        if not problem:
-            self._date(Path(folder))
+        problem, at = back_up(Path(folder)), datetime.now(UTC).replace(microsecond=0)
+        if problem:
+            backup_status.note(Last(backup_status.last().at, problem))
+        else:
+            backup_status.note(Last(at, _dated(Path(folder))))
 
-    def _date(self, folder: Path) -> None:
-        phase = phase_name()
-        if self._phase and phase != self._phase:
-            with_date = folder / f"megagame-{datetime.now(UTC).astimezone():%Y-%m-%d-%H%M}-{phase}.backup"
-            _attempt(with_date, with_box=False)
-        self._phase = phase
+    def look(self) -> None:
+        """Makes dated copies at once where the event has gone to other phases since the last look.
+
+        Where the last backup failed it is left to the next one that does not.
+        """
+        event, folder = event_table(), backup_status.chosen().folder
+        now = (event.pk, event.number) if event else (0, 0)
+        if not folder or now == self._seen or backup_status.last().problem:
+            return
+        self._seen = now
+        if problem := _dated(Path(folder)):
+            backup_status.note(Last(backup_status.last().at, problem))
 
 
 def back_up(folder: Path) -> Problem | None:
     """Makes the backup in this folder now; what was wrong, if anything was. The one of before is still good then."""
-    return "missing" if not folder.is_dir() else _attempt(folder / backup.NAME)
+    return _into(folder, lambda: backup.make(folder / backup.NAME))
+
+
+def _dated(folder: Path) -> Problem | None:
+    return _into(folder, lambda: dated.lay(folder))
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
@@ -68,23 +79,16 @@ def keep(pause: float = EVERY_SECONDS) -> threading.Event:
     claim = os.open(Path(settings.DATA_DIR) / "backup.claim", os.O_RDWR | os.O_CREAT, 0o600)
 
     def keep_until_over() -> None:
-        while not over.wait(pause):
+        due = time.monotonic() + pause
+        while not over.wait(LOOK_SECONDS):
             if try_lock(claim):
-                _once(keeper)
+                _look(keeper)
+                if time.monotonic() >= due:
+                    _once(keeper)
+                    due = time.monotonic() + pause
 
     threading.Thread(target=keep_until_over, name="backup", daemon=True).start()
     return over
-
-
-def phase_name() -> str:
-    """Where the event is, as it may stand in the name of a file; empty where there is none."""
-    table = event_table()
-    if table is None:
-        return ""
-    state: State = journal.current(table).state
-    phase = phase_now(state)
-    words = [f"turn {state.place.turn}", phase.name] if phase else [state.place.stage]
-    return "-".join(re.findall(r"\w+", " ".join(words).lower()))
 
 
 def _once(keeper: Keeper) -> None:
@@ -95,9 +99,17 @@ def _once(keeper: Keeper) -> None:
     close_old_connections()
 
 
-def _attempt(place: Path, *, with_box: bool = True) -> Problem | None:
+def _look(keeper: Keeper) -> None:
+    with suppress(DatabaseError, OSError):  # the next backup is tried soon, and says so
+        keeper.look()
+    close_old_connections()
+
+
+def _into(folder: Path, make: Callable[[], None]) -> Problem | None:
+    if not folder.is_dir():
+        return "missing"
     try:
-        backup.make(place, with_box=with_box)
+        make()
     except BadBackup as problem:
         logger.warning("%s", problem)
         return problem.code

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from megagame.backups import dated
 from megagame.backups.backup import NAME
 from megagame.backups.keeper import back_up
 from megagame.machine.sticks import sticks
@@ -32,6 +33,7 @@ def backups(request: HttpRequest) -> HttpResponse:
     if problem:
         return _page(request, folder, problem)
     backup_status.choose(folder)
+    dated.begin()
     backup_status.note(Last(datetime.now(UTC).replace(microsecond=0)))
     return redirect("backups")
 

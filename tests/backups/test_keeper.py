@@ -18,6 +18,7 @@ from megagame.tables import backup_status
 from megagame.tables.backup_status import Last, Problem, Shown
 from megagame.tables.models import Table
 from megagame.tables.play import play
+from megagame.tables.undo import undo
 from tests.tables import events
 from tests.tables.tables import asker
 
@@ -90,13 +91,70 @@ def test_a_dated_copy_without_the_box_is_made_when_a_phase_begins(stick: Path) -
     backup_status.choose(str(stick))
     keeper = Keeper()
     keeper.once()
+    keeper.look()
     keeper.once()
-    assert [each.name for each in stick.iterdir()] == [backup.NAME]
+    assert dated(stick) == []
     go_on(event)
+    keeper.look()
+    assert dated(stick) == ["2-turn-1-organisation"]
+    (copy,) = stick.glob("megagame-*")
+    assert file.read(copy).box == b""
+    assert [row["number"] for row in rows.from_bytes(file.read(copy).rows).of(Table)] == [2]
+
+
+def test_each_of_several_phases_that_follow_one_another_fast_has_its_dated_copy(stick: Path) -> None:
+    event = events.opened()
+    backup_status.choose(str(stick))
+    keeper = Keeper()
+    keeper.look()
+    for _ in range(3):
+        go_on(event)
+    back(event)
+    keeper.look()
+    phases = ("organisation", "specialisation", "debate", "specialisation")
+    assert dated(stick) == [f"{step}-turn-1-{phase}" for step, phase in enumerate(phases, 2)]
+    for copy in stick.iterdir():
+        assert file.read(copy).box == b""
+        copy.unlink()
+    keeper.look()
     keeper.once()
-    dated = [each for each in stick.iterdir() if each.name != backup.NAME]
-    assert [each.name.split("-turn-")[1] for each in dated] == ["1-organisation.backup"]
-    assert file.read(dated[0]).box == b""
+    assert dated(stick) == []
+
+
+def test_a_dated_copy_that_the_end_of_the_program_prevented_is_made_when_it_runs_again(stick: Path) -> None:
+    event = events.opened()
+    backup_status.choose(str(stick))
+    Keeper().look()
+    go_on(event)
+    go_on(event)
+    Keeper().look()
+    assert dated(stick) == ["2-turn-1-organisation", "3-turn-1-specialisation"]
+
+
+def test_a_dated_copy_for_which_the_stick_was_out_is_made_once_it_is_back(stick: Path) -> None:
+    event = events.opened()
+    backup_status.choose(str(stick))
+    keeper = Keeper()
+    keeper.look()
+    stick.rmdir()
+    go_on(event)
+    keeper.look()
+    assert backup_status.last().problem == "missing"
+    go_on(event)
+    stick.mkdir()
+    keeper.once()
+    assert dated(stick) == ["2-turn-1-organisation", "3-turn-1-specialisation"]
+    assert backup_status.last().problem is None
+
+
+def test_phases_of_before_the_folder_was_chosen_have_no_dated_copy(stick: Path) -> None:
+    event = events.opened()
+    backup_status.choose(str(stick))
+    Keeper().look()
+    go_on(event)
+    control().post("/backups/", {"folder": str(stick)})
+    Keeper().look()
+    assert dated(stick) == []
 
 
 @pytest.mark.parametrize(
@@ -120,7 +178,18 @@ def test_without_a_folder_there_is_no_backup() -> None:
 
 
 def go_on(event: Table) -> None:
+    event.refresh_from_db()
     play(event.name, NextPhase(Instant("boot", 1)), asker(seen=event.number))
+
+
+def back(event: Table) -> None:
+    event.refresh_from_db()
+    undo(event.name, asker(seen=event.number))
+
+
+def dated(folder: Path) -> list[str]:
+    """Of each dated copy the step and the phase, in the order of steps."""
+    return sorted(each.stem.partition("-step-")[2] for each in folder.iterdir() if each.name != backup.NAME)
 
 
 def control() -> Client:
