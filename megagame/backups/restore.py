@@ -20,6 +20,7 @@ from megagame.backups import backup, file, rows
 from megagame.backups.file import BadBackup, Copy
 from megagame.backups.rows import EventRows
 from megagame.practice import watch as practice_watch
+from megagame.tables import journal
 from megagame.tables.models import Entry, Table
 
 UNFINISHED = "restore.unfinished"
@@ -103,9 +104,13 @@ def unfinished() -> str:
 
 
 def _is_newer(found: EventRows) -> bool:
+    """A newer program may have other tables in its database, other games, and other kinds of events in its journals."""
     ours = {config.label for config in apps.get_app_configs()}
     known = MigrationLoader(connection).disk_migrations
-    return any((app, name) not in known for app, name in found.migrations.items() if app in ours)
+    games = {each["id"]: each["game"] for each in found.of(Table)}
+    return any((app, name) not in known for app, name in found.migrations.items() if app in ours) or any(
+        not journal.is_readable(games[each["table_id"]], each["events"]) for each in found.of(Entry)
+    )
 
 
 def _refuse_other_key(found: EventRows) -> None:

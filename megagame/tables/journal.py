@@ -100,6 +100,15 @@ def lines_after(table: Table, number: int) -> list[Line]:
     return [_line(table, row) for row in _rows(table, number + 1)]
 
 
+def is_readable(game_name: str, events: str) -> bool:
+    """Whether this program knows this game, and each kind of event in the JSON that a journal keeps."""
+    try:
+        _events_decoder(game_name).decode(events)
+    except (KeyError, msgspec.ValidationError):
+        return False
+    return True
+
+
 def unreadable() -> Unreadable | None:
     """The first entry, of any table that was ever opened, that this program does not know how to read.
 
@@ -107,9 +116,7 @@ def unreadable() -> Unreadable | None:
     """
     entries = Entry.objects.order_by("table_id", "number")
     for name, game, number, events in entries.values_list("table__name", "table__game", "number", "events").iterator():
-        try:
-            _events_decoder(game).decode(events)
-        except (KeyError, msgspec.ValidationError):
+        if not is_readable(game, events):
             return Unreadable(name, number)
     return None
 
