@@ -189,3 +189,6 @@ class BoundedFactory(HTTPFactory):
         made: Any = _unparsed
         channel.requestFactory = made
         return channel
+
+    def log(self, request: Any) -> None:
+        """Nobody hears who asked for what; only to word it took a fifth of the time of an answer."""
