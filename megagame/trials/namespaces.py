@@ -1,4 +1,7 @@
-"""Networks of a trial's own, beside the machine's: what runs in one reaches another only over a link (`links.py`)."""
+"""Networks of a trial's own, beside the machine's.
+
+What runs in one reaches another only over a link that loses and delays (`links.py`), or over a wire (`network.py`).
+"""
 
 from __future__ import annotations
 
@@ -45,6 +48,15 @@ class Namespace:
         with _back_again():
             _called("setns", self._file, _CLONE_NEWNET)
             yield
+
+    @property
+    def path(self) -> str:
+        """What programs that ask for a network find it by, as long as this is open."""
+        return f"/proc/{os.getpid()}/fd/{self._file}"
+
+    def command(self, *words: str) -> list[str]:
+        """How a command is run in it from anywhere."""
+        return ["nsenter", f"--net={self.path}", *words]
 
     def close(self) -> None:
         """It goes when nothing is in it any more."""
