@@ -12,18 +12,19 @@ import shutil
 import struct
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from megagame.trials import servers
-from megagame.trials.hall import Hall, enter, leaving
+from megagame.trials.hall import TABLE, Hall, enter, leaving
+from megagame.trials.kills import Restart
 from megagame.trials.outages import UNDER_WAY
 from megagame.trials.pressers import Judgement, Presser, judged, pressing
 
 MEGABYTES = 400
-AWAY = 2.0  # seconds
+BEFORE, AWAY = 1.0, 2.0  # seconds
 SHUT_DOWN, WITHOUT_WRITING = 0x8004587D, 2
 """Linux's EXT4_IOC_SHUTDOWN, and its way in which nothing that waits is written."""
 HONEST = {"disk_fails", "database_away"}
@@ -36,8 +37,8 @@ Break = Callable[[Path], None]
 class Outcome:
     """What a broken disk did.
 
-    `dishonest`: answers that were not 503 with a sentence; `kept`: what was accepted meanwhile; `said`:
-    what a start on the broken disk said; `recovered`: seconds from the start on the mended disk to the next answer.
+    `dishonest`: answers that were not 503 with a sentence; `kept`: what was accepted meanwhile; `said`: what a start on
+    the broken disk said; `recovered`: seconds from the start on the mended disk until a note was accepted.
     """
 
     refused: int
@@ -109,53 +110,51 @@ def disk_to_break(folder: Path) -> Iterator[Disk | None]:
             _done("umount", "--lazy", str(disk.place))
 
 
-def broken(disk: Disk, breaks: Break, aside: Path) -> Outcome:
-    """Serves an event on this disk, breaks it under people who press, mends it, and starts the program again.
+@contextmanager
+def event_on(disk: Disk, aside: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """One process on SQLite, which keeps all that it has on this disk."""
+    server = servers.start_event(disk.place / "event", aside=aside, program=program)
+    with leaving(enter((server,), server.password)) as hall:
+        yield hall
+
+
+def broken(hall: Hall, disk: Disk, breaks: Break, again: Restart) -> Outcome:
+    """Breaks the disk under people who press, mends it, and starts the program `again`.
 
     What was under way while it broke counts neither as acknowledged nor as lost: Linux was seen to say of such a write
     that it is on the disk, where it is not.
     """
-    server = servers.start_event(disk.place / "event", aside=aside)
-    with leaving(enter((server,), server.password)) as hall:
-        with pressing(hall) as pressers:
-            _next_answer(pressers)
-            known = [len(presser.acknowledged) for presser in pressers]
-            breaks(disk.place)
-            time.sleep(UNDER_WAY)
-            before = _accepted(pressers)
-            time.sleep(AWAY)
-            kept = _accepted(pressers) - before
-            refusals = [answer for presser in pressers for answer in presser.refusals]
-            servers.kill(server)
-            for presser, before_it in zip(pressers, known, strict=True):
-                del presser.acknowledged[before_it:]
-            said = servers.manage("event", "--port", str(server.port), data=server.data).stderr
-            disk.mend()
-            recovered = _started_again(hall, aside, pressers)
-        journal = judged(hall, pressers)
+    server = hall.processes[0]
+    with pressing(hall) as pressers:
+        time.sleep(BEFORE)
+        known = [len(presser.acknowledged) for presser in pressers]
+        breaks(disk.place)
+        time.sleep(UNDER_WAY)
+        before = _accepted(pressers)
+        time.sleep(AWAY)
+        kept = _accepted(pressers) - before
+        refusals = [answer for presser in pressers for answer in presser.refusals]
+        servers.kill(server)
+        for presser, before_it in zip(pressers, known, strict=True):
+            del presser.acknowledged[before_it:]
+        said = servers.manage("event", "--port", str(server.port), data=server.data).stderr
+        disk.mend()
+        recovered = _started_again(hall, again)
     honest = [each for each in refusals if each.status == 503 and json.loads(each.text)["code"] in HONEST]
-    return Outcome(len(refusals), len(refusals) - len(honest), kept, said, recovered, journal)
+    return Outcome(len(refusals), len(refusals) - len(honest), kept, said, recovered, judged(hall, pressers))
 
 
 def _done(*command: str) -> bool:
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def _started_again(hall: Hall, aside: Path, pressers: list[Presser]) -> float:
-    ended = hall.processes[0]
+def _started_again(hall: Hall, again: Restart) -> float:
     start = time.monotonic()
-    hall.processes = (servers.start_event(ended.data, port=ended.port, aside=aside),)
-    _next_answer(pressers)
+    hall.processes = (again(hall.processes[0]),)
+    answer = hall.control.press(TABLE, {"type": "note", "text": f"mended at {start}"})
+    if answer.status != 200:
+        raise AssertionError(f"on the mended disk a note was answered {answer.status}: {answer.text}")
     return time.monotonic() - start
-
-
-def _next_answer(pressers: list[Presser]) -> None:
-    for presser in pressers:
-        presser.answered.clear()
-    limit = time.monotonic() + servers.PATIENCE
-    while not any(presser.answered.wait(0.01) for presser in pressers):
-        if time.monotonic() > limit:
-            raise AssertionError("nobody is accepted")
 
 
 def _accepted(pressers: list[Presser]) -> int:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from megagame.trials import broken_disks, clocks, disks, machines, moved_time, outside, servers, turn_clock
+from megagame.trials import broken_disks, clocks, disks, machines, moved_time, outside, servers, slowness, turn_clock
 from megagame.trials import hall as halls
 from megagame.trials.descriptors import descriptors
 from megagame.trials.full_sticks import full_stick
 from megagame.trials.hall import Hall
-from megagame.trials.kill_proofs import SERVING_WITHIN
+from megagame.trials.kill_proofs import ALONE, SERVING_WITHIN
+from megagame.trials.memory_limits import cannot_limit
 from megagame.trials.namespaces import cannot_make
+from megagame.trials.out_of_memory import out_of_memory
 from megagame.trials.outages import outages
 from megagame.trials.pressers import Judgement
+from megagame.trials.servers import Server
 from megagame.trials.sleeps import sleeps
-from megagame.trials.slow_disks import slow_disk
+from megagame.trials.slow_disks import cannot_slow, slow_disk
 
 CURRENT_WITHIN = 8.0  # seconds
 SLEEPS = (10.0, 600.0)
@@ -23,6 +26,7 @@ SHORT_OF_THEM = 10.0
 SLOW_SECONDS = 20.0
 CUT_SECONDS = 6.0
 ANSWERED_WITHIN = 1.0
+TIMES_WITHOUT_MEMORY = 10
 
 Tell = Callable[[str], None]
 
@@ -40,27 +44,35 @@ def prove_disks(data: Path, tell: Tell) -> bool:
         tell(f"The stick gets full: {fault}.")
     tell(said_of(outcome.journal))
     slowest = max(row.current for row in outcome.rows)
-    broken = [_broken_disk(data, name, breaks, tell) for name, breaks in broken_disks.BREAKS.items()]
-    return outcome.clean and not faults and slowest < CURRENT_WITHIN and slow and all(broken)
+    broken = _broken_disks(data.with_name(f"{data.name}-broken"), tell)
+    told = all(row.refused for row in outcome.rows)
+    return outcome.clean and told and not faults and slowest < CURRENT_WITHIN and slow and broken
 
 
 def _slow_disk(hall: Hall, tell: Tell) -> bool:
-    slow = slow_disk(hall)
-    if slow is None:
-        tell("A slow disk was NOT tried: strace is not installed on this machine.")
+    if reason := cannot_slow():
+        tell(f"A slow disk was NOT tried: {reason}.")
         return True
-    outcome = outages(hall, [slow], tell, SLOW_SECONDS)
+    outcome = outages(hall, [slow_disk(hall)], tell, SLOW_SECONDS)
     tell(said_of(outcome.journal))
     return outcome.clean
 
 
-def _broken_disk(data: Path, name: str, breaks: broken_disks.Break, tell: Tell) -> bool:
-    folder = data.with_name(f"{data.name}-{breaks.__name__}")
+def _broken_disks(folder: Path, tell: Tell) -> bool:
     with broken_disks.disk_to_break(folder) as disk:
         if disk is None:
-            tell(f"{name}: NOT tried, as that needs mkfs.ext4 and the right to mount.")
+            tell("A broken disk was NOT tried: that needs mkfs.ext4 and the right to mount.")
             return True
-        outcome = broken_disks.broken(disk, breaks, folder)
+        with broken_disks.event_on(disk, folder) as hall:
+            kept = [_broken_disk(hall, disk, name, folder, tell) for name in broken_disks.BREAKS]
+    return all(kept)
+
+
+def _broken_disk(hall: Hall, disk: broken_disks.Disk, name: str, aside: Path, tell: Tell) -> bool:
+    def again(ended: Server) -> Server:
+        return servers.start_event(ended.data, port=ended.port, aside=aside)
+
+    outcome = broken_disks.broken(hall, disk, broken_disks.BREAKS[name], again)
     tell(
         f"{name}: refused {outcome.refused}, without the right sentence {outcome.dishonest}, accepted all the same "
         f"{outcome.kept}. A start on it says: {outcome.said.strip()} Mended: accepting {outcome.recovered:.2f} s after "
@@ -103,6 +115,25 @@ def prove_descriptors(data: Path, tell: Tell) -> bool:
     return outcome.clean and max(outcome.served) < ANSWERED_WITHIN and slowest < CURRENT_WITHIN
 
 
+def prove_memory(data: Path, tell: Tell) -> bool:
+    """The server needs more memory than there is, and Linux ends it."""
+    tell("\nMemory. One process, SQLite, under a limit:")
+    if reason := cannot_limit():
+        tell(f"NOT tried: {reason}.")
+        return True
+    with slowness.measuring() as slow:
+        outcome = out_of_memory(data, TIMES_WITHOUT_MEMORY, tell)
+        slower = max(slow.take() / ALONE, 1.0)
+    tell(f"Linux was to end the server {outcome.wanted} times, and has {outcome.ended} times.")
+    tell(said_of(outcome.presses.journal))
+    tell(_said_of_forms(outcome.forms))
+    in_time = all(
+        row.accepting < SERVING_WITHIN * slower and row.current < CURRENT_WITHIN * slower
+        for row in outcome.presses.rows
+    )
+    return outcome.clean and in_time
+
+
 def prove_machines(data: Path, tell: Tell) -> bool:
     """Two machines on one PostgreSQL and one Redis: cut off, apart, killed."""
     tell("\nMachines. Two of them, minutes apart, a PostgreSQL and a Redis of their own:")
@@ -111,10 +142,9 @@ def prove_machines(data: Path, tell: Tell) -> bool:
         return True
     with machines.event_on_machines(data) as (hall, troubles):
         result = machines.machines(hall, troubles, CUT_SECONDS, tell)
-    forms = result.forms
     tell(said_of(result.presses.journal))
     tell(
-        f"{forms.acknowledged} forms acknowledged: lost {forms.lost}, doubled {forms.doubled}. The clock was at most "
+        f"{_said_of_forms(result.forms)} The clock was at most "
         f"{result.astray:.0f} ms astray at any machine; all show the same at the end: {result.alike}. Everything was "
         f"{result.slowness:.1f} times as slow as on a machine at rest, and is allowed as much more time."
     )
@@ -129,10 +159,15 @@ def said_of(journal: Judgement) -> str:
     )
 
 
+def _said_of_forms(forms: Judgement) -> str:
+    return f"{forms.acknowledged} forms acknowledged: lost {forms.lost}, doubled {forms.doubled}."
+
+
 PROOFS: dict[str, Callable[[Path, Tell], bool]] = {
     "disks": prove_disks,
     "clocks": prove_clocks,
     "sleeps": prove_sleeps,
     "descriptors": prove_descriptors,
+    "memory": prove_memory,
     "machines": prove_machines,
 }

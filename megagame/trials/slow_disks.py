@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
+import time
 
 from megagame.trials.hall import Hall
 from megagame.trials.outages import Outage
@@ -12,22 +14,42 @@ from megagame.trials.servers import PATIENCE
 MICROSECONDS = 500_000
 SYNCS = "fsync,fdatasync"
 PROGRAM = "strace"
+ATTACHED_SECONDS = 0.3
+"""By then it has ended where it may not."""
 
 
-def slow_disk(hall: Hall) -> Outage | None:
-    """What makes the hall's disk slow; None where strace, which holds its system calls up, is not installed."""
+def cannot_slow() -> str:
+    """Why no disk can be made slow here; empty: it can."""
     program = shutil.which(PROGRAM)
     if program is None:
-        return None
+        return f"{PROGRAM}, which holds system calls up, is not installed on this machine"
+    waiting = [sys.executable, "-c", "input()"]
+    with (
+        subprocess.Popen(waiting, stdin=subprocess.PIPE) as waiter,
+        _attached(program, waiter.pid, ["-e", "trace=none"]) as tried,
+    ):
+        time.sleep(ATTACHED_SECONDS)
+        attached = tried.poll() is None
+        waiter.kill()
+    return "" if attached else f"{PROGRAM} is not allowed to hold other programs up here"
+
+
+def slow_disk(hall: Hall) -> Outage:
+    """What makes the hall's disk slow."""
     delayed = ["-e", f"trace={SYNCS}", "-e", f"inject={SYNCS}:delay_exit={MICROSECONDS}"]
     held: list[subprocess.Popen[bytes]] = []
 
     def slow() -> None:
-        process = str(hall.processes[0].process.pid)
-        held.append(subprocess.Popen([program, "-f", "-qq", *delayed, "-o", "/dev/null", "-p", process]))
+        held.append(_attached(PROGRAM, hall.processes[0].process.pid, delayed))
 
     def fast() -> None:
-        held[0].terminate()
-        held[0].wait(PATIENCE)
+        strace = held.pop()
+        strace.terminate()
+        strace.wait(PATIENCE)
 
     return Outage("The disk takes half a second for each thing", slow, fast, refuses=False)
+
+
+def _attached(program: str, pid: int, how: list[str]) -> subprocess.Popen[bytes]:
+    command = [program, "-f", "-qq", *how, "-o", "/dev/null", "-p", str(pid)]
+    return subprocess.Popen(command, stderr=subprocess.DEVNULL)

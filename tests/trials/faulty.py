@@ -19,10 +19,13 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
 
 import django
 
+ZONE = int(time.localtime().tm_gmtoff * 1e9)  # of the system: Django goes by another
 django.setup()
 
+from django.apps import apps  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
+from django.db.models.signals import post_migrate  # noqa: E402
 from django.http import HttpRequest  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 
@@ -30,25 +33,30 @@ from civil_orders import box, receipts, slots, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
 from civil_orders.slot_image import PLACES  # noqa: E402
-from megagame.backups import file  # noqa: E402
-from megagame.machine import addresses, clock, disk_trouble  # noqa: E402
+from megagame.core.game import Refusal, tag_of  # noqa: E402
+from megagame.machine import addresses, clock  # noqa: E402
 from megagame.serving import channel  # noqa: E402
-from megagame.tables import action_views, hub, presence  # noqa: E402
+from megagame.tables import action_views, hub, journal, presence  # noqa: E402
+from megagame.tables.models import Entry, Table  # noqa: E402
 from megagame.trials import moved_time, power_cuts  # noqa: E402
+from tests.trials import faulty_disks  # noqa: E402
 
 A_MOMENT = 0.05
 
 
 def acknowledges_before_commit() -> None:
-    """Answers first and writes later, as a queue would."""
+    """Answers first and writes later, as a queue would; but for the box, on whose steps captains wait."""
     really = vars(action_views)["play"]
 
     def later(*arguments: Any, **named: Any) -> None:
         time.sleep(A_MOMENT)
         really(*arguments, **named)
 
-    def at_once(*arguments: Any, **named: Any) -> int:
-        threading.Thread(target=later, args=arguments, kwargs=named).start()
+    def at_once(table: str, action: Any, asker: Any) -> int:
+        if tag_of(type(action)) in {"open_box", "shut_box"}:
+            number: int = really(table, action, asker)
+            return number
+        threading.Thread(target=later, args=(table, action, asker)).start()
         return 0
 
     vars(action_views)["play"] = at_once
@@ -84,20 +92,23 @@ def tells_before_commit() -> None:
     vars(transaction)["on_commit"] = at_once
 
 
-def overlooks_files_that_are_moved() -> None:
-    """Goes on writing to files that nobody will find again."""
-    vars(disk_trouble)["is_gone"] = lambda file: False
+def tells_both_that_they_did_it() -> None:
+    """Of two who press the same button, one of whom comes too late."""
+    really = vars(action_views)["play"]
 
+    def play(*arguments: Any, **named: Any) -> int:
+        try:
+            number: int = really(*arguments, **named)
+        except Refusal:
+            return 0
+        return number
 
-def writes_over_the_newest_backup() -> None:
-    """Of two copies it is the newer that is lost with the next."""
-    really = vars(file)["_numbers"]
-    vars(file)["_numbers"] = lambda *of: [-number for number in really(*of)]
+    vars(action_views)["play"] = play
 
 
 def has_a_clock_like_a_watch() -> None:
-    """The turn's clock moves with the time of day, and stands while the machine sleeps."""
-    at_first, awake = time.time_ns() - time.monotonic_ns(), [time.monotonic_ns()]
+    """The turn's clock moves with the time of day, and with its zone, and stands while the machine sleeps."""
+    at_first, awake = time.time_ns() - time.monotonic_ns(), [time.monotonic_ns() + ZONE]
     moved_time.plant()
 
     def tick() -> None:
@@ -226,6 +237,22 @@ def drops_forms_and_frames() -> None:
     )
 
 
+def loses_the_newest_entries_when_upgraded() -> None:
+    """A migration after which the last thing that was done at each table has never been."""
+
+    def forget(plan: Sequence[Any], **_: Any) -> None:
+        for table in Table.objects.all() if plan else ():
+            Entry.objects.filter(table=table, number=table.number).delete()
+            Table.objects.filter(pk=table.pk).update(number=table.number - 1)
+
+    post_migrate.connect(forget, sender=apps.get_app_config("tables"), weak=False)
+
+
+def overlooks_what_it_does_not_know() -> None:
+    """Does not look for entries of another program before it starts."""
+    vars(journal)["unreadable"] = lambda: None
+
+
 def hurries() -> None:
     """No fault: a screen that says nothing, and a request that does not come, are given up after a few seconds."""
     vars(presence)["STALLED_BEATS"], vars(channel)["REQUEST_SECONDS"] = 6, 3
@@ -255,12 +282,13 @@ def holds_all_up_for_each_screen() -> None:
 FAULTS = {
     fault.__name__: fault
     for fault in (
-        *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, overlooks_files_that_are_moved),
-        *(writes_over_the_newest_backup, has_a_clock_like_a_watch),
+        *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, tells_both_that_they_did_it),
+        *(has_a_clock_like_a_watch, *faulty_disks.FAULTS),
         *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
         *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
         *(hurries, gives_nobody_up, knows_its_first_addresses_alone, holds_all_up_for_each_screen),
         *(overwrites_what_is_replaced, keeps_rows_of_forms, drops_forms_and_frames),
+        *(loses_the_newest_entries_when_upgraded, overlooks_what_it_does_not_know),
     )
 }
 

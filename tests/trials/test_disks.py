@@ -1,4 +1,4 @@
-"""A disk that is full, fails or is pulled: Control is told, nothing acknowledged is lost, and it goes on by itself."""
+"""A disk that is full, slow, fails or is pulled: Control is told, nothing is lost, and it goes on by itself."""
 
 from __future__ import annotations
 
@@ -9,11 +9,21 @@ import pytest
 from megagame.trials import outages
 from megagame.trials.disks import cannot_mount, hall_on_disk
 from megagame.trials.full_sticks import full_stick
+from megagame.trials.hall import Hall
 from megagame.trials.machine_proofs import CURRENT_WITHIN
+from megagame.trials.outages import Outage
+from megagame.trials.slow_disks import cannot_slow, slow_disk
 
 AWAY = 0.9  # seconds
 FAULTY = "tests/trials/faulty.py"
-FAULTS = ("acknowledges_before_commit", "overlooks_files_that_are_moved", "writes_over_the_newest_backup")
+FAULTS = (
+    *("acknowledges_before_commit", "overlooks_files_that_are_moved", "writes_over_the_newest_backup"),
+    "takes_a_slow_disk_for_a_broken_one",
+)
+
+
+def slow(hall: Hall) -> list[Outage]:
+    return [] if cannot_slow() else [slow_disk(hall)]
 
 
 @pytest.fixture(autouse=True)
@@ -24,9 +34,9 @@ def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_on_a_laptop(tmp_path: Path) -> None:
     with hall_on_disk(tmp_path / "event") as (hall, troubles):
         stick = () if cannot_mount() else full_stick(hall, tmp_path / "stick")
-        outcome = outages.outages(hall, troubles, print, AWAY)
+        outcome = outages.outages(hall, [*slow(hall), *troubles], print, AWAY)
     assert stick == ()
-    assert all(row.refused for row in outcome.rows)
+    assert [row.outage.name for row in outcome.rows if bool(row.refused) != row.outage.refuses] == []
     assert [(row.outage.name, row.dishonest, row.kept) for row in outcome.rows if row.dishonest or row.kept] == []
     assert (outcome.journal.lost, outcome.journal.doubled, outcome.journal.audit) == (0, 0, "")
     assert outcome.journal.acknowledged > 0
@@ -38,8 +48,9 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
     program = (FAULTY, ",".join(FAULTS))
     with hall_on_disk(tmp_path / "event", program) as (hall, troubles):
         stick = ("not tried",) if cannot_mount() else full_stick(hall, tmp_path / "stick")
-        outcome = outages.outages(hall, troubles[-2:], print, AWAY)
+        outcome = outages.outages(hall, [*slow(hall), *troubles], print, AWAY)
     assert stick
+    assert [row.outage.name for row in outcome.rows if bool(row.refused) == row.outage.refuses] == []
     assert outcome.journal.lost > 0
     assert [row.outage.code for row in outcome.rows if row.kept] == ["disk_fails", "file_gone"]
     assert not outcome.clean

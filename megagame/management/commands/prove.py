@@ -21,6 +21,7 @@ WHAT = {
     "clocks": "the time of day jumps by hours, or is another zone's",
     "sleeps": "the laptop sleeps for ten seconds and for ten minutes",
     "descriptors": "the system lets the server open no more files and connections",
+    "memory": "no memory is left, and the kernel ends the server",
     "machines": "an event on two machines, whose lines are cut and whose processes and databases are killed",
 }
 

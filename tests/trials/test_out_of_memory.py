@@ -1,0 +1,45 @@
+"""Where no memory is left Linux ends the server: nothing acknowledged is lost, and the proof finds what would be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from megagame.trials import machine_proofs, outages
+from megagame.trials.memory_limits import cannot_limit
+from megagame.trials.out_of_memory import out_of_memory
+
+FAULTY = "tests/trials/faulty.py"
+
+
+@pytest.fixture
+def limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What not even CI has everywhere: in most containers nobody may limit anything."""
+    if reason := cannot_limit():
+        pytest.skip(f"NOT tried: {reason}")
+    monkeypatch.setattr(outages, "CALM", 0.5)
+
+
+@pytest.mark.usefixtures("limits")
+def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+    outcome = out_of_memory(tmp_path / "event", 1, print)
+    assert outcome.ended == 1
+    assert min(outcome.presses.journal.acknowledged, outcome.forms.acknowledged) > 0
+    assert outcome.clean, outcome
+
+
+@pytest.mark.usefixtures("limits")
+def test_a_planted_fault_is_found(tmp_path: Path) -> None:
+    outcome = out_of_memory(tmp_path / "event", 1, print, (FAULTY, "acknowledges_before_commit"))
+    assert outcome.ended == 1
+    assert outcome.presses.journal.lost > 0
+    assert not outcome.clean
+
+
+def test_without_limits_it_says_so_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_proofs, "cannot_limit", lambda: "a limit of its own needs root")
+    told: list[str] = []
+    assert machine_proofs.prove_memory(tmp_path / "event", told.append)
+    assert told[1:] == ["NOT tried: a limit of its own needs root."]
+    assert list(tmp_path.iterdir()) == []
