@@ -168,6 +168,7 @@ INSTALLED_APPS = [
 # The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [
     "civil_orders.no_trace.order_path",  # goes round all others
+    "megagame.serving.static_files.bundled",
     "csp.middleware.CSPMiddleware",
     "megagame.middleware.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
@@ -255,14 +256,12 @@ STATIC_BUNDLES = {
     "phone.css": ("colours.css", "house.css", "crisis_map/map.css", "civil_orders/phone.css"),
     "phone.js": ("civil_orders/phone.js",),
     "phone_page.js": ("civil_orders/page.js",),
-    "phone_after.js": ("civil_orders/after.js",),
     "phone_next.js": ("civil_orders/next.js",),
     "receipt.js": ("civil_orders/receipt.js",),
 }
 # Which of them come into a page after others, and have nothing that those brought.
 STATIC_BUNDLES_AFTER = {
     "phone_page.js": ("phone.js",),
-    "phone_after.js": ("phone.js", "phone_page.js"),
     "phone_next.js": ("phone.js", "phone_page.js"),
 }
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.

@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -20,15 +20,15 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
+from megagame.serving.renaming import renamed
+from megagame.serving.shortening import NotPlain, short, without_comments
+
 COMMENT_OF_STYLES = re.compile(r"/\*.*?\*/", re.DOTALL)
 ROOM_IN_STYLES = re.compile(r"\s*([{};])\s*")
-COMMENT_OF_SCRIPTS = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.DOTALL | re.MULTILINE)
-REMARK = re.compile(r"(?<=[;{},]) // [^\"'`\n]*$", re.MULTILINE)
-"""A comment after code; one with quotes might be part of a text, and stays."""
 IMPORT = re.compile(r'^import (?:(\{ [^}]* \}) from )?"([^"]+)";$', re.MULTILINE)
-LATER = re.compile(r'(?<!{)\bimport\("([^"]+)"\)')
+LATER = re.compile(r'\bimport\("([^"]+)"\)')
 EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
-LEFT_OVER = re.compile(r"^(?:import|export)\b.*$|(?<!{)\bimport\(.*$", re.MULTILINE)
+LEFT_OVER = re.compile(r"^(?:import|export)\b.*$|\bimport\(.*$", re.MULTILINE)
 HEAD = "const made = {};\nexport const parts = {};\nexport const need = (name) => (made[name] ??= parts[name]());\n"
 """Each module is a function that is called once, by whatever needs it first."""
 NAMED = re.compile(r"^(.+)\.([0-9a-f]{16})\.(css|js)$")
@@ -81,7 +81,8 @@ def _read(name: str) -> str:
 
 def _styles(names: tuple[str, ...]) -> str:
     text = COMMENT_OF_STYLES.sub("", "\n".join(map(_read, names)))
-    return ROOM_IN_STYLES.sub(r"\1", _lines(text)).replace(";}", "}")
+    lines = (line.strip() for line in text.splitlines())
+    return ROOM_IN_STYLES.sub(r"\1", "\n".join(filter(None, lines))).replace(";}", "}")
 
 
 def _scripts(names: tuple[str, ...], after: tuple[str, ...]) -> str:
@@ -114,7 +115,7 @@ def _gather(name: str, sources: dict[str, str], above: tuple[str, ...]) -> None:
         raise NoBundle(f"{name} imports itself, by way of {', '.join(above)}")
     if name in sources:
         return
-    text = sources[name] = COMMENT_OF_SCRIPTS.sub("", REMARK.sub("", _read(name)))
+    text = sources[name] = without_comments(_read(name))
     for found in IMPORT.finditer(text):
         _gather(_beside(name, found[2]), sources, (*above, name))
     for found in LATER.finditer(text):
@@ -130,7 +131,11 @@ def _module(name: str, text: str) -> str:
     if left := LEFT_OVER.search(LATER.sub("", text)):
         raise NoBundle(f"{name}: `{left[0]}` is not written as it must be to be put together with others")
     text = LATER.sub(lambda found: _loads(_beside(name, found[1])), text)
-    return f'parts["{name}"] = () => {{\n{_lines(text)}\nreturn {{ {exported} }};\n}};'
+    body = renamed(f"{text}\nreturn {{ {exported} }};")
+    try:
+        return short(f'parts["{name}"] = () => {{\n{body}\n}};')
+    except NotPlain as why:
+        raise NoBundle(f"{name}: {why}") from None
 
 
 def _needs(names: str | None, module: str) -> str:
@@ -149,16 +154,3 @@ def _address(name: str) -> str:
 
 def _beside(name: str, asked: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), asked))
-
-
-def _lines(text: str) -> str:
-    """Without what only people need between lines."""
-    return "\n".join(_worded(text))
-
-
-def _worded(text: str) -> Iterator[str]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.count("`") % 2:
-            raise NoBundle(f"line {number}: a text over several lines would lose its indents: {line.strip()}")
-        if line.strip():
-            yield line.strip()

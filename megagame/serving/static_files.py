@@ -24,6 +24,20 @@ ASKED_AGAIN = "max-age=0, public"
 
 
 @sync_only_middleware
+def bundled(get_response: Answer) -> Answer:
+    """Middleware, before those that say what a page may do: files that pages need together come without all that.
+
+    A style sheet or a script does what the page allows that asked for it; whatever its own headers said, each phone
+    would wait for them.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        return _bundled(request) or get_response(request)
+
+    return answer
+
+
+@sync_only_middleware
 def serving(get_response: Answer) -> Answer:
     """Middleware: what lies under STATIC_URL comes from WhiteNoise; every other request is passed on."""
     files = WhiteNoiseMiddleware(get_response)
@@ -31,7 +45,7 @@ def serving(get_response: Answer) -> Answer:
     def answer(request: HttpRequest) -> HttpResponseBase:
         if not request.path.startswith(settings.STATIC_URL):
             return get_response(request)
-        response = _bundled(request) or _smaller(request, files(request))
+        response = _smaller(request, files(request))
         response["Referrer-Policy"] = "no-referrer"  # a script that asks for another one names nobody
         return response
 
@@ -41,14 +55,18 @@ def serving(get_response: Answer) -> Answer:
 def _bundled(request: HttpRequest) -> HttpResponse | None:
     """Files that pages need together, where the path is theirs. A page of an older program gets those of this one."""
     path = request.path.removeprefix(settings.STATIC_URL)
+    if path == request.path or request.method not in {"GET", "HEAD"}:
+        return None
     bundle = bundles.at(path)
-    if bundle is None or request.method not in {"GET", "HEAD"}:
+    if bundle is None:
         return None
     takes_small = "gzip" in request.headers.get("Accept-Encoding", "")
     text = _compressed(bundle.text) if takes_small else bundle.text
     response = HttpResponse(text, content_type=bundle.content_type)
     response["Cache-Control"] = FOR_GOOD if path == bundle.path else ASKED_AGAIN
     response["Content-Length"] = str(len(text))
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Referrer-Policy"] = "no-referrer"
     if takes_small:
         response["Content-Encoding"] = "gzip"
     patch_vary_headers(response, ("Accept-Encoding",))

@@ -17,7 +17,7 @@ from django.test import RequestFactory
 
 from megagame.serving import bundles
 from megagame.serving.bundles import NoBundle, bundle
-from megagame.serving.static_files import serving
+from megagame.serving.static_files import bundled
 
 KINDS = {".css": "css", ".js": "javascript"}
 
@@ -27,8 +27,8 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
 
 
 def asked(path: str, **headers: str) -> Any:
-    """What the static files answer; `elsewhere` where there is none."""
-    return serving(elsewhere)(RequestFactory().get(settings.STATIC_URL + path, headers=headers))
+    """What is answered; `elsewhere` where there is none."""
+    return bundled(elsewhere)(RequestFactory().get(settings.STATIC_URL + path, headers=headers))
 
 
 AFTER_MADE = {"page.js": ("page.js",), "after.js": ("after.js",)}
@@ -58,6 +58,7 @@ def test_a_bundle_is_kept_for_good_under_the_digest_of_what_is_in_it(name: str) 
     assert answer.headers["Vary"] == "Accept-Encoding"
     assert gzip.decompress(answer.content) == bundle(name).text == asked(bundle(name).path).content
     assert answer.headers["Content-Type"] == f'text/{KINDS[Path(name).suffix]}; charset="utf-8"'
+    assert (answer.headers["X-Content-Type-Options"], answer.headers["Referrer-Policy"]) == ("nosniff", "no-referrer")
 
 
 def test_a_page_of_an_older_program_gets_what_there_is_and_asks_again() -> None:
@@ -144,7 +145,7 @@ def test_bundles_that_come_after_others_share_their_modules_and_bring_none_again
         pytest.skip("needs Node.js")
     put(**APART)
     made = {name: bundle(name) for name in settings.STATIC_BUNDLES}
-    bring = {name: re.findall(r'parts\["(\w+)\.js"\] =', each.text.decode()) for name, each in made.items()}
+    bring = {name: re.findall(r'parts\["(\w+)\.js"\]=', each.text.decode()) for name, each in made.items()}
     assert bring == {"made.js": ["first", "both"], "page.js": ["page"], "after.js": ["after", "more"]}
     for each in made.values():
         (tmp_path / each.path).write_text(each.text.decode().replace(settings.STATIC_URL, "./"), encoding="utf-8")
