@@ -24,6 +24,7 @@ from tests.browser.phones import (
     receipt,
     scan,
     seal,
+    shown,
     written,
 )
 from tests.civil_orders import stored
@@ -168,3 +169,33 @@ def _read(file: Path) -> bytes:
     with suppress(OSError):
         return file.read_bytes()
     return b""
+
+
+def test_a_page_that_did_not_get_its_script_says_so_and_loads_itself_again(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = new_phone(browser).new_page()
+    page.route("**/phone_page.*.js", lambda route: route.abort(), times=1)
+    page.goto(f"{event.url}/o/#{cards['Wickfen'][0]}")
+    expect(page.get_by_text("Load it again.")).to_be_visible()
+    shown(page)
+    expect(page.get_by_text("Load it again.")).not_to_be_attached()
+
+
+def test_a_page_that_got_no_script_at_all_says_so(browser: Browser, event: servers.Server) -> None:
+    page = new_phone(browser).new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(f"{event.url}/o/")
+    expect(page.get_by_text("Load it again.")).not_to_be_visible()
+    expect(page.get_by_text("Load it again.")).to_be_visible(timeout=PATIENCE)
+
+
+def test_what_does_not_come_when_it_is_needed_is_said_and_the_page_loads_itself_again(
+    browser: Browser, event: servers.Server
+) -> None:
+    page = new_phone(browser).new_page()
+    page.route("**/phone_next.*.js", lambda route: route.abort(), times=1)
+    page.goto(f"{event.url}/o/")
+    expect(page.locator("#card-refusal")).to_have_text("No connection. Trying again.")
+    expect(page.locator("#card-refusal")).to_be_empty()
+    expect(page.get_by_label("Order card")).to_be_visible()

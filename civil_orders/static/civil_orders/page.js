@@ -153,7 +153,7 @@ async function open(told, answer) {
   if (late) versions = putAll(late);
   body.dataset.key = card();
   body.dataset.streams = JSON.stringify(told.streams.map((stream) => ({ stream, version: versions.get(stream) ?? NONE })));
-  const { listen } = await whole(import("./after.js"));
+  const { listen } = await import("./after.js");
   await listen(writes);
   if (writes) lookUp(draft.mark);
 }
@@ -265,6 +265,7 @@ document.addEventListener("keeping", ({ detail }) => {
 });
 
 async function start() {
+  byId("not-whole").remove();
   if (writes && isShared()) startKiosk();
   if (writes) {
     await Promise.all([import("./lines.js"), import("./writing.js"), import("./states.js")]);
