@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,13 +13,20 @@ from megagame.tables import screens
 from megagame.tables.access import look
 from megagame.tables.screens import View
 
+NO_PLACE: Mapping[str, frozenset[str]] = {
+    "order": frozenset({"just", "pending", "totals", "projector"}),
+    "district": frozenset({"projector"}),
+}
+"""The parts for which the page of such a card has no place."""
 
-def shown_by(card: str, streams: Iterable[str]) -> list[dict[str, Any]]:
+
+def shown_by(card: str, kind: str, streams: Iterable[str]) -> list[dict[str, Any]]:
     """Of `streams` those that the socket would show to the holder of this card's value, in the reader's language.
 
-    Each whole, as `{"stream", "version", "parts"}`: a socket that is told the version goes on from there.
+    Each as `{"stream", "version", "parts"}`, with all parts for which the page of this `kind` of card has a place: a
+    socket that is told the version goes on from there.
     """
-    return [_whole(stream) for stream in streams if _may_see(card, stream)]
+    return [_shown(stream, NO_PLACE[kind]) for stream in streams if _may_see(card, stream)]
 
 
 def _may_see(card: str, stream: str) -> bool:
@@ -27,7 +34,8 @@ def _may_see(card: str, stream: str) -> bool:
     return look(AnonymousUser(), card, table, seat).allowed
 
 
-def _whole(stream: str) -> dict[str, Any]:
+def _shown(stream: str, without: frozenset[str]) -> dict[str, Any]:
     table, _, seat = stream.partition("/")
     whole = screens.whole(View(table, seat, get_language() or OTHERWISE))
-    return {"stream": stream, "version": whole.version, "parts": whole.markup}
+    parts = {name: markup for name, markup in whole.markup.items() if name not in without}
+    return {"stream": stream, "version": whole.version, "parts": parts}

@@ -87,7 +87,9 @@ def card(request: HttpRequest) -> HttpResponse:
         told = phone_data.of_card(_known(asked.card))
     except Refusal as no:
         return refusal(request, no)
-    return JsonResponse({**told, "screens": shown_by(asked.card, told["streams"])} if asked.screens else told)
+    if asked.screens:
+        told["screens"] = shown_by(asked.card, told["kind"], told["streams"])
+    return JsonResponse(told)
 
 
 @require_POST
