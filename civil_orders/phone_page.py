@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import GZipMiddleware
+from django.utils.decorators import decorator_from_middleware
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.views.decorators.gzip import gzip_page
 
 from civil_orders.answers import page
 from civil_orders.crisis_map_table import the_map
@@ -18,12 +20,22 @@ from crisis_map.records.state import State
 CITY = SafeString('<i id="city" hidden></i>')
 """Where it will stand on which city the map is drawn."""
 MARKS = ("marks-below", "marks-above")
+INDENT = re.compile(rb"\s*\n\s*")
 
 
-@gzip_page
+class Compressed(GZipMiddleware):
+    """Whose length tells how well it could be compressed."""
+
+    max_random_bytes = 0
+
+
+@decorator_from_middleware(Compressed)
 def phone_page(request: HttpRequest, template: str, what: dict[str, Any], status: int = 200) -> HttpResponse:
     """A page with the frame of a phone; it has no secret in it, so its length may tell what it likes."""
-    return page(request, template, {**_frame(the_map().state), **what}, status)
+    drawn = page(request, template, {**_frame(the_map().state), **what}, status)
+    if request.method != "POST":  # what somebody typed stays as it is
+        drawn.content = INDENT.sub(b"\n", drawn.content)
+    return drawn
 
 
 def _frame(state: State) -> dict[str, Any]:
