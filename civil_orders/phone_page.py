@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.gzip import GZipMiddleware
-from django.utils.decorators import decorator_from_middleware
+from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -23,18 +23,15 @@ MARKS = ("marks-below", "marks-above")
 INDENT = re.compile(rb"\s*\n\s*")
 
 
-class Compressed(GZipMiddleware):
-    """Whose length tells how well it could be compressed."""
-
-    max_random_bytes = 0
-
-
-@decorator_from_middleware(Compressed)
 def phone_page(request: HttpRequest, template: str, what: dict[str, Any], status: int = 200) -> HttpResponse:
     """A page with the frame of a phone; it has no secret in it, so its length may tell what it likes."""
     drawn = page(request, template, {**_frame(the_map().state), **what}, status)
     if request.method != "POST":  # what somebody typed stays as it is
         drawn.content = INDENT.sub(b"\n", drawn.content)
+    patch_vary_headers(drawn, ("Accept-Encoding",))
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        drawn.content = gzip.compress(drawn.content, mtime=0)
+        drawn["Content-Encoding"] = "gzip"
     return drawn
 
 

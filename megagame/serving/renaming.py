@@ -32,7 +32,7 @@ def _short_names(module: str) -> dict[str, str]:
     """For each name that the module declares one that it says nowhere; the most frequent get the shortest."""
     said = Counter(WORD.findall(module))
     free = (name for name in _names() if name not in said)
-    return dict(zip(sorted(_declared(module), key=lambda name: (-said[name], name)), free))
+    return dict(zip(sorted(_declared(module), key=lambda name: (-said[name], name)), free, strict=False))
 
 
 def _declared(module: str) -> set[str]:
