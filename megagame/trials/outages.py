@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -74,11 +74,11 @@ class Outcome:
 
 
 @contextmanager
-def hall_to_lose(data: Path) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
+def hall_to_lose(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
     """Two processes on a PostgreSQL and a Redis of their own, and what can happen to these."""
     with outside.redis() as redis, outside.postgres() as postgres:
         settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        with halls.pair(data, settings) as pair:
+        with halls.pair(data, settings, program) as pair:
             yield pair, _outages(redis, postgres)
 
 

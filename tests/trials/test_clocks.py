@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from megagame.trials import hall, moved_time, outages
-from megagame.trials.clocks import clocks
+from megagame.trials.clocks import clocks, zones
 from megagame.trials.sleeps import sleeps
 from megagame.trials.turn_clock import RIGHT_WITHIN
 
@@ -21,20 +21,25 @@ def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outages, "CALM", 0.1)
 
 
-def test_nobody_is_shut_out_by_another_time_of_day_nor_by_a_sleep(tmp_path: Path) -> None:
+def test_nobody_is_shut_out_by_another_time_of_day_or_zone_nor_by_a_sleep(tmp_path: Path) -> None:
     with hall.laptop(tmp_path / "event", moved_time.PROGRAM) as laptop:
         moved = clocks(laptop, print, FORTH_AND_BACK)
         slept = sleeps(laptop, ASLEEP, print)
+        elsewhere = zones(laptop, moved_time.PROGRAM)
     assert (moved.missing, slept.outage.rows[0].refused) == ((), 0)
     assert moved.clean
     assert slept.clean
+    assert elsewhere < RIGHT_WITHIN
 
 
 def test_a_clock_that_goes_with_the_time_of_day_and_stands_in_a_sleep_is_found(tmp_path: Path) -> None:
-    with hall.laptop(tmp_path / "event", (FAULTY, "has_a_clock_like_a_watch")) as laptop:
+    program = (FAULTY, "has_a_clock_like_a_watch")
+    with hall.laptop(tmp_path / "event", program) as laptop:
         moved = clocks(laptop, print, FORTH_AND_BACK[:1])
         slept = sleeps(laptop, ASLEEP, print)
+        elsewhere = zones(laptop, program)
     assert moved.astray > RIGHT_WITHIN
     assert slept.astray > RIGHT_WITHIN
+    assert elsewhere > 60 * 60
     assert not moved.clean
     assert not slept.clean

@@ -11,6 +11,7 @@ from megagame.trials.hall import Hall
 from megagame.trials.races import races
 
 PAIRS = 60
+FAULTY = "tests/trials/faulty.py"
 
 
 def assert_exactly_one(contested: Hall) -> None:
@@ -28,3 +29,10 @@ def test_two_processes_on_postgresql(tmp_path: Path) -> None:
 def test_two_processes_on_sqlite(tmp_path: Path) -> None:
     with hall.two_on_sqlite(tmp_path / "event") as pair:
         assert_exactly_one(pair)
+
+
+def test_a_planted_fault_is_found(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event", (FAULTY, "tells_both_that_they_did_it")) as laptop:
+        outcome = races(laptop, 3, print)
+    assert outcome.both > 0
+    assert not outcome.clean

@@ -10,12 +10,18 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+import subprocess
+import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from megagame.trials import hall, servers
+from megagame.trials.ports import free_port
+from megagame.trials.visitors import Visitor
 from tests.browser.phones import token_of
 
 KEPT = sorted(Path(__file__).parent.glob("*.zip"))
@@ -34,6 +40,8 @@ STEPS = {
     "2026-11-22-forms": {"crisis-map": "9", "event": "1"},
 }
 """By table: the number of its newest entry."""
+FAULTY = "tests/trials/faulty.py"
+LOSES, OVERLOOKS = "loses_the_newest_entries_when_upgraded", "overlooks_what_it_does_not_know"
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda each: each.stem)
@@ -42,8 +50,7 @@ def test_a_data_directory_of_an_earlier_version_starts_goes_on_and_audits_clean(
     event = servers.start_event(data)
     try:
         control = hall.log_in(event.url, PASSWORDS[kept.stem])
-        found = {name: newest(control.get(f"/tables/{name}/log/").text) for name in STEPS[kept.stem]}
-        assert found == STEPS[kept.stem]
+        assert steps(control, kept) == STEPS[kept.stem]
         assert control.get("/console/").status == 200
         assert control.get("/print/state/").status == 200
     finally:
@@ -70,6 +77,41 @@ def test_forms_that_were_sealed_under_an_earlier_version_are_unsealed(tmp_path: 
     assert [form["notes"] for form in forms] == ["the bridge"] * 7
     audited = servers.manage("audit", data=data)
     assert (audited.returncode, audited.stderr) == (0, "")
+
+
+def test_an_upgrade_that_loses_an_entry_is_found(tmp_path: Path) -> None:
+    kept = KEPT[0]
+    event = servers.start_event(unpacked(kept, tmp_path / "data"), program=(FAULTY, LOSES))
+    try:
+        found = steps(hall.log_in(event.url, PASSWORDS[kept.stem]), kept)
+    finally:
+        servers.stop(event)
+    assert int(found["crisis-map"]) == int(STEPS[kept.stem]["crisis-map"]) - 1
+
+
+def test_an_event_of_an_unknown_kind_is_refused_and_a_program_that_overlooks_it_is_found(tmp_path: Path) -> None:
+    """The latter says what is wrong besides."""
+    data = unpacked(KEPT[0], tmp_path / "data")
+    with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
+        database.execute('UPDATE tables_entry SET events = \'[{"type":"moon_risen"}]\' WHERE number = 2')
+    (data / "event.box").mkdir()
+    before = (data / "event.sqlite3").read_bytes()
+    assert "of a kind that this program does not know" in started(data, "manage.py").stderr
+    assert (data / "event.sqlite3").read_bytes() == before
+    assert "event.box cannot be used" in started(data, FAULTY, OVERLOOKS).stderr
+
+
+def started(data: Path, *program: str) -> subprocess.CompletedProcess[str]:
+    """`event`, where something is wrong with what it is to serve."""
+    command = [sys.executable, *program, "event", "--port", str(free_port())]
+    environment = servers.environment(data)
+    return subprocess.run(
+        command, cwd=servers.ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def steps(control: Visitor, kept: Path) -> dict[str, str]:
+    return {name: newest(control.get(f"/tables/{name}/log/").text) for name in STEPS[kept.stem]}
 
 
 def unpacked(kept: Path, data: Path) -> Path:
