@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -29,8 +28,10 @@ from megagame.core.sentences import say
 from megagame.planned_events import drafts, sources
 from megagame.planned_events.drafts import ChangedMeanwhile
 from megagame.planned_events.lifecycle import REFUSALS
+from megagame.planned_events.posted_source import shown, too_long
 from megagame.planned_events.shown import told
-from megagame.start.set_up import BadSetUp
+from megagame.start import versions
+from megagame.start.set_up import LONGEST_FILE, BadSetUp
 from megagame.tables import bad_input
 from megagame.tables.access import control_alone
 from megagame.tables.models import PlannedEvent
@@ -101,7 +102,7 @@ def city_file(request: HttpRequest, number: int, kind: str) -> HttpResponse:
     if kind == "csv":
         content, type_ = table.written(city).encode(), "text/csv; charset=utf-8"
     else:
-        content, type_ = msgspec.json.format(msgspec.json.encode(city), indent=2) + b"\n", "application/json"
+        content, type_ = versions.to_json(city), "application/json"
     disposition = f'attachment; filename="city-{event.pk}.{kind}"'
     return HttpResponse(content, content_type=type_, headers={"Content-Disposition": disposition})
 
@@ -149,7 +150,8 @@ def _brought(text: str, before: Mapping[str, Any]) -> Mapping[str, Any]:
 def _bring_form(
     request: HttpRequest, event: PlannedEvent, text: str, problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
-    context = {"event": event, "text": text, "problems": problems}
+    more = {"longest_file": LONGEST_FILE, "too_long": too_long()}
+    context = {"event": event, "text": shown(text), "problems": problems, **more}
     return render(request, "city_editor/bring_in.html", context, status=status)
 
 

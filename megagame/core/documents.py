@@ -37,15 +37,26 @@ class _Twice:
 
 def parse(raw: bytes) -> Any:
     """JSON as plain data. Refused with BadDocument: what is not JSON in UTF-8, and duplicate keys."""
+    data, twice = parse_all(raw)
+    for bad in twice:
+        raise bad
+    return data
+
+
+def parse_all(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
+    """JSON as plain data, and each key that came twice, of which the last one counts in the data.
+
+    Refused with BadDocument: what is not JSON in UTF-8.
+    """
     try:
         plain = msgspec.json.decode(raw)  # stricter than json: no NaN, no lone surrogates
         data = _DECODER.decode(raw.decode())
     except (ValueError, RecursionError) as error:
         raise BadDocument("", f"not JSON: {error}") from None
-    if data != plain:  # seldom, and quicker found than looked for everywhere
-        for place in _duplicates(data, ""):
-            raise BadDocument(place, "duplicate key")
-    return data
+    if data == plain:  # nearly always, and quicker found than looked for everywhere
+        return data, ()
+    twice = tuple(BadDocument(place, "duplicate key") for place in _duplicates(data, ""))
+    return (plain if twice else data), twice
 
 
 def shape(data: Any, schema: Any, *, strict: bool = True) -> Any:

@@ -21,6 +21,8 @@ from civil_orders.request_data import LONGEST_BODY
 from megagame.core.options import LONGEST_FILE
 from megagame.start.set_up import LONGEST_FILE as LONGEST_SET_UP
 
+MEGABYTE = 1024**2
+
 
 class TooLong:
     """Middleware: refuses a body that is longer than its path takes with the code `too_long`."""
@@ -31,12 +33,12 @@ class TooLong:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         declared = request.META.get("CONTENT_LENGTH") or "0"
         if declared.isdecimal() and int(declared) > longest_with_files(request.path):
-            return _refusal(request)
+            return _refusal(request, longest_with_files(request.path))
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """A body without a declared length shows only while it is read."""
-        return _refusal(request) if isinstance(exception, RequestDataTooBig) else None
+        return _refusal(request, longest_body(request.path)) if isinstance(exception, RequestDataTooBig) else None
 
 
 @sync_only_middleware
@@ -50,7 +52,7 @@ def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callabl
         try:
             request.POST.keys()
         except RequestDataTooBig:
-            return _refusal(request)
+            return _refusal(request, longest_body(request.path))
         except (BadRequest, MultiPartParserError, SuspiciousOperation):
             return _unreadable(request)
         return get_response(request)
@@ -70,10 +72,11 @@ def longest_with_files(path: str) -> int:
     return longest_body(path) + (LONGEST_FILE if path.startswith(settings.OPENING_PATH) else 0)
 
 
-def _refusal(request: HttpRequest) -> HttpResponse:
-    message = gettext("That is too long: at most {longest} characters.").format(
-        longest=longest_with_files(request.path)
-    )
+def _refusal(request: HttpRequest, longest: int) -> HttpResponse:
+    if longest < MEGABYTE:
+        message = gettext("That is too long: at most {longest} characters.").format(longest=longest)
+    else:
+        message = gettext("That is too long: at most {longest} MB.").format(longest=longest // MEGABYTE)
     return _answer(request, 413, {"code": "too_long", "message": message})
 
 
@@ -84,5 +87,5 @@ def _unreadable(request: HttpRequest) -> HttpResponse:
 
 def _answer(request: HttpRequest, status: int, refused: dict[str, str]) -> HttpResponse:
     if "text/html" in request.headers.get("Accept", ""):
-        return HttpResponse(render_to_string(f"{status}.html"), status=status)
+        return HttpResponse(render_to_string(f"{status}.html", refused), status=status)
     return JsonResponse(refused, status=status)

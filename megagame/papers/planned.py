@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -15,9 +15,10 @@ from civil_orders.crisis_map_table import GAME
 from crisis_map.city.city import City
 from crisis_map.records.state import State, founded
 from megagame.core.documents import shape
-from megagame.papers import drawn
+from megagame.papers import drawn, specimens
 from megagame.planned_events import drafts
-from megagame.planned_events.papers import lacking
+from megagame.planned_events.papers import SEAT_CARDS, lacking
+from megagame.planned_events.planned_seats import planned_tables
 from megagame.tables.access import control_alone
 from megagame.tables.models import PlannedEvent, Table
 
@@ -34,20 +35,16 @@ def planned_paper(request: HttpRequest, number: int, paper: str) -> HttpResponse
     the paper needs it goes to the step that says so.
     """
     event = get_object_or_404(PlannedEvent, pk=number, stage="draft")
-    if paper not in _PAPERS:
+    if paper not in _PAPERS and paper != SEAT_CARDS:
         raise Http404
     papers = f"{reverse('planned_event', args=[number])}?step=papers"
     found = drafts.document_of(event)
     if lacking(paper, found):
         return redirect(papers)
     table = Table(name=f"planned-{number}", title=event.title, game=GAME)
+    if paper == SEAT_CARDS:
+        return specimens.seat_cards(request, table, planned_tables(found) or (), papers)
     return _PAPERS[paper](request, table, founded(shape(found["setup"], City)), papers)
-
-
-def _district_cards(request: HttpRequest, table: Table, state: State, papers: str) -> HttpResponse:
-    """Without values: those are drawn when the event runs, and open nothing before."""
-    names = [state.city.name_of(key) for key in state.city.districts]
-    return render(request, "papers/district_cards.html", {**drawn.context(request, table, papers), "names": names})
 
 
 _PAPERS: Mapping[str, Drawn] = {
@@ -55,5 +52,6 @@ _PAPERS: Mapping[str, Drawn] = {
     "forms": drawn.blank_forms,
     "door": drawn.door_sheet,
     "briefing": drawn.briefing,
-    "district-cards": _district_cards,
+    "order-cards": specimens.order_cards,
+    "district-cards": specimens.district_cards,
 }

@@ -13,31 +13,33 @@ from crisis_map.city.city import City
 from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.planned_events.clashes import times
+from megagame.planned_events.planned_seats import planned_tables
 from megagame.start.day import turns_played
 
 CARDS_A_SHEET, FORMS_A_SHEET = 8, 2
+SEAT_CARDS: Literal["seat-cards"] = "seat-cards"
 
-
-Previewed: TypeAlias = Literal["district-cards", "forms", "briefing", "door", "map"]
+Previewed: TypeAlias = Literal["order-cards", "district-cards", "seat-cards", "forms", "briefing", "door", "map"]
 """What can be looked at, and printed, before the event begins."""
 
 NO_HEX = gettext_noop("The city has no hex yet: draw it first.")
 NO_DISTRICT = gettext_noop("The city has no district yet: draw it first.")
 NOT_RIGHT = gettext_noop("Something of the city or its rulings is not right yet: mend that first.")
-ONLY_ONCE = gettext_noop("Each is shown once, as it is made: under Print, once this event runs.")
-NO_TABLES_YET = gettext_noop("The tables open when this event begins: then under Print.")
+NO_TABLE = gettext_noop("No side table is planned yet: add one under People.")
+TABLE_NOT_RIGHT = gettext_noop("Something of a side table is not right yet: mend that first.")
 
 
 class Paper(Struct, frozen=True):
     """One kind of paper: what people call it, how many there are and for whom, and on how many sheets.
 
-    `preview`: by what it can be looked at already, with `asked` in the address; `later`: why not, where it cannot.
+    `preview`: by what it can be looked at already, with `asked` in the address; of cards these are specimens.
+    `later`: why not yet, where it cannot.
     """
 
     called: str
     said: Sentence
     sheets: int
-    preview: Previewed | None = None
+    preview: Previewed
     asked: str = ""
     later: Sentence | None = None
 
@@ -58,11 +60,10 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
         Sentence(gettext_noop("one a district")),
         Sentence(gettext_noop("side tables: {number}"), {"number": tables}),
     )
-    once, later = Sentence(ONLY_ONCE), Sentence(NO_TABLES_YET)
     listed = (
-        Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET), later=once),
+        Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET), "order-cards"),
         Paper(gettext_noop("District cards"), a_district, _sheets(districts, CARDS_A_SHEET), "district-cards"),
-        Paper(gettext_noop("Seat cards"), seats, tables, later=later),
+        Paper(gettext_noop("Seat cards"), seats, tables, SEAT_CARDS),
         Paper(gettext_noop("Blank order forms"), blank, _sheets(forms, FORMS_A_SHEET), "forms", f"forms={captains}"),
         Paper(gettext_noop("Briefing for Guard Captains"), a_district, districts, "briefing"),
         Paper(gettext_noop("The sheet for the door"), Sentence(gettext_noop("one a door")), 1, "door"),
@@ -70,17 +71,25 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
             gettext_noop("The map as it stands"), Sentence(gettext_noop("one sheet, or a poster of several")), 1, "map"
         ),
     )
-    return tuple(replace(paper, later=paper.later or lacking(paper.preview, found)) for paper in listed)
+    return tuple(replace(paper, later=lacking(paper.preview, found)) for paper in listed)
 
 
-def lacking(paper: str | None, found: Mapping[str, Any]) -> Sentence | None:
+def lacking(paper: str, found: Mapping[str, Any]) -> Sentence | None:
     """What the plan lacks of what this paper needs; None where nothing is missing, or the paper needs nothing of it."""
+    if paper == SEAT_CARDS:
+        return _lacking_of_tables(found)
     setup = found.get("setup", {})
     if paper == "map" and not setup.get("hexes"):
         return Sentence(NO_HEX)
-    if paper in {"forms", "district-cards"} and not setup.get("districts"):
+    if paper in {"forms", "order-cards", "district-cards"} and not setup.get("districts"):
         return Sentence(NO_DISTRICT)
     return None if _is_city(setup) else Sentence(NOT_RIGHT)
+
+
+def _lacking_of_tables(found: Mapping[str, Any]) -> Sentence | None:
+    if not found.get("side_tables"):
+        return Sentence(NO_TABLE)
+    return Sentence(TABLE_NOT_RIGHT) if planned_tables(found) is None else None
 
 
 def _is_city(setup: Any) -> bool:

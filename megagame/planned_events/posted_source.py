@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext
 
 from megagame.core.game import Refusal
 from megagame.planned_events import drafts, sources
+from megagame.start.set_up import TOO_LONG
+from megagame.tables import bad_input
 from megagame.tables.models import PlannedEvent
 
 LONGEST_NUMBER = 9
-MOST_SHOWN = 40_000
-"""Bytes of a file: what is sent as a field of a form must be short."""
+MOST_SHOWN = 1_000_000
+"""Bytes of a file: more is slow to mend in a browser."""
 
 
 def source(request: HttpRequest) -> drafts.Document:
@@ -39,11 +42,20 @@ def text_of(request: HttpRequest) -> str:
     if upload is None:
         return request.POST.get("text", "")
     upload.seek(0)
-    raw = upload.read(MOST_SHOWN + 1)
     try:
-        return raw.decode("utf-8-sig") if len(raw) <= MOST_SHOWN else ""
+        return shown(upload.read(MOST_SHOWN + 1).decode("utf-8-sig"))
     except UnicodeDecodeError:
         return ""
+
+
+def shown(text: str) -> str:
+    """A text to be mended on a page; empty where it is too long for that."""
+    return text if len(text.encode()) <= MOST_SHOWN else ""
+
+
+def too_long() -> str:
+    """The sentence about a file that is."""
+    return bad_input.sentence_of(TOO_LONG, gettext("This file"))
 
 
 def _number_of(text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -12,14 +12,15 @@ import msgspec
 from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
 from megagame.core.dice import SEED_BITS, Dice
-from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Refusal
+from megagame.core.options import MOST_PROBLEMS
 from megagame.core.problems import problems_of
-from megagame.planned_events import drafts
+from megagame.planned_events import drafts, half_done
 from megagame.planned_events.drafts import Document
-from megagame.start import set_up
+from megagame.start import set_up, versions
 from megagame.start.sample_event import SAMPLE
-from megagame.start.set_up import BadSetUp
+from megagame.start.set_up import BadSetUp, SetUp
 from megagame.tables.models import Entry, PlannedEvent, Table
 from megagame.tables.steps import OPENING
 
@@ -47,30 +48,29 @@ def city_played(event: PlannedEvent | None) -> Document:
 def of_running() -> Document:
     """The set-up of the running event; an empty city where none runs."""
     try:
-        return _without(json.loads(set_up.to_json(set_up.taken_out())), "title", "day")
+        return _without(_plain(set_up.taken_out()), "title", "day")
     except Table.DoesNotExist:
         return {"setup": drafts.EMPTY_CITY}
 
 
 def of_file(raw: bytes) -> Document:
-    """A whole set-up, or a city alone. BadSetUp with all that is wrong, each with its place; nothing is taken then."""
-    if len(raw) > set_up.LONGEST_FILE:
-        set_up.read(raw)
-    try:
-        data = parse(raw)
-    except BadDocument as bad:
-        raise BadSetUp((bad,)) from None
+    """A whole set-up, one that says it is half done, or a city alone.
+
+    BadSetUp with all that is wrong, each with its place; nothing is taken then.
+    """
+    data, twice = set_up.parsed(raw)
     if isinstance(data, dict) and "layout" in data and "setup" not in data:
-        return {"setup": city_of(data)}
-    document: Document = json.loads(set_up.to_json(set_up.checked(data)))
-    return document
+        return {"setup": city_of(data, twice)}
+    if set_up.is_half_done(data):
+        return half_done.opened(data, twice)
+    return _plain(set_up.checked(data, twice))
 
 
-def city_of(data: Any) -> Document:
-    """A city as plain data. BadSetUp with all that is wrong with it."""
+def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
+    """A city as plain data. BadSetUp with all that is wrong with it. `twice`: as of `set_up.parsed`."""
     found = list(problems_of(data, City)) or list(set_up.city_problems(shape(data, City), ""))
-    if found:
-        raise BadSetUp(tuple(found))
+    if found := [*twice, *found]:
+        raise BadSetUp(tuple(found[:MOST_PROBLEMS]))
     city: Document = msgspec.to_builtins(shape(data, City))
     return city
 
@@ -93,6 +93,12 @@ def _founded(tables: Any) -> Document:
     return founded
 
 
+def _plain(whole: SetUp) -> dict[str, Any]:
+    """As a file has it."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
+    return plain
+
+
 def _without(document: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in document.items() if name not in names}
 
@@ -102,4 +108,4 @@ def as_file(document: Mapping[str, Any]) -> bytes:
     try:
         return set_up.to_json(set_up.checked(dict(document)))
     except BadSetUp:
-        return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+        return versions.to_json(half_done.marked(document))

@@ -20,7 +20,7 @@ from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.planned_events import draft_form, drafts, lifecycle, sources
 from megagame.planned_events.head import head
-from megagame.planned_events.posted_source import source, text_of
+from megagame.planned_events.posted_source import source, text_of, too_long
 from megagame.planned_events.shown import cities, making, steps_done, told
 from megagame.planned_events.small_maps import small_map
 from megagame.planned_events.steps import STEPS, mark_of
@@ -227,6 +227,8 @@ def _new_form(
         "longest": set_up.LONGEST_TITLE,
         "sources": list(cities()),
         "chosen": posted.get("source") or request.GET.get("source") or "sample",
+        "longest_file": set_up.LONGEST_FILE,
+        "too_long": too_long(),
     }
     return _page(request, "planned_events/new.html", context, status)
 

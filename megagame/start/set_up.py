@@ -6,8 +6,8 @@ Everything that is wrong with a file is told, each with its place; nothing of a 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +19,7 @@ from crisis_map.city.city import City, problems
 from crisis_map.records.actions import Fund, PlanFunding, Schedule
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
-from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.documents import BadDocument, parse_all, shape
 from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.journal import fold
 from megagame.core.options import MOST_PROBLEMS, bad_documents, option_problems
@@ -31,7 +31,9 @@ from megagame.event.actions import SetCaptains
 from megagame.event.programme import Programme
 from megagame.event.state import MOST_CAPTAINS
 from megagame.games import GAMES
+from megagame.start import versions
 from megagame.start.day import Day
+from megagame.start.versions import without_version
 from megagame.tables import journal
 from megagame.tables.audit import recorded
 from megagame.tables.authors import SET_UP
@@ -48,8 +50,11 @@ LONGEST_TITLE = 120
 MOST_SIDE_TABLES = 20
 MOST_HELPERS = 50
 LONGEST_FILE = 10 * 1024 * 1024
+TOO_LONG = BadDocument("", f"too long: at most {LONGEST_FILE // 1024**2} MB")
 
 Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+HALF_DONE = "half_done"
+ONLY_HALF_DONE = gettext_noop("this event is only half done: go on with it under Events, New event, and begin it there")
 NO_HEXES = gettext_noop("the city has no hex yet")
 
 HelperName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
@@ -79,21 +84,42 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 def read(raw: bytes) -> SetUp:
     """The set-up in a file. `BadSetUp` with all that is wrong with it, each with its place."""
-    if len(raw) > LONGEST_FILE:
-        raise BadSetUp((BadDocument("", f"too long: at most {LONGEST_FILE // 1024**2} MB"),))
-    try:
-        data = parse(raw)
-    except BadDocument as bad:
-        raise BadSetUp((bad,)) from None
-    return checked(data)
+    return checked(*parsed(raw))
 
 
-def checked(data: Any) -> SetUp:
-    """Plain data as a set-up. `BadSetUp` with all that is wrong with it, each with its place."""
-    if found := tuple(islice(_problems(data), MOST_PROBLEMS)):
+def checked(data: Any, twice: Iterable[BadDocument] = ()) -> SetUp:
+    """Plain data as a set-up. `BadSetUp` with all that is wrong with it, each with its place.
+
+    `twice`: as of `parsed`.
+    """
+    if is_half_done(data):
+        raise BadSetUp((BadDocument(HALF_DONE, ONLY_HALF_DONE, Sentence(ONLY_HALF_DONE)),))
+    if found := tuple(islice(chain(twice, all_problems(data)), MOST_PROBLEMS)):
         raise BadSetUp(found)
     set_up: SetUp = shape(data, SetUp)
     return set_up
+
+
+def parsed(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
+    """A file of a set-up, or of a city, as plain data without its version, and the keys that came twice.
+
+    `BadSetUp` where it is too long, no JSON, or of a newer version of the program: then nothing else is said of it.
+    """
+    if len(raw) > LONGEST_FILE:
+        raise BadSetUp((TOO_LONG,))
+    try:
+        data, twice = parse_all(raw)
+        plain = without_version(data)
+        if isinstance(plain, dict) and "setup" in plain:
+            plain = {**plain, "setup": without_version(plain["setup"], "setup")}
+    except BadDocument as bad:
+        raise BadSetUp((bad,)) from None
+    return plain, twice
+
+
+def is_half_done(data: Any) -> bool:
+    """Whether a plain document says of itself that the event is still being made."""
+    return isinstance(data, dict) and data.get(HALF_DONE) is True
 
 
 def read_file(place: Path) -> SetUp:
@@ -156,10 +182,11 @@ def taken_out() -> SetUp:
 
 def to_json(set_up: SetUp) -> bytes:
     """As it stands in a file, to be read by people too."""
-    return msgspec.json.format(msgspec.json.encode(set_up), indent=2) + b"\n"
+    return versions.to_json(set_up)
 
 
-def _problems(data: Any) -> Iterator[BadDocument]:
+def all_problems(data: Any) -> Iterator[BadDocument]:
+    """All that is wrong with plain data as a set-up, however much, each with its place."""
     found = list(problems_of(data, SetUp))
     yield from found
     if found:
@@ -168,7 +195,7 @@ def _problems(data: Any) -> Iterator[BadDocument]:
         set_up: SetUp = shape(data, SetUp)
         yield from city_problems(set_up.setup, "setup") or _refused(set_up)
         for number, planned in enumerate(set_up.side_tables):
-            yield from _of_side_table(planned, f"side_tables[{number}]")
+            yield from side_table_problems(planned, f"side_tables[{number}]")
 
 
 def _of_city_alone(data: Any, found: list[BadDocument]) -> Iterator[BadDocument]:
@@ -195,7 +222,8 @@ def _refused(set_up: SetUp) -> Iterator[BadDocument]:
             yield BadDocument(f"actions[{number}]", say(sentence_of(game, no)), sentence_of(game, no))
 
 
-def _of_side_table(planned: PlannedTable, place: str) -> Iterator[BadDocument]:
+def side_table_problems(planned: PlannedTable, place: str) -> Iterator[BadDocument]:
+    """What keeps a side table, which stands at `place`, from being opened."""
     listing = GAMES.get(planned.game)
     if listing is None or listing.side is None:
         yield BadDocument(joined(place, "game"), "no game of this name is played at side tables")

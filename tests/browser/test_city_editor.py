@@ -9,6 +9,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from crisis_map.city.by_lot import Numbers, drawn
+from megagame.core.dice import Dice
+from megagame.start import versions
+from megagame.start.set_up import LONGEST_FILE
 from megagame.trials.servers import Server
 from tests.browser.drawing import COLUMNS, ROWS, begin, count, district, drag, saved, taken_out
 from tests.browser.pages import (
@@ -27,6 +31,8 @@ pytestmark = pytest.mark.browser
 
 HEXES = [f"{column}{row}" for column in COLUMNS for row in ROWS]
 STROKE_MILLISECONDS = 50
+PUT = "(area, text) => { area.value = text; }"
+"""As a paste does; typing so much takes a browser half a minute."""
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
@@ -106,6 +112,28 @@ def test_a_city_of_thirty_hexes_is_drawn_with_the_keyboard_alone(editor: Callabl
     page.keyboard.press("Control+z")
     saved(page)
     assert len(json.loads(taken_out(page, "JSON"))["hexes"]) == len(HEXES)
+
+
+def test_a_pasted_city_of_a_thousand_hexes_is_taken_and_a_cut_one_stays_to_be_mended(
+    editor: Callable[[str], Page],
+) -> None:
+    page = editor("Pasted")
+    text = versions.to_json(drawn(Numbers(hexes=1000, districts=20, full=100), Dice(1))).decode()
+    assert len(text) > 64 * 1024
+    page.get_by_role("link", name="Bring in, paste a table").click()
+    page.get_by_label("Paste a table").evaluate(PUT, text[:-30])
+    page.get_by_role("button", name="Take this city").click()
+    expect(page.locator("#refusal")).to_have_text("This file is no file of JSON in UTF-8.")
+    expect(page.get_by_label("Paste a table")).to_have_value(text[:-30])
+    page.get_by_label("Or choose a file").set_input_files(
+        {"name": "long.json", "mimeType": "application/json", "buffer": b" " * (LONGEST_FILE + 1)}
+    )
+    said = page.get_by_label("Or choose a file").evaluate("(input) => input.validationMessage")
+    assert said == "This file is too long: at most 10 MB."
+    page.get_by_label("Or choose a file").set_input_files([])
+    page.get_by_label("Paste a table").evaluate(PUT, text)
+    page.get_by_role("button", name="Take this city").click()
+    expect(page.locator("#hex-count")).to_have_text("1000")
 
 
 def test_two_who_draw_see_each_others_hexes_and_a_clash_is_told(editor: Callable[[str], Page]) -> None:

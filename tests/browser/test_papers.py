@@ -65,7 +65,13 @@ def planned(world: World, page: Page) -> str:
     page.get_by_label("Name").fill("Vell in autumn")
     page.get_by_role("button", name="Make it").click()
     page.locator("#planned").wait_for()
-    return urlsplit(page.url).path
+    address = page.url.partition("?")[0]
+    page.goto(f"{address}?step=people")
+    page.get_by_label("One more").select_option("folding_beijing")
+    page.get_by_label("Called").last.fill("Foyer")
+    page.get_by_role("button", name="And one more").click()
+    page.locator("#side-title-1").wait_for()
+    return urlsplit(address).path
 
 
 @pytest.fixture
@@ -125,7 +131,16 @@ def test_the_page_print_leads_to_every_paper_in_the_size_that_was_chosen(world: 
 
 @pytest.mark.parametrize("size", POINTS)
 @pytest.mark.parametrize(
-    ("paper", "count"), [("district-cards", 1), ("forms", 5), ("briefing", 1), ("door", 1), ("map", 1)]
+    ("paper", "count"),
+    [
+        ("order-cards", 1),
+        ("district-cards", 1),
+        ("seat-cards", 1),
+        ("forms", 5),
+        ("briefing", 1),
+        ("door", 1),
+        ("map", 1),
+    ],
 )
 def test_paper_of_an_event_that_is_being_made(
     world: World, on_paper: Page, planned: str, paper: str, count: int, size: str

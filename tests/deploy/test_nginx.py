@@ -26,6 +26,7 @@ pytestmark = [pytest.mark.server, pytest.mark.nginx]
 AROUND = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
 events {{}}
+user root;  # where this runs as root: else a body may not be laid down in a folder of the tests
 http {{
     access_log {folder}/access.log; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
@@ -88,6 +89,12 @@ def test_a_change_reaches_a_projector_through_nginx(behind: Hall) -> None:
 
 def test_too_long_is_413(behind: Hall) -> None:
     assert behind.control.press(TABLE, {"type": "note", "text": "x" * 70_000}).status == 413
+
+
+def test_a_set_up_of_megabytes_comes_through(behind: Hall) -> None:
+    fields = {"title": "Vell", "source": "file", "csrfmiddlewaretoken": behind.control.token()}
+    answer = behind.control.upload("/events/new/", fields, {"file": b" " * 2_000_000})
+    assert (answer.status, "This file is no file of JSON in UTF-8." in answer.text) == (400, True)
 
 
 def test_another_sites_socket_is_refused(behind: Hall) -> None:

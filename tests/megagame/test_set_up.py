@@ -14,10 +14,12 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from crisis_map.city.city import City
 from crisis_map.records.actions import Fund, OpenPhase
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.start.set_up import BadSetUp, SetUp
+from megagame.start.versions import VERSION, schema_of
 from megagame.tables.audit import audit
 from megagame.tables.caches import forget
 from megagame.tables.models import SeatCard, Table
@@ -27,7 +29,6 @@ from megagame.trials.ports import free_port
 from tests.tables.tables import asker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SCHEMA = ROOT / "docs" / "set-up.schema.json"
 SMALL: dict[str, Any] = {
     "title": "Port Amber",
     "setup": {
@@ -95,12 +96,25 @@ def test_funding_given_before_the_first_phase_is_taken_out_and_what_came_later_i
     assert sorted(msgspec.structs.astuple(each) for each in funded) == [("docks", 2), ("hill", 7)]
 
 
+def test_a_file_says_its_version_first_and_one_that_says_none_is_of_the_first() -> None:
+    without = set_up.read(small())
+    assert set_up.to_json(without).startswith(b'{\n  "version": 1,\n  "title": "Port Amber"')
+    assert set_up.read(small(version=1)) == set_up.read(city_of_version(1)) == without
+    assert set_up.read(set_up.to_json(without)) == without
+
+
+def city_of_version(version: int) -> bytes:
+    return small(setup={"version": version, **SMALL["setup"]})
+
+
 def test_the_sample_event_is_a_set_up() -> None:
     assert set_up.read(SAMPLE.read_bytes()).title == "Saltmere"
 
 
-def test_the_schema_is_that_of_the_program() -> None:
-    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == json.loads(json.dumps(msgspec.json.schema(SetUp)))
+def test_the_schemas_are_those_of_the_program() -> None:
+    for name, schema in (("set-up", schema_of(SetUp, City)), ("city", schema_of(City))):
+        written = json.loads((ROOT / "docs" / f"{name}.schema.json").read_text(encoding="utf-8"))
+        assert written == json.loads(json.dumps(schema))
 
 
 @pytest.mark.parametrize(
@@ -109,9 +123,17 @@ def test_the_schema_is_that_of_the_program() -> None:
         (b"PK\3\4", ["not JSON"]),
         (small()[:200], ["not JSON"]),
         (b" " * (set_up.LONGEST_FILE + 1), ["too long"]),
-        (b'{"title": "a", "title": "b"}', ["title: duplicate key"]),
+        (b'{"title": "a", "title": "b"}', ["title: duplicate key", "setup: missing"]),
+        (
+            small(captains=0).replace(b'"A2":', b'"A1":'),
+            ["setup.hexes.A1: duplicate key", "captains: "],
+        ),
         (small(title=""), ["title: "]),
         (small(colour="red"), ["colour: unknown field"]),
+        (small(version=VERSION + 1, colour="red", captains=0), ["version: this file is of a newer version"]),
+        (city(version=VERSION + 1, hexes=[]), ["setup.version: this file is of a newer version"]),
+        (small(version="two", colour="red"), ["version: a version is a whole number"]),
+        (small(version=True), ["version: a version is a whole number"]),
         (small(captains=0), ["captains: "]),
         (small(title="", captains=0, programme={"phases": []}), ["title: ", "captains: ", "programme.phases: "]),
         (city(layout="hexagonal"), ["setup.layout: "]),
@@ -182,7 +204,14 @@ def test_the_command_begins_with_it_and_a_bad_one_leaves_nothing(tmp_path: Path)
     told = servers.manage("event", "--set-up", str(file), data=tmp_path / "event")
     assert told.returncode == 1
     assert "Traceback" not in told.stderr
-    assert f"{file} is no set-up, and nothing was taken of it:\ntitle: " in told.stderr
+    assert f"{file} cannot be begun with, and nothing was taken of it:\ntitle: " in told.stderr
+    file.write_bytes(small(version=2))
+    newer = servers.manage("event", "--set-up", str(file), data=tmp_path / "event")
+    assert newer.returncode == 1
+    assert newer.stderr.strip().splitlines()[-2:] == [
+        f"{file} cannot be begun with, and nothing was taken of it:",
+        "version: this file is of a newer version of the program (it says 2, and 1 is read here)",
+    ]
     file.write_bytes(small(side_tables=[]))
     port = free_port()
     begin = [sys.executable, "manage.py", "event", "--port", str(port), "--set-up", str(file)]

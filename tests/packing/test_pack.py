@@ -80,7 +80,7 @@ def test_nothing_of_an_event_is_packed() -> None:
             {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_FIND_LINKS": ""},
             "connect this machine to a network",
         ),
-        (["--set-up", "README.md"], {}, "README.md is no set-up, and nothing was packed:"),
+        (["--set-up", "README.md"], {}, "README.md cannot be begun with, and nothing was packed:"),
         (["--set-up", "/no/such/file"], {}, "cannot be read"),
     ],
 )

@@ -173,4 +173,4 @@ def test_every_page_of_a_rehearsal_says_so(client: Client) -> None:
 def test_a_set_up_is_taken_out_as_it_came_in() -> None:
     event = planned()
     out = json.loads(sources.as_file(drafts.document_of(event)))
-    assert sources.of_file(json.dumps(out).encode()) == out
+    assert sources.of_file(json.dumps(out).encode()) == {name: out[name] for name in out if name != "version"}

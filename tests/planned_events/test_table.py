@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from typing import Any
 
 import msgspec
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +25,8 @@ from megagame.core.dice import Dice
 from megagame.core.documents import shape
 from megagame.core.sentences import Sentence, say
 from megagame.planned_events import drafts, sources
-from megagame.start.set_up import BadSetUp
+from megagame.start import versions
+from megagame.start.set_up import LONGEST_FILE, BadSetUp
 from megagame.tables.models import PlannedEvent
 
 LAYOUTS = st.sampled_from(("odd-q", "even-q", "odd-r", "even-r"))
@@ -157,6 +161,60 @@ def test_of_a_bad_table_nothing_is_taken_and_what_was_typed_stays_to_be_mended(c
     assert "line 2, tokens: people is no token" in page
     assert "line 3, label: 2C is no label" in page
     assert "A1\tDocks\tP" in page
+    assert PlannedEvent.objects.get(pk=event.pk).version == 1
+
+
+def large() -> City:
+    return drawn(Numbers(hexes=1000, districts=20, full=100), Dice(1))
+
+
+def file_of(content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("pasted.txt", content)
+
+
+def test_a_city_of_a_thousand_hexes_is_taken_as_a_table_and_as_json(control: Client) -> None:
+    """As the page sends what was pasted, which is longer than a field may be."""
+    city = large()
+    for content in (table.written(city).encode(), versions.to_json(city)):
+        event = drafts.make("Port Amber", {}, "ana")
+        answer = control.post(f"/city/{event.pk}/bring-in/", {"file": file_of(content), "version": "1"})
+        assert answer.status_code == 302
+        taken = drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["setup"]
+        assert len(taken["hexes"]) == 1000
+    made = control.post("/events/new/", {"title": "Vell", "source": "file", "file": file_of(versions.to_json(city))})
+    assert made.status_code == 302
+
+
+def test_of_a_long_bad_file_everything_stays_to_be_mended_and_of_a_very_long_one_nothing_is_shown(
+    control: Client,
+) -> None:
+    event = drafts.make("Port Amber", {}, "ana")
+    cut_off = versions.to_json(large())[:-20]
+    assert len(cut_off) > 64 * 1024
+    for content, said in (
+        (cut_off, "This file is no file of JSON in UTF-8."),
+        (b"{" + b" " * LONGEST_FILE, "This file is too long: at most 10 MB."),
+    ):
+        answer = control.post(f"/city/{event.pk}/bring-in/", {"file": file_of(content), "version": "1"})
+        page = html.unescape(answer.content.decode())
+        assert answer.status_code == 400
+        assert said in page
+        assert (content.decode() in page) == (content is cut_off)
+    assert PlannedEvent.objects.get(pk=event.pk).version == 1
+
+
+def test_a_city_says_its_version_and_of_a_newer_one_that_alone_is_said(control: Client) -> None:
+    event = drafts.make("Port Amber", {"setup": plain(large())}, "ana")
+    taken_out = control.get(f"/city/{event.pk}/city.json").content
+    assert json.loads(taken_out)["version"] == versions.VERSION
+    assert sources.of_file(taken_out)["setup"] == plain(large())
+    newer = json.dumps({**json.loads(taken_out), "version": 2, "wind": "west"})
+    answer = control.post(f"/city/{event.pk}/bring-in/", {"file": file_of(newer.encode()), "version": "1"})
+    page = html.unescape(answer.content.decode())
+    assert re.findall('<p class="refusal"[^>]*>(.*?)</p>', page) == [
+        "version: this file is of a newer version of the program (it says 2, and 1 is read here)"
+    ]
+    assert '"wind": "west"' in page
     assert PlannedEvent.objects.get(pk=event.pk).version == 1
 
 

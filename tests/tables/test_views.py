@@ -162,6 +162,10 @@ def test_too_long_is_a_page_for_whoever_asks_for_pages_and_a_sentence_in_their_l
     page = Client().post("/login/", sent, headers={"accept": "text/html,*/*"})
     assert page.status_code == 413
     assert "Too long" in page.content.decode()
+    assert "That is too long: at most 65536 characters." in page.content.decode()
+    for address in ("/events/new/", "/city/1/bring-in/"):
+        long = Client().post(address, {"table": "x" * 11 * 1024**2}, headers={"accept": "text/html"})
+        assert (long.status_code, "That is too long: at most 10 MB." in long.content.decode()) == (413, True)
     said = Client().post("/login/", sent, headers={"accept": "application/json", "accept-language": "zh-hant"})
     english = "That is too long: at most {longest} characters."
     with translation.override("zh-hant"):

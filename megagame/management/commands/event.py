@@ -104,7 +104,7 @@ class Command(BaseCommand):
         try:
             lifecycle.begin_first(set_up.read_file(file))
         except set_up.BadSetUp as problem:
-            raise SystemExit(f"{file} is no set-up, and nothing was taken of it:\n{problem}") from None
+            raise SystemExit(f"{file} cannot be begun with, and nothing was taken of it:\n{problem}") from None
 
     def welcome(self, port: int) -> None:
         extra = settings.FURTHER_HOSTS

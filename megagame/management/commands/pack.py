@@ -50,4 +50,4 @@ def refuse_bad(file: Path | None) -> None:
     try:
         set_up.read_file(file)
     except set_up.BadSetUp as problem:
-        raise SystemExit(f"{file} is no set-up, and nothing was packed:\n{problem}") from None
+        raise SystemExit(f"{file} cannot be begun with, and nothing was packed:\n{problem}") from None

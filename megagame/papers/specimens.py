@@ -1,0 +1,58 @@
+"""Cards as they will be printed, to be looked at before there are any: each says that it is a specimen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from crisis_map.records.state import State, coming_turn
+from megagame.core.sentences import say
+from megagame.pages.join import address_for_others, qr_of
+from megagame.papers import drawn
+from megagame.planned_events.planned_seats import PlannedTable
+from megagame.tables.models import Table
+
+VALUE = "SPEC-IMEN-SPEC"
+"""No card ever has it: its I is none of `card_values.ALPHABET`."""
+
+
+class Specimen(NamedTuple):
+    """A card without a value. `said`: what it is good for; `title`: of which event, or of which side table."""
+
+    called: str
+    said: str
+    title: str
+
+
+def order_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
+    """One of each district for the coming turn."""
+    said = gettext("Order card, turn %(turn)s: one form") % {"turn": coming_turn(state)}
+    return _of_districts(request, table, state, papers, said, "order")
+
+
+def district_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
+    """One of each district."""
+    return _of_districts(request, table, state, papers, gettext("District card: shows, sends nothing"), "district_card")
+
+
+def seat_cards(request: HttpRequest, table: Table, tables: Iterable[PlannedTable], papers: str) -> HttpResponse:
+    """Of each table that is planned one for each seat, and one for the table view."""
+    cards = [Specimen(say(called, gettext), "", planned.title) for planned in tables for called in planned.seats]
+    return _page(request, table, papers, cards, "seat")
+
+
+def _of_districts(request: HttpRequest, table: Table, state: State, papers: str, said: str, door: str) -> HttpResponse:
+    cards = [Specimen(state.city.name_of(key), said, table.title) for key in state.city.districts]
+    return _page(request, table, papers, cards, door)
+
+
+def _page(request: HttpRequest, table: Table, papers: str, cards: list[Specimen], door: str) -> HttpResponse:
+    """`door`: the address's name at which the values of such cards are typed in."""
+    address = address_for_others(request, reverse(door))
+    more = {"cards": cards, "seats": door == "seat", "door": address, "qr": qr_of(f"{address}#{VALUE}"), "value": VALUE}
+    return render(request, "papers/specimens.html", {**drawn.context(request, table, papers), **more})

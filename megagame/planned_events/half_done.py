@@ -1,0 +1,63 @@
+"""An event that is only half done, as a file: so that a machine which knows nothing of this one goes on with it.
+
+The file says that it is. Then what is still missing, or was typed and is not right yet, stays as it is, and is told by
+the step in which it is typed; anything else that is wrong is refused as in every other file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import chain, islice
+from typing import Any
+
+from megagame.core.documents import BadDocument
+from megagame.core.options import MOST_PROBLEMS
+from megagame.start import set_up
+from megagame.start.set_up import HALF_DONE, BadSetUp
+
+_FIELD = re.compile(
+    r"title|captains|setup\.magnitudes\.[^.\[\]]+\[\d+\]"
+    r"|actions\[\d+\]\.(?:turn|at|magnitude|amount)"
+    r"|programme\.(?:final|doubles\[\d+\]|phases\[\d+\]\.(?:name|minutes))"
+    r"|day\.(?:date|begins|ends|time_zone|starts\[\d+\]\.at|breaks\[\d+\]\.(?:name|minutes|before))"
+)
+_NOTHING_YET: Mapping[str, Any] = {"setup.hexes": {}, "programme.phases": []}
+_ROW = re.compile(r"actions\[\d+\]")
+_STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+
+
+def marked(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The plain document, so that it says that it is half done."""
+    return {HALF_DONE: True, **document}
+
+
+def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[str, Any]:
+    """What a half done document holds. `BadSetUp` with all that is wrong with it and is not typed in any step.
+
+    `twice`: as of `set_up.parsed`.
+    """
+    plain = {name: value for name, value in data.items() if name != HALF_DONE}
+    wrong = (bad for bad in set_up.all_problems(plain) if not _is_typed(plain, bad))
+    if found := tuple(islice(chain(twice, wrong), MOST_PROBLEMS)):
+        raise BadSetUp(found)
+    return plain
+
+
+def _is_typed(plain: Mapping[str, Any], bad: BadDocument) -> bool:
+    """Whether it is text or a number in a field, a list with nothing in it yet, or a row that the rules refuse."""
+    if _ROW.fullmatch(bad.place):
+        return bad.sentence is not None
+    if bad.problem == "missing" or not (bad.place in _NOTHING_YET or _FIELD.fullmatch(bad.place)):
+        return False
+    found = _at(plain, bad.place)
+    if bad.place in _NOTHING_YET:
+        return bool(found == _NOTHING_YET[bad.place])
+    return isinstance(found, str | int) and not isinstance(found, bool)
+
+
+def _at(plain: Mapping[str, Any], place: str) -> Any:
+    found: Any = plain
+    for name, number in _STEP.findall(place):
+        found = found[int(number)] if number else found[name]
+    return found
