@@ -2,16 +2,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from megagame.trials import browsers, outside, servers
 from megagame.trials.namespaces import cannot_make
+from megagame.trials.warm import warmed
 
 # Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
 settings.register_profile("busy", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -93,25 +95,53 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": QUIET_CHROMIUM}
 
 
+class Starter(Protocol):
+    """What starts the event, and runs commands of manage.py to their end."""
+
+    def start_event(self, data: Path, settings: Mapping[str, str] | None = None) -> servers.Server: ...
+    def manage(
+        self, *arguments: str, data: Path, settings: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]: ...
+
+
+@pytest.fixture(scope="session")
+def warm() -> Iterator[Starter]:
+    """Starts in half the time, where the system can copy processes."""
+    if sys.platform != "linux":
+        yield servers
+        return
+    with warmed() as starter:
+        yield starter
+
+
+@pytest.fixture(scope="module")
+def warm_starts(warm: Starter) -> Iterator[None]:
+    """Whatever starts the event or a command, in this file it is started so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(servers, "start_event", warm.start_event)
+        patch.setattr(servers, "manage", warm.manage)
+        yield
+
+
 @pytest.fixture(scope="session")
 def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("served") / "event"
 
 
 @pytest.fixture(scope="session")
-def server(data_dir: Path) -> Iterator[servers.Server]:
+def server(data_dir: Path, warm: Starter) -> Iterator[servers.Server]:
     """The event as a laptop serves it: one Daphne, SQLite, in-memory layer, the sample event."""
-    running = servers.start_event(data_dir)
+    running = warm.start_event(data_dir)
     yield running
     servers.stop(running)
 
 
 @pytest.fixture(scope="session")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[servers.Server, servers.Server]]:
+def pair(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Iterator[tuple[servers.Server, servers.Server]]:
     """Two processes that serve one event over PostgreSQL and Redis; the first knows Control's password."""
     data = tmp_path_factory.mktemp("pair") / "event"
     with servers.grown_up() as settings:
-        first = servers.start_event(data, settings)
+        first = warm.start_event(data, settings)
         second = servers.start_daphne(data, settings)
         yield first, second
         servers.stop(second)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from megagame.trials.kills import End, Restart, Way
 from megagame.trials.outside import Postgres
 from megagame.trials.servers import Server
 from megagame.trials.slowness import Slowness
+from megagame.trials.warm import Warm
 
 KILLS_AT_A_TIME, RACES_AT_A_TIME = 25, 500
 COLD = 10
@@ -47,10 +49,20 @@ FORMS = Kind(
 
 
 def again_with(program: Sequence[str]) -> Restart:
-    """The same process, as somebody starts it who finds it dead."""
+    """The same process."""
 
     def again(killed: Server) -> Server:
         return servers.start_event(killed.data, killed.settings, port=killed.port, program=program)
+
+    return again
+
+
+def cold_with(program: Sequence[str]) -> Restart:
+    """The same process, as somebody starts it who finds it dead."""
+
+    def again(killed: Server) -> Server:
+        command = [sys.executable, *program, "event", "--port", str(killed.port)]
+        return servers.start(command, killed.port, killed.data, killed.settings)
 
     return again
 
@@ -75,8 +87,8 @@ Strike: TypeAlias = Callable[[Path, Kind], AbstractContextManager[Struck]]
 @contextmanager
 def laptop(data: Path, kind: Kind) -> Iterator[Struck]:
     """One process on SQLite."""
-    with halls.laptop(data, kind.program) as hall, warm.warmed(hall.processes[0], kind.program) as warmed:
-        yield hall, _ways(kind, warmed.again)
+    with halls.laptop(data, kind.program) as hall, warm.warmed() as warmed:
+        yield hall, _ways(kind, warmed)
 
 
 @contextmanager
@@ -86,13 +98,13 @@ def grown_up(data: Path, kind: Kind) -> Iterator[Struck]:
     Where this machine has none of those to start, on what is named, which is nobody's to kill.
     """
     if outside.missing():
-        with halls.grown_up(data, kind.program) as hall, warm.warmed(hall.processes[0], kind.program) as warmed:
-            yield hall, _ways(kind, warmed.again)
+        with halls.grown_up(data, kind.program) as hall, warm.warmed() as warmed:
+            yield hall, _ways(kind, warmed)
         return
     with outside.redis() as redis, outside.postgres() as postgres:
         settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        with halls.pair(data, settings, kind.program) as hall, warm.warmed(hall.processes[0], kind.program) as warmed:
-            servers_alone = _ways(kind, warmed.again)
+        with halls.pair(data, settings, kind.program) as hall, warm.warmed() as warmed:
+            servers_alone = _ways(kind, warmed)
             yield hall, [each for way in servers_alone for each in (way, *database_too(postgres, way))]
 
 
@@ -101,9 +113,9 @@ def serving_within(slow: Slowness) -> float:
     return SERVING_WITHIN * max(slow.take() / ALONE, 1.0)
 
 
-def _ways(kind: Kind, warmed: Restart) -> list[Way]:
-    cold = again_with(kind.program)
-    return [Way(end, warmed if number else cold, timed=not number) for number in range(COLD) for end in kind.ends]
+def _ways(kind: Kind, warmed: Warm) -> list[Way]:
+    cold, quick = cold_with(kind.program), warmed.again(kind.program)
+    return [Way(end, quick if number else cold, timed=not number) for number in range(COLD) for end in kind.ends]
 
 
 def prove_kills(kind: Kind, profile: str, strike: Strike, data: Path, count: int, counts: Counts, tell: Tell) -> bool:

@@ -71,8 +71,12 @@ class Server:
 
 def environment(data: Path, settings: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a program that keeps its event in `data`, with these settings and no others of ours."""
-    mine = {name: value for name, value in os.environ.items() if name not in _OURS}
-    return {**mine, "MEGAGAME_DATA": str(data), **(settings or {})}
+    return {**without_ours(), "MEGAGAME_DATA": str(data), **(settings or {})}
+
+
+def without_ours() -> dict[str, str]:
+    """This program's environment but for what is said in it to ours."""
+    return {name: value for name, value in os.environ.items() if name not in _OURS}
 
 
 def manage(*arguments: str, data: Path, settings: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -120,7 +124,7 @@ def start(
     host: str = LOCAL,
 ) -> Server:
     """Any command that serves the event on this port, answering; its output goes beside the data, or `aside`."""
-    said = (aside or data.parent) / f"{data.name}-said-{secrets.token_hex(4)}.txt"
+    said = output_of(data, aside)
     with said.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -130,6 +134,18 @@ def start(
             stderr=subprocess.STDOUT,
             umask=0o077,  # as `manage.py` does, which not every command comes through
         )
+    return answering(process, port, data, said, settings, host)
+
+
+def output_of(data: Path, aside: Path | None = None) -> Path:
+    """A new place for what one process says: beside the data, or `aside`."""
+    return (aside or data.parent) / f"{data.name}-said-{secrets.token_hex(4)}.txt"
+
+
+def answering(
+    process: Process, port: int, data: Path, said: Path, settings: Mapping[str, str] | None, host: str = LOCAL
+) -> Server:
+    """The server that this process is, once it answers."""
     wait_until_answering(process, port, said, host)
     password = re.search(r"Password: (\S+)", said.read_text(encoding="utf-8"))
     return Server(process, port, data, said, password[1] if password else "", settings or {}, host)

@@ -6,19 +6,22 @@ It has read the libraries of others, and nothing of ours: a start takes half the
 from __future__ import annotations
 
 import importlib
-import json
 import os
 import runpy
-import secrets
 import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
 
 from megagame.trials import servers
+from megagame.trials.ports import free_port
 from megagame.trials.servers import Server
 
 LIBRARIES = (
@@ -34,6 +37,16 @@ LIBRARIES = (
     *("html.parser", "ifaddr", "msgspec", "psycopg", "segno", "sqlite3", "twisted.internet.interfaces", "xml.sax"),
 )
 """None of these looks for an event loop, and none of ours is among them: those draw by lot what they are called."""
+
+
+class Asked(NamedTuple):
+    """What is to be started, in which environment, where its output and its errors go, and whether to await its end."""
+
+    words: list[str]
+    environment: dict[str, str]
+    said: str
+    warned: str
+    to_its_end: bool
 
 
 class Copy:
@@ -64,56 +77,93 @@ class Copy:
 
 
 class Warm:
-    """What copies itself; for servers of one event."""
+    """What copies itself; for servers of any event."""
 
-    def __init__(self, parent: subprocess.Popen[bytes], program: Sequence[str]) -> None:
-        self._parent, self._program = parent, program
+    def __init__(self, parent: subprocess.Popen[bytes]) -> None:
+        self._parent = parent
 
-    def again(self, ended: Server) -> Server:
-        """The same process, started in a copy, answering."""
-        said = ended.data.parent / f"{ended.data.name}-said-{secrets.token_hex(4)}.txt"
-        words = [*self._program, "event", "--port", str(ended.port)]
+    def start_event(
+        self,
+        data: Path,
+        settings: Mapping[str, str] | None = None,
+        port: int | None = None,
+        program: Sequence[str] = ("manage.py",),
+    ) -> Server:
+        """As `servers.start_event`, in a copy."""
+        port = port or free_port()
+        said = servers.output_of(data)
+        words = [*program, "event", "--port", str(port)]
+        process = Copy(self._asked(words, servers.environment(data, settings), said, said))
+        return servers.answering(process, port, data, said, settings)
+
+    def again(self, program: Sequence[str] = ("manage.py",)) -> Callable[[Server], Server]:
+        """What starts the same process in a copy; `program` as in `servers.start_event`."""
+        return lambda ended: self.start_event(ended.data, ended.settings, ended.port, program)
+
+    def manage(
+        self, *arguments: str, data: Path, settings: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """As `servers.manage`, in a copy."""
+        words = ["manage.py", *arguments]
+        with tempfile.TemporaryDirectory() as folder:
+            said, warned = Path(folder, "said.txt"), Path(folder, "warned.txt")
+            code = self._asked(words, servers.environment(data, settings), said, warned, to_its_end=True)
+            return subprocess.CompletedProcess(words, code, said.read_text("utf-8"), warned.read_text("utf-8"))
+
+    def _asked(
+        self, words: list[str], environment: Mapping[str, str], said: Path, warned: Path, *, to_its_end: bool = False
+    ) -> int:
+        """The number of the process that was started so, or, of one that has ended, its exit code."""
         if self._parent.stdin is None or self._parent.stdout is None:
             raise AssertionError("nobody can be told to start")
-        self._parent.stdin.write(json.dumps([str(said), *words]).encode() + b"\n")
+        asked = Asked(words, dict(environment), str(said), str(warned), to_its_end)
+        self._parent.stdin.write(msgspec.json.encode(asked) + b"\n")
         self._parent.stdin.flush()
-        process = Copy(int(self._parent.stdout.readline()))
-        servers.wait_until_answering(process, ended.port, said)
-        return Server(process, ended.port, ended.data, said, "", ended.settings)
+        return int(self._parent.stdout.readline())
 
 
 @contextmanager
-def warmed(like: Server, program: Sequence[str] = ("manage.py",)) -> Iterator[Warm]:
-    """Starts servers like this one; `program` as in `servers.start_event`."""
+def warmed() -> Iterator[Warm]:
+    """Starts servers, as long as it lasts."""
     command = [sys.executable, "-m", "megagame.trials.warm"]
-    environment = {**servers.environment(like.data, like.settings), "DJANGO_SETTINGS_MODULE": "megagame.settings"}
     pipe = subprocess.PIPE
+    environment = servers.without_ours()
     with subprocess.Popen(command, cwd=servers.ROOT, env=environment, stdin=pipe, stdout=pipe, umask=0o077) as parent:
         try:
-            yield Warm(parent, program)
+            yield Warm(parent)
         finally:
             parent.kill()
 
 
 def main() -> None:
-    """Starts what each line asks for, and says the number of its process."""
+    """Starts what each line asks for, and says the number of its process, or its exit code where it has ended."""
     for name in LIBRARIES:
         importlib.import_module(name)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody here waits for them
     for line in sys.stdin:
-        said, *words = json.loads(line)
+        asked = msgspec.json.decode(line, type=Asked)
         process = os.fork()
         if process == 0:
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            return _become(Path(said), words)
-        print(process, flush=True)
+            return _become(asked)
+        print(_ended(process) if asked.to_its_end else process, flush=True)
+        with suppress(ChildProcessError):  # nobody else waits for those that have ended
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
 
 
-def _become(said: Path, words: list[str]) -> None:
-    """Is from now on what `python` with these words would be."""
-    with said.open("wb") as output, Path(os.devnull).open("rb") as nothing:
-        for file, number in ((nothing, 0), (output, 1), (output, 2)):
-            os.dup2(file.fileno(), number)
+def _ended(process: int) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+
+
+def _become(asked: Asked) -> None:
+    """Is from now on what `python` with these words would be, in this environment."""
+    os.environ.clear()
+    os.environ.update(asked.environment)
+    nothing, said = os.open(os.devnull, os.O_RDONLY), os.open(asked.said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    warned = os.open(asked.warned, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for file, number in ((nothing, 0), (said, 1), (warned, 2)):
+        os.dup2(file, number)
+        os.close(file)
+    words = asked.words
     if words[0] == "-m":
         sys.argv = words[1:]
         runpy.run_module(words[1], run_name="__main__", alter_sys=True)

@@ -12,6 +12,7 @@ from megagame.trials.visitors import Visitor
 from tests.browser.greenway import Sitting
 from tests.browser.pages import console
 from tests.browser.phones import control_of, order_cards, play
+from tests.conftest import Starter
 
 USUAL = 15_000
 PATIENCE = 30_000
@@ -27,19 +28,21 @@ def _windows(browser: Browser) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def untouched(tmp_path_factory: pytest.TempPathFactory) -> servers.Server:
+def untouched(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> servers.Server:
     """A sample event that was set up and ended again; nobody has played on it."""
-    running = servers.start_event(tmp_path_factory.mktemp("untouched") / "data")
+    running = warm.start_event(tmp_path_factory.mktemp("untouched") / "data")
     servers.stop(running)
     return running
 
 
 @pytest.fixture(scope="module")
-def event(untouched: servers.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
+def event(
+    untouched: servers.Server, tmp_path_factory: pytest.TempPathFactory, warm: Starter
+) -> Iterator[servers.Server]:
     """A sample event for the tests of one file."""
     data = tmp_path_factory.mktemp("event") / "data"
     shutil.copytree(untouched.data, data)
-    running = servers.start_event(data)
+    running = warm.start_event(data)
     yield replace(running, password=untouched.password)
     servers.stop(running)
 

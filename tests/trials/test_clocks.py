@@ -11,6 +11,7 @@ from megagame.trials.clocks import clocks, zones
 from megagame.trials.sleeps import sleeps
 from megagame.trials.turn_clock import RIGHT_WITHIN
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"
 FORTH_AND_BACK = (5.0, -7.0)
 ASLEEP = 4.0  # seconds; `manage.py prove sleeps` waits ten minutes

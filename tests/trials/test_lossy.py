@@ -10,6 +10,8 @@ from megagame.trials import hall
 from megagame.trials.lossy import lossy
 from megagame.trials.proofs import HEALED_WITHIN, LOST_SHARES
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
+
 
 @pytest.mark.parametrize("share", LOST_SHARES)
 def test_on_a_laptop(tmp_path: Path, share: str) -> None:

@@ -13,6 +13,8 @@ from megagame.trials.outages import hall_to_lose
 FAULTY = "tests/trials/faulty.py"
 AWAY = 0.9  # seconds
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
+
 
 @pytest.mark.own_servers
 def test_no_action_is_refused_for_redis_and_every_screen_is_current_after_each_outage(tmp_path: Path) -> None:

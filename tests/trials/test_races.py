@@ -10,6 +10,7 @@ from megagame.trials import hall
 from megagame.trials.hall import Hall
 from megagame.trials.races import races
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
 PAIRS = 60
 FAULTY = "tests/trials/faulty.py"
 
