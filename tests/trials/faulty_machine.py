@@ -1,4 +1,4 @@
-"""`manage.py` on another machine (`other_machine`) with a fault planted: the trial of several machines must find it."""
+"""`manage.py` on another machine (`other_machine`) with faults planted: the trial of machines must find them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ def goes_by_the_time_of_day() -> None:
 FAULTS = {fault.__name__: fault for fault in (keeps_forms_on_one_machine, goes_by_the_time_of_day)}
 
 if __name__ == "__main__":
-    fault, name, ahead, *command = sys.argv[1:]
+    faults, name, ahead, *command = sys.argv[1:]
     other_machine.plant(name, float(ahead))
     import django
 
     django.setup()
-    FAULTS[fault]()
+    for fault in faults.split(","):
+        FAULTS[fault]()
     from django.core.management import execute_from_command_line
 
     execute_from_command_line([sys.argv[0], *command])
