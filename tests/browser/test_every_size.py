@@ -1,11 +1,11 @@
-"""Every page in every window, at usual and at twice the size of type, and in Chinese: all can be read and hit.
+"""Every page in every window, also at twice the size of type and in Chinese: all can be read and hit.
 
 The clock has run over by then. A page is loaded once for each language, and then its window and its type change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -21,10 +21,8 @@ from tests.browser.under_way import EIGHT, SIDE_GAMES, World, begun
 pytestmark = pytest.mark.browser
 
 SIZES = ((1920, 1080), (1366, 768), (1024, 768), (390, 844), (390, 664), (360, 640), (844, 390))
-TEXTS = (100, 200)
-LANGUAGES = {"en": (SIZES, TEXTS), "zh-hant": (SIZES[::2], TEXTS[:1]), "zh-hans": (SIZES[1::2], TEXTS[:1])}
-"""Texts in one Chinese script are as long as in the other: they share the windows between them. Of twice the size they
-are shorter than English ones."""
+CHINESE = ("zh-hant", "zh-hans")
+"""Texts in one are as long as in the other; of twice the size they are shorter than English ones."""
 LIVE = "body[data-live-state=live]"
 TOOLS = (
     *(f"[data-tool={tool}][aria-expanded]" for tool in ("form", "crises", "screens", "place", "move", "note", "fund")),
@@ -169,32 +167,44 @@ def address(world: World, path: str, language: str) -> str:
     return f"{'' if base.startswith('http') else world.url}{base}{query}" + (f"#{world.cards[card]}" if card else "")
 
 
-def look(world: World, sample: Sample) -> dict[str, list[str]]:
+Looks = Mapping[str, Sequence[tuple[int, Sequence[tuple[int, int]]]]]
+"""By language: at which size of type, in percent of the usual, a page is looked at in which windows."""
+
+
+def looks(number: int) -> Looks:
+    """The page of this number in every window, and in half of them at twice the size and in Chinese.
+
+    Among four pages that follow each other, and often are alike, each half is looked at in each script.
+    """
+    halves = SIZES[::2], SIZES[1::2]
+    large, chinese = halves[number % 2], halves[number // 2 % 2]
+    return {"en": ((100, SIZES), (200, large)), CHINESE[number % 2]: ((100, chinese),)}
+
+
+def look(world: World, sample: Sample, looks: Looks) -> dict[str, list[str]]:
     """What cannot be read or hit on a page, by language, window and size of type."""
     world.reach(sample.moment)
     page = world.context(logged_in=sample.logged_in, shared=sample.shared).new_page()
     text = TextSize(page)
     found: dict[str, list[str]] = {}
-    for language, (sizes, texts) in LANGUAGES.items():
+    for language, sizes in looks.items():
         text.set(100)
         page.set_viewport_size({"width": 1920, "height": 1080})
         page.goto(address(world, sample.path, language))
         page.locator(sample.settled).first.wait_for(state="attached")
         sample.prepare(page)
-        found |= {
-            f"{language} {where}": said for where, said in in_these_windows(page, text, sample, sizes, texts) if said
-        }
+        found |= {f"{language} {where}": said for where, said in in_these_windows(page, text, sample, sizes) if said}
     page.close()
     return found
 
 
 def in_these_windows(
-    page: Page, text: TextSize, sample: Sample, sizes: Sequence[tuple[int, int]], texts: Sequence[int]
+    page: Page, text: TextSize, sample: Sample, sizes: Sequence[tuple[int, Sequence[tuple[int, int]]]]
 ) -> Iterator[tuple[str, list[str]]]:
     """Letters of a map that is shown as a whole on a small screen are small: there it is for finding one's way."""
-    for percent in texts:
+    for percent, windows in sizes:
         text.set(percent)
-        for width, height in sizes:
+        for width, height in windows:
             page.set_viewport_size({"width": width, "height": height})
             roomy = width * 100 // percent > 1000
             measures = sample.measures if roomy else sample.measures._replace(may_be_small="svg, .held")
@@ -204,7 +214,16 @@ def in_these_windows(
                 yield f"{where}, {button}", said
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_page(world: World, name: str) -> None:
-    found = look(world, PAGES[name])
-    assert found == {}
+@pytest.mark.parametrize(("number", "name"), list(enumerate(PAGES)), ids=PAGES)
+def test_page(world: World, number: int, name: str) -> None:
+    assert look(world, PAGES[name], looks(number)) == {}
+
+
+def test_four_pages_share_all_that_each_is_looked_at_in_half_of() -> None:
+    chinese = {
+        (script, looks(number)[script][0]) for number in range(4) for script in CHINESE if script in looks(number)
+    }
+    assert chinese == {(script, (100, half)) for script in CHINESE for half in (SIZES[::2], SIZES[1::2])}
+    assert {looks(number)["en"] for number in range(4)} == {
+        ((100, SIZES), (200, half)) for half in (SIZES[::2], SIZES[1::2])
+    }

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import CONSOLE, PHONE, console, place, says
-from tests.browser.test_every_page import in_both_themes, violations
+from tests.browser.pages import CONSOLE, console, place, says
+from tests.browser.test_every_page import WINDOWS, Theme, in_theme, violations
 
 pytestmark = pytest.mark.browser
 
@@ -50,12 +48,10 @@ def test_a_helper_works_on_the_same_console_without_the_set_up(ana: Page, mei: P
     mei.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
-def test_the_page_of_helpers_is_for_everybody(mei: Page, event: Server, accounts: Page, size: Any, scheme: Any) -> None:
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
+def test_the_page_of_helpers_is_for_everybody(mei: Page, accounts: Page, size: ViewportSize, theme: Theme) -> None:
     accounts.set_viewport_size(size)
-    accounts.emulate_media(color_scheme=scheme)
-    assert in_both_themes(accounts) == []
+    assert in_theme(accounts, theme) == []
     accounts.get_by_role("button", name="New password mei").click()
     expect(accounts.get_by_role("status")).to_be_visible()
     assert violations(accounts) == []

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from megagame.trials.servers import Server
-from tests.browser.pages import PHONE, colleague, press_next, set_up, wall
-from tests.browser.test_every_page import in_both_themes, violations
+from tests.browser.pages import colleague, press_next, set_up, wall
+from tests.browser.test_every_page import WINDOWS, Theme, in_theme
 
 pytestmark = pytest.mark.browser
 
@@ -120,13 +118,11 @@ def test_a_usual_name_is_told_in_each_language_and_stays_so(ana: Page, page: Pag
     expect(hall.locator("#clock")).to_contain_text("Debate ends in")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_is_for_everybody(page: Page, event: Server, scheme: Any) -> None:
-    page.emulate_media(color_scheme=scheme)
-    assert in_both_themes(page) == []
-    page.set_viewport_size(PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert violations(page) == []
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
+def test_the_page_is_for_everybody(page: Page, size: ViewportSize, theme: Theme) -> None:
+    page.set_viewport_size(size)
+    assert in_theme(page, theme) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_s(ana: Page, hall: Page) -> None:

@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import CONSOLE, PHONE, console, live, wall
+from tests.browser.pages import PHONE, console, live, wall
 from tests.browser.side_tables import keep_all as hide
 from tests.browser.side_tables import phone, table_view, yellow_is
-from tests.browser.test_every_page import violations
+from tests.browser.test_every_page import WINDOWS, Theme, violations
 
 pytestmark = pytest.mark.browser
 
@@ -206,10 +206,11 @@ def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Serv
         page.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [CONSOLE, PHONE], ids=["1920x1080", "390x844"])
-def test_these_pages_are_for_everybody(browser: Browser, event: Server, control: Page, size: Any, scheme: Any) -> None:
-    context = browser.new_context(viewport=size, color_scheme=scheme, storage_state=control.context.storage_state())
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
+def test_these_pages_are_for_everybody(
+    browser: Browser, event: Server, control: Page, size: ViewportSize, theme: Theme
+) -> None:
+    context = browser.new_context(viewport=size, color_scheme=theme, storage_state=control.context.storage_state())
     page = context.new_page()
     name = control.locator(".side-table").first.get_attribute("id")
     assert name is not None
