@@ -207,15 +207,15 @@ class Crowd:
         lost: int = self._ask("lost")
         return lost
 
-    def until(self, version: int) -> list[Seen]:
-        """Waits until every socket has at least this version; TimeoutError where one does not."""
-        seen: list[Seen] = self._ask(version)
+    def until(self, version: int, within: float = PATIENCE) -> list[Seen]:
+        """Waits until every socket has at least this version; TimeoutError where one has not within so many s."""
+        seen: list[Seen] = self._ask(version, within)
         return seen
 
-    def _ask(self, what: str | int) -> Any:
+    def _ask(self, what: str | int, within: float = PATIENCE) -> Any:
         self._pipe.send(what)
-        if not self._pipe.poll(PATIENCE):
-            raise TimeoutError(f"the crowd did not answer within {PATIENCE:.0f} s")
+        if not self._pipe.poll(within):
+            raise TimeoutError(f"the crowd did not answer within {within:.0f} s")
         return self._pipe.recv()
 
 

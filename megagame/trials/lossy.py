@@ -18,11 +18,12 @@ from megagame.trials.hall import Hall
 
 PRESSES = 30
 SCREENS = 20
+LONGEST = 60.0  # seconds
 
 
 @dataclass
 class Outcome:
-    """How many changes there were, and how long after the last the last screen was right."""
+    """How many changes there were, and how long after the last the last screen was right; without end: it never was."""
 
     presses: int
     screens: int
@@ -37,9 +38,12 @@ def lossy(hall: Hall, tell: Callable[[str], None]) -> Outcome:
         for _ in range(PRESSES):
             hall.press()
         last = time.monotonic()
-        arrived = max(seen.at for seen in people.until(version + PRESSES))
-    tell(f"{PRESSES} changes: all of {SCREENS} screens right {max(0.0, arrived - last):.2f} s after the last")
-    return Outcome(PRESSES, SCREENS, max(0.0, arrived - last))
+        try:
+            healed = max(0.0, max(seen.at for seen in people.until(version + PRESSES, LONGEST)) - last)
+        except TimeoutError:
+            healed = float("inf")
+    tell(f"{PRESSES} changes: all of {SCREENS} screens right {healed:.2f} s after the last")
+    return Outcome(PRESSES, SCREENS, healed)
 
 
 def main(share: float, arguments: list[str]) -> None:

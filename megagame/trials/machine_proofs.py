@@ -124,7 +124,10 @@ def prove_memory(data: Path, tell: Tell) -> bool:
     with slowness.measuring() as slow:
         outcome = out_of_memory(data, TIMES_WITHOUT_MEMORY, tell)
         slower = max(slow.take() / ALONE, 1.0)
-    tell(f"Linux was to end the server {outcome.wanted} times, and has {outcome.ended} times.")
+    tell(
+        f"Linux was to end the server {outcome.wanted} times, and has {outcome.ended} times. Everything was "
+        f"{slower:.1f} times as slow as on a machine at rest, and is allowed as much more time."
+    )
     tell(said_of(outcome.presses.journal))
     tell(_said_of_forms(outcome.forms))
     in_time = all(

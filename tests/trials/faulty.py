@@ -22,24 +22,22 @@ import django
 ZONE = int(time.localtime().tm_gmtoff * 1e9)  # of the system: Django goes by another
 django.setup()
 
+from channels.layers import get_channel_layer  # noqa: E402
 from django.apps import apps  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
-from django.db import connection, transaction  # noqa: E402
+from django.db import transaction  # noqa: E402
 from django.db.models.signals import post_migrate  # noqa: E402
 from django.http import HttpRequest  # noqa: E402
-from msgspec.structs import replace  # noqa: E402
 
-from civil_orders import box, receipts, slots, writer  # noqa: E402
+from civil_orders import box, receipts, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
-from civil_orders.sealed_form import Sealed, to_bytes  # noqa: E402
-from civil_orders.slot_image import PLACES  # noqa: E402
 from megagame.core.game import Refusal, tag_of  # noqa: E402
 from megagame.machine import addresses, clock  # noqa: E402
 from megagame.serving import channel  # noqa: E402
 from megagame.tables import action_views, hub, journal, presence  # noqa: E402
 from megagame.tables.models import Entry, Table  # noqa: E402
-from megagame.trials import moved_time, power_cuts  # noqa: E402
-from tests.trials import faulty_disks  # noqa: E402
+from megagame.trials import moved_time  # noqa: E402
+from tests.trials import faulty_disks, faulty_forms  # noqa: E402
 
 A_MOMENT = 0.05
 
@@ -144,80 +142,6 @@ def opens_a_file_for_each_press() -> None:
     vars(action_views)["read"] = and_look
 
 
-def acknowledges_forms_before_commit() -> None:
-    """Takes a form's word for it, and puts it into the box later."""
-    really = writer.Writer.hand_in
-
-    def later(this: writer.Writer, form: Form) -> None:
-        time.sleep(A_MOMENT)
-        really(this, form)
-
-    def at_once(this: writer.Writer, form: Form) -> Future[box.Answer]:
-        threading.Thread(target=later, args=(this, form)).start()
-        answered: Future[box.Answer] = Future()
-        answered.set_result(
-            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
-        )
-        return answered
-
-    vars(writer)["Writer"].hand_in = at_once
-
-
-def ignores_request_ids_of_forms() -> None:
-    """Every late retry counts as a newer form."""
-    really = box.put_in
-    vars(box)["put_in"] = lambda forms: really([replace(form, request_id=secrets.token_hex(16)) for form in forms])
-
-
-def admits_a_card_twice() -> None:
-    """A form that is replaced stays in the box."""
-
-    really = box._Tray._put
-
-    def beside(tray: Any, *what: Any) -> None:
-        for card in [card for card in tray._inside if card == what[1].digest]:
-            older = tray._inside.pop(card)
-            tray._new[older.request] = replace(older, card=older.request)
-        really(tray, *what)
-
-    vars(box)["_Tray"]._put = beside
-
-
-def overwrites_what_is_replaced() -> None:
-    """A newer form is written over the one that it replaces; and the power may fail meanwhile."""
-
-    def keep(this: slots.Slots, forms: Sequence[Sealed]) -> None:
-        for sealed in forms:
-            older = (place for place, lying in this._lying.items() if lying.card == sealed.card)
-            free = (place for place in range(PLACES) if place not in this._lying)
-            place = next(older, next(free))
-            this._write(place, this._sealed(place, to_bytes(sealed)))
-            this._lying[place] = sealed
-
-    vars(slots)["Slots"].keep = keep
-    power_cuts.plant()
-
-
-def keeps_rows_of_forms() -> None:
-    """As forms were kept once: a table whose rows have random keys, and are written in the order of these."""
-    really = box._Tray.keep
-    kept = "INSERT INTO kept_forms VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
-
-    def keep(tray: Any) -> None:
-        rows = sorted((form.request, form.card, form.receipt, form.notes) for form in tray._new.values())
-        with transaction.atomic(), connection.cursor() as cursor:
-            without_rowid = "WITHOUT ROWID" if connection.vendor == "sqlite" else ""
-            key = "request varchar(64) PRIMARY KEY"
-            cursor.execute(
-                f"CREATE TABLE IF NOT EXISTS kept_forms ({key}, card text, receipt text, notes text) {without_rowid}"
-            )
-            for row in rows:
-                cursor.execute(kept, row)
-        really(tray)
-
-    vars(box)["_Tray"].keep = keep
-
-
 def drops_forms_and_frames() -> None:
     """Acknowledges every third form and forgets it, and hands every second frame on without what is in it."""
     really, hand_on, came = writer.Writer.hand_in, vars(hub)["Stream"]._hand_on, itertools.count(1)
@@ -253,6 +177,16 @@ def overlooks_what_it_does_not_know() -> None:
     vars(journal)["unreadable"] = lambda: None
 
 
+def believes_that_every_message_comes() -> None:
+    """Screens follow messages alone, none of which comes."""
+
+    async def lose(*_: Any) -> None:
+        """As a layer may."""
+
+    vars(get_channel_layer())["group_send"] = lose
+    vars(hub)["_compare"] = lambda versions: None
+
+
 def hurries() -> None:
     """No fault: a screen that says nothing, and a request that does not come, are given up after a few seconds."""
     vars(presence)["STALLED_BEATS"], vars(channel)["REQUEST_SECONDS"] = 6, 3
@@ -283,12 +217,11 @@ FAULTS = {
     fault.__name__: fault
     for fault in (
         *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, tells_both_that_they_did_it),
-        *(has_a_clock_like_a_watch, *faulty_disks.FAULTS),
+        *(has_a_clock_like_a_watch, *faulty_disks.FAULTS, *faulty_forms.FAULTS),
         *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
-        *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
         *(hurries, gives_nobody_up, knows_its_first_addresses_alone, holds_all_up_for_each_screen),
-        *(overwrites_what_is_replaced, keeps_rows_of_forms, drops_forms_and_frames),
         *(loses_the_newest_entries_when_upgraded, overlooks_what_it_does_not_know),
+        *(believes_that_every_message_comes, drops_forms_and_frames),
     )
 }
 

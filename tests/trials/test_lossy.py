@@ -11,6 +11,7 @@ from megagame.trials.lossy import lossy
 from megagame.trials.proofs import HEALED_WITHIN, LOST_SHARES
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
+FAULTY = "tests/trials/faulty.py"
 
 
 @pytest.mark.parametrize("share", LOST_SHARES)
@@ -24,3 +25,9 @@ def test_on_a_laptop(tmp_path: Path, share: str) -> None:
 def test_with_two_processes_on_postgresql_and_redis(tmp_path: Path, share: str) -> None:
     with hall.grown_up(tmp_path / "event", ("-m", "megagame.trials.lossy", share)) as pair:
         assert lossy(pair, print).healed < HEALED_WITHIN
+
+
+def test_screens_that_follow_messages_alone_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("megagame.trials.lossy.LONGEST", 1.2 * HEALED_WITHIN)
+    with hall.laptop(tmp_path / "event", (FAULTY, "believes_that_every_message_comes")) as laptop:
+        assert lossy(laptop, print).healed > HEALED_WITHIN

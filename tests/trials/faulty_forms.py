@@ -1,0 +1,101 @@
+"""Faults for `faulty.py`, of a box that loses sealed forms, doubles them, or tells of them."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Any
+
+from django.db import connection, transaction
+from msgspec.structs import replace
+
+from civil_orders import box, receipts, slots, writer
+from civil_orders.request_data import Form
+from civil_orders.sealed_form import Sealed, to_bytes
+from civil_orders.slot_image import PLACES
+from megagame.trials import power_cuts
+
+A_MOMENT = 0.05
+
+
+def acknowledges_forms_before_commit() -> None:
+    """Takes a form's word for it, and puts it into the box later."""
+    really = writer.Writer.hand_in
+
+    def later(this: writer.Writer, form: Form) -> None:
+        time.sleep(A_MOMENT)
+        really(this, form)
+
+    def at_once(this: writer.Writer, form: Form) -> Future[box.Answer]:
+        threading.Thread(target=later, args=(this, form)).start()
+        answered: Future[box.Answer] = Future()
+        answered.set_result(
+            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
+        )
+        return answered
+
+    vars(writer)["Writer"].hand_in = at_once
+
+
+def ignores_request_ids_of_forms() -> None:
+    """Every late retry counts as a newer form."""
+    really = box.put_in
+    vars(box)["put_in"] = lambda forms: really([replace(form, request_id=secrets.token_hex(16)) for form in forms])
+
+
+def admits_a_card_twice() -> None:
+    """A form that is replaced stays in the box."""
+
+    really = box._Tray._put
+
+    def beside(tray: Any, *what: Any) -> None:
+        for card in [card for card in tray._inside if card == what[1].digest]:
+            older = tray._inside.pop(card)
+            tray._new[older.request] = replace(older, card=older.request)
+        really(tray, *what)
+
+    vars(box)["_Tray"]._put = beside
+
+
+def overwrites_what_is_replaced() -> None:
+    """A newer form is written over the one that it replaces; and the power may fail meanwhile."""
+
+    def keep(this: slots.Slots, forms: Sequence[Sealed]) -> None:
+        for sealed in forms:
+            older = (place for place, lying in this._lying.items() if lying.card == sealed.card)
+            free = (place for place in range(PLACES) if place not in this._lying)
+            place = next(older, next(free))
+            this._write(place, this._sealed(place, to_bytes(sealed)))
+            this._lying[place] = sealed
+
+    vars(slots)["Slots"].keep = keep
+    power_cuts.plant()
+
+
+def keeps_rows_of_forms() -> None:
+    """As forms were kept once: a table whose rows have random keys, and are written in the order of these."""
+    really = box._Tray.keep
+    kept = "INSERT INTO kept_forms VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+
+    def keep(tray: Any) -> None:
+        rows = sorted((form.request, form.card, form.receipt, form.notes) for form in tray._new.values())
+        with transaction.atomic(), connection.cursor() as cursor:
+            without_rowid = "WITHOUT ROWID" if connection.vendor == "sqlite" else ""
+            key = "request varchar(64) PRIMARY KEY"
+            cursor.execute(
+                f"CREATE TABLE IF NOT EXISTS kept_forms ({key}, card text, receipt text, notes text) {without_rowid}"
+            )
+            for row in rows:
+                cursor.execute(kept, row)
+        really(tray)
+
+    vars(box)["_Tray"].keep = keep
+
+
+FAULTS = (
+    *(acknowledges_forms_before_commit, ignores_request_ids_of_forms, admits_a_card_twice),
+    *(overwrites_what_is_replaced, keeps_rows_of_forms),
+)
