@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -158,6 +159,7 @@ def _become(asked: Asked) -> None:
     """Is from now on what `python` with these words would be, in this environment."""
     os.environ.clear()
     os.environ.update(asked.environment)
+    time.tzset()
     nothing, said = os.open(os.devnull, os.O_RDONLY), os.open(asked.said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     warned = os.open(asked.warned, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for file, number in ((nothing, 0), (said, 1), (warned, 2)):
