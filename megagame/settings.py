@@ -257,12 +257,17 @@ STATIC_BUNDLES = {
     "phone.js": ("civil_orders/phone.js",),
     "phone_page.js": ("civil_orders/page.js",),
     "phone_next.js": ("civil_orders/next.js",),
+    "phone_lines.js": ("civil_orders/with_lines.js",),
+    "phone_keys.js": ("crisis_map/map.js",),
+    "phone_kiosk.js": ("civil_orders/kiosk.js",),
     "receipt.js": ("civil_orders/receipt.js",),
 }
 # Which of them come into a page after others, and have nothing that those brought.
 STATIC_BUNDLES_AFTER = {
     "phone_page.js": ("phone.js",),
-    "phone_next.js": ("phone.js", "phone_page.js"),
+    **dict.fromkeys(
+        ("phone_next.js", "phone_lines.js", "phone_keys.js", "phone_kiosk.js"), ("phone.js", "phone_page.js")
+    ),
 }
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

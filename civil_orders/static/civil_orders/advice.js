@@ -62,3 +62,4 @@ document.addEventListener("draft", (event) => {
 document.addEventListener("screen", changed, { capture: true });
 document.addEventListener("visibilitychange", changed);
 new MutationObserver(() => (isLive() ? soon() : asItWas())).observe(document.body, { attributeFilter: ["data-live-state"] });
+soon();

@@ -1,8 +1,9 @@
-// What a captain's page needs once its district is seen: clock and keyboard, the arrows of what was written, a line that is
-// dragged, advice, the call, and the line to what changes.
+// What a captain's page needs once its district is seen: the clock, the arrows of what was written, the call, and the line
+// to what changes. What few need comes when they do: the keyboard's ways over the map, and what belongs to lines.
 
 import "../clock.js";
-import "../crisis_map/map.js";
+import { draft } from "./draft.js";
+import { whole } from "./loading.js";
 
 /**
  * From now on the page hears what changes.
@@ -10,11 +11,27 @@ import "../crisis_map/map.js";
  */
 export async function listen(writes) {
   if (writes) await showDraft();
+  document.addEventListener("keydown", bringKeys, { once: true });
   await import("../live.js");
 }
 
 async function showDraft() {
-  await Promise.all([import("./ways.js"), import("./advice.js"), import("./calling.js")]);
-  const [{ list, move }, { letDrag }] = await Promise.all([import("./lines.js"), import("./dragging.js")]);
-  letDrag(list, (from, to) => move(from, to));
+  await Promise.all([import("./ways.js"), import("./calling.js")]);
+  document.addEventListener("draft", bringLines);
+  bringLines();
+}
+
+function bringLines() {
+  if (!draft.lines.length) return;
+  document.removeEventListener("draft", bringLines);
+  whole(import("./with_lines.js"));
+}
+
+/**
+ * The key that was pressed is pressed again for what came with it.
+ * @param {KeyboardEvent} event
+ */
+async function bringKeys(event) {
+  await whole(import("../crisis_map/map.js"));
+  if (event.target.matches(".hex")) event.target.dispatchEvent(new KeyboardEvent("keydown", event));
 }

@@ -27,6 +27,7 @@ export function makeCity(palette) {
     buttons.append(button);
     cells.set(label, { x, y, own, button });
   });
+  buttons.firstElementChild?.setAttribute("tabindex", "0"); // the arrow keys lead on from there: map.js
   first(map, ".hexes", SVGElement).setAttribute("aria-hidden", "true");
   map.append(draw("g", { id: "own-ways", "aria-hidden": "true" }), buttons);
   map.classList.add(`own-${palette}`);

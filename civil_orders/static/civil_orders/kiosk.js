@@ -2,7 +2,7 @@
 
 import { card, letGo } from "./card.js";
 import { forgetDraft } from "./draft.js";
-import { forget, keep, kept, namesOf } from "./keeping.js";
+import { forget, namesOf } from "./keeping.js";
 
 const QUIET = 60000;
 const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // a page that scrolls by itself is nobody’s touch
@@ -24,13 +24,6 @@ function clear() {
 function touched() {
   clearTimeout(timer);
   timer = setTimeout(clear, QUIET);
-}
-
-/** A card that is scanned with this device opens the usual page: that is left at once for the one that clears itself. */
-export function isShared() {
-  if ("kiosk" in document.body.dataset) keep("shared", true);
-  else if (kept("shared")) location.replace(`/o/?kiosk${location.hash}`);
-  return Boolean(kept("shared"));
 }
 
 export function startKiosk() {

@@ -8,11 +8,11 @@ import { askFacts, askFirst, belongsElsewhere, card, facts, factsOf, hold, isOve
 import { makeCity } from "./city.js";
 import { draft, takeUp, waits } from "./draft.js";
 import { allForms, lookUp } from "./form.js";
-import { isShared, startKiosk } from "./kiosk.js";
 import { AGAIN, pause, whole } from "./loading.js";
 import { showFirst } from "./nearer.js";
 import { sendAll } from "./outbox.js";
 import { words } from "./saying.js";
+import { isShared } from "./shared.js";
 
 const SLOWLY = 30000; // milliseconds after which a page that waits for another turn, or for a fate, asks anyway
 const BRIEFLY = 3000; // milliseconds after which a page that shows what it knows listens, whatever it was not told yet
@@ -266,7 +266,7 @@ document.addEventListener("keeping", ({ detail }) => {
 
 async function start() {
   byId("not-whole").remove();
-  if (writes && isShared()) startKiosk();
+  if (writes && isShared()) (await whole(import("./kiosk.js"))).startKiosk();
   if (writes) {
     await Promise.all([import("./lines.js"), import("./writing.js"), import("./states.js")]);
     const { showReceipt } = await import("./sending.js");

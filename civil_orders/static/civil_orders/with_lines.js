@@ -1,0 +1,7 @@
+// What a form needs once it has a line: what each would do, and the grip by which it is dragged.
+
+import "./advice.js";
+import { letDrag } from "./dragging.js";
+import { list, move } from "./lines.js";
+
+letDrag(list, (from, to) => move(from, to));
