@@ -20,11 +20,11 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
-from megagame.serving.renaming import renamed
+from megagame.serving.renaming import renamed, with_short_properties
 from megagame.serving.shortening import NotPlain, short, without_comments
 
 COMMENT_OF_STYLES = re.compile(r"/\*.*?\*/", re.DOTALL)
-ROOM_IN_STYLES = re.compile(r"\s*([{};])\s*")
+ROOM_IN_STYLES = re.compile(r"""("[^"\n]*")|\s*([{};,>])\s*|(:)\s+""")
 IMPORT = re.compile(r'^import (?:(\{ [^}]* \}) from )?"([^"]+)";$', re.MULTILINE)
 LATER = re.compile(r'\bimport\("([^"]+)"\)')
 EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
@@ -82,7 +82,8 @@ def _read(name: str) -> str:
 def _styles(names: tuple[str, ...]) -> str:
     text = COMMENT_OF_STYLES.sub("", "\n".join(map(_read, names)))
     lines = (line.strip() for line in text.splitlines())
-    return ROOM_IN_STYLES.sub(r"\1", "\n".join(filter(None, lines))).replace(";}", "}")
+    plain = ROOM_IN_STYLES.sub(r"\1\2\3", "\n".join(filter(None, lines))).replace(";}", "}")
+    return with_short_properties(plain)
 
 
 def _scripts(names: tuple[str, ...], after: tuple[str, ...]) -> str:

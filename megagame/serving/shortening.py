@@ -59,7 +59,7 @@ def _between(before: str, room: str, after: str) -> str:
 
 
 def _in_word(character: str) -> bool:
-    return character.isalnum() or character in "_$#"
+    return character.isalnum() or character in {"_", "$", "#"}
 
 
 def _require_plain(template: str) -> None:

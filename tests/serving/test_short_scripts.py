@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from django.conf import settings
 
 from megagame.serving.bundles import bundle
-from megagame.serving.renaming import renamed
+from megagame.serving.renaming import SET_BY_SCRIPTS, renamed, with_short_properties
 from megagame.serving.shortening import NotPlain, short, without_comments
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,6 +61,10 @@ NOT_FOUND = ("Cannot find name", "No value exists in scope")
 PLAIN = SCRIPT.replace("`no`", '"no"')
 
 
+def scripts() -> list[str]:
+    return [name for name in settings.STATIC_BUNDLES if name.endswith(".js")]
+
+
 def run(script: str, folder: Path) -> str:
     node = shutil.which("node")
     if node is None:
@@ -98,10 +103,20 @@ def lost(folder: Path, scripts: dict[str, str]) -> list[str]:
     return [line for line in done.stdout.splitlines() if any(words in line for words in NOT_FOUND)]
 
 
+def test_what_scripts_tell_a_bundle_s_styles_keeps_its_name() -> None:
+    told = set(re.findall(r"--[a-z][\w-]*", "".join(bundle(name).text.decode() for name in scripts())))
+    assert told == SET_BY_SCRIPTS
+    assert all(f"var({name})" in bundle("phone.css").text.decode() for name in told)
+
+
+def test_properties_of_style_sheets_have_short_names_that_are_theirs_alone() -> None:
+    styles = ":root{--ground:#fff;--sunk:#eee}.map{--letters:16;color:var(--sunk);background:var(--ground,var(--sunk))}"
+    assert with_short_properties(styles) == styles.replace("--sunk", "--e").replace("--ground", "--t")
+
+
 @pytest.mark.typescript
 def test_no_name_of_the_browser_s_is_renamed_in_a_bundle(tmp_path: Path) -> None:
-    names = [name for name in settings.STATIC_BUNDLES if name.endswith(".js")]
-    assert lost(tmp_path, {name: bundle(name).text.decode() for name in names}) == []
+    assert lost(tmp_path, {name: bundle(name).text.decode() for name in scripts()}) == []
 
 
 @pytest.mark.typescript

@@ -1,9 +1,12 @@
-// What a captain's page needs once its district is seen: the clock, the arrows of what was written, the call, and the line
-// to what changes. What few need comes when they do: the keyboard's ways over the map, and what belongs to lines.
+// What a captain's page needs once its district is seen: the clock, rings on the map, the call, and the line to what
+// changes. With the first touch comes what lines have, with the first key what leads from hex to hex.
 
 import "../clock.js";
-import { draft } from "./draft.js";
 import { whole } from "./loading.js";
+import { shownLines } from "./states.js";
+
+/** @type {Promise<unknown> | undefined} */
+let lines;
 
 /**
  * From now on the page hears what changes.
@@ -16,15 +19,19 @@ export async function listen(writes) {
 }
 
 async function showDraft() {
-  await Promise.all([import("./ways.js"), import("./calling.js")]);
-  document.addEventListener("draft", bringLines);
-  bringLines();
+  await Promise.all([import("./rings.js"), import("./calling.js")]);
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, bringLines, { once: true, capture: true, passive: true });
+  document.addEventListener("state", bringForLines);
+  bringForLines();
 }
 
 function bringLines() {
-  if (!draft.lines.length) return;
-  document.removeEventListener("draft", bringLines);
-  whole(import("./with_lines.js"));
+  lines ??= whole(import("./with_lines.js"));
+}
+
+/** Lines that another tab wrote, or that were there before, are touched by nobody. */
+function bringForLines() {
+  if (shownLines().length) bringLines();
 }
 
 /**

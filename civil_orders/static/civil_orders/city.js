@@ -29,7 +29,7 @@ export function makeCity(palette) {
   });
   buttons.firstElementChild?.setAttribute("tabindex", "0"); // the arrow keys lead on from there: map.js
   first(map, ".hexes", SVGElement).setAttribute("aria-hidden", "true");
-  map.append(draw("g", { id: "own-ways", "aria-hidden": "true" }), buttons);
+  map.append(...["own-rings", "own-ways"].map((id) => draw("g", { id, "aria-hidden": "true" })), buttons);
   map.classList.add(`own-${palette}`);
   for (const label of cells.keys()) dress(document.getElementById(`hex-${label}`));
   document.addEventListener("part", (event) => {

@@ -1,6 +1,7 @@
-// What a form needs once it has a line: what each would do, and the grip by which it is dragged.
+// What lines have: an arrow on the map, what each would do, and the grip by which it is dragged.
 
 import "./advice.js";
+import "./ways.js";
 import { letDrag } from "./dragging.js";
 import { list, move } from "./lines.js";
 
