@@ -39,6 +39,7 @@ from megagame.tables import hub, last_alive, shared_clock, start_up  # noqa: E40
 from megagame.tables.known_cards import SEAT_CARDS, seat_card  # noqa: E402
 from megagame.tables.sockets import live  # noqa: E402
 
+freed_memory.share_heap()
 os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
 get_resolver().url_patterns  # noqa: B018 - imports all that answers, which would come with the first request
 record_types.make_known()

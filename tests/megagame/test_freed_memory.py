@@ -37,7 +37,43 @@ print(json.dumps([kept, taken() - before]))
 """
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="another C library gives it back by itself, or cannot")
+THREADS = """
+import ctypes, sys, threading
+from megagame.machine import freed_memory
+
+if sys.argv[1] == "shared":
+    freed_memory.share_heap()
+together = threading.Barrier(8)
+
+def work():
+    together.wait()
+    pieces = [bytes(2048) for _ in range(1000)]
+    together.wait()
+
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+ctypes.CDLL(None).malloc_stats()
+"""
+glibc_only = pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="another C library gives it back by itself, or cannot"
+)
+
+
+@glibc_only
+def test_all_threads_share_one_heap() -> None:
+    def heaps(how: str) -> int:
+        done = subprocess.run(
+            [sys.executable, "-c", THREADS, how], capture_output=True, text=True, check=True, timeout=60
+        )
+        return done.stderr.count("Arena ")
+
+    assert (heaps("shared"), heaps("each its own") > 4) == (1, True)
+
+
+@glibc_only
 def test_what_a_burst_left_is_given_back() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=60)
     kept, after = json.loads(done.stdout)
