@@ -89,10 +89,11 @@ class Warm:
         settings: Mapping[str, str] | None = None,
         port: int | None = None,
         program: Sequence[str] = ("manage.py",),
+        aside: Path | None = None,
     ) -> Server:
         """As `servers.start_event`, in a copy."""
         port = port or free_port()
-        said = servers.output_of(data)
+        said = servers.output_of(data, aside)
         words = [*program, "event", "--port", str(port)]
         process = Copy(self._asked(words, servers.environment(data, settings), said, said))
         return servers.answering(process, port, data, said, settings)

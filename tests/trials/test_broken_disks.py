@@ -12,6 +12,7 @@ from megagame.trials.broken_disks import Disk, broken, disk_to_break, event_on, 
 from megagame.trials.kills import Restart
 from megagame.trials.servers import Server
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"
 
 

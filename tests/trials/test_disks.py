@@ -14,6 +14,7 @@ from megagame.trials.machine_proofs import CURRENT_WITHIN
 from megagame.trials.outages import Outage
 from megagame.trials.slow_disks import cannot_slow, slow_disk
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
 AWAY = 0.9  # seconds
 FAULTY = "tests/trials/faulty.py"
 FAULTS = (

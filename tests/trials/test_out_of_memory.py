@@ -10,6 +10,7 @@ from megagame.trials import machine_proofs, outages
 from megagame.trials.memory_limits import cannot_limit
 from megagame.trials.out_of_memory import out_of_memory
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"
 
 
