@@ -9,7 +9,6 @@ import pytest
 from megagame.trials import descriptors, hall, outages
 from megagame.trials.machine_proofs import CURRENT_WITHIN
 
-pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"
 FAULTS = ("stops_counting_at_the_first_fault", "opens_a_file_for_each_press")
 SHORT_OF_THEM = 3.0  # seconds: longer than from one count of the screens to the next
