@@ -1,0 +1,62 @@
+"""An event that is half done goes as a file to a machine that knows nothing of it, and is gone on with there."""
+
+from __future__ import annotations
+
+import html
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from megagame.planned_events import drafts
+from megagame.planned_events.steps import STEPS
+from megagame.start import set_up
+from megagame.start.set_up import BadSetUp
+from megagame.tables.models import PlannedEvent
+from tests.megagame.test_set_up import SMALL
+from tests.planned_events.test_pages import made, posted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_half_done_it_is_taken_out_as_a_file_and_gone_on_with_where_nothing_of_it_was_known(control: Client) -> None:
+    event = made(control, "empty")
+    posted(control, event, "people", captains="seven")
+    posted(control, event, "city", change="crisis add")
+    posted(control, event, "programme", begins="noon", change="break add")
+    taken_out = control.get(f"/events/{event.pk}/set-up.json").content
+    assert json.loads(taken_out)["half_done"] is True
+    again = made(control, "file", file=SimpleUploadedFile("a.json", taken_out))
+    assert drafts.document_of(again) == drafts.document_of(PlannedEvent.objects.get(pk=event.pk))
+    for step in STEPS:
+        assert control.get(f"/events/{again.pk}/?step={step}").status_code == 200
+    with pytest.raises(BadSetUp, match="half_done: this event is only half done"):
+        set_up.read(taken_out)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"captains": ["x"]}, "captains"),
+        ({"captains": True}, "captains"),
+        ({"theme": 3}, "There is no field theme"),
+        ({"setup": {**SMALL["setup"], "hexes": []}}, "setup.hexes"),
+        ({"setup": {**SMALL["setup"], "hexes": {"A1": {"tokens": ["people"]}}}}, "setup.hexes.A1.tokens"),
+        ({"actions": ["x"]}, "actions[0]"),
+        ({"actions": [{"type": "open"}]}, "actions[0]"),
+        ({"actions": [{"type": "schedule", "turn": 1}]}, "actions[0].at is missing"),
+        ({"programme": {"phases": "many"}}, "programme.phases"),
+        ({"version": 2}, "version: this file is of a newer version"),
+    ],
+)
+def test_what_no_step_can_have_made_is_refused_in_a_half_done_file_too(
+    control: Client, changes: dict[str, Any], said: str
+) -> None:
+    raw = json.dumps({**SMALL, "half_done": True, **changes}).encode()
+    answer = control.post(
+        "/events/new/", {"title": "Vell", "source": "file", "file": SimpleUploadedFile("a.json", raw)}
+    )
+    assert answer.status_code == 400
+    assert f'<p class="refusal">{said}' in html.unescape(answer.content.decode())
