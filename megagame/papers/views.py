@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from civil_orders.crisis_map_table import events_beside, the_map
 from crisis_map.city.tokens import KINDS
 from crisis_map.records.state import State, coming_turn
-from megagame.papers import drawn
+from megagame.papers import drawn, specimens
 from megagame.papers.event_state import event_as_it_stands, map_drawn, scenery
 from megagame.papers.sheets import POSTERS
 from megagame.tables import overview
@@ -58,6 +58,22 @@ def state_paper(request: HttpRequest) -> HttpResponse:
         "kinds": KINDS,
     }
     return render(request, "papers/state.html", {**drawn.context(request, table), **context})
+
+
+@require_safe
+@login_required
+@never_cache
+def order_card_paper(request: HttpRequest) -> HttpResponse:
+    """What order cards of the coming turn will be like; the cards themselves are shown once, as they are made."""
+    return specimens.order_cards(request, *_map())
+
+
+@require_safe
+@login_required
+@never_cache
+def district_card_paper(request: HttpRequest) -> HttpResponse:
+    """As `order_card_paper`, for district cards."""
+    return specimens.district_cards(request, *_map())
 
 
 @require_safe

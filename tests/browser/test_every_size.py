@@ -99,6 +99,8 @@ PAGES: dict[str, Sample] = {
     "state on paper": Sample("/print/state/", logged_in=True, measures=ON_PAPER),
     "blank forms": Sample("/print/forms/", logged_in=True),
     "door sheet": Sample("/print/door/", logged_in=True),
+    "order cards, a specimen": Sample("/print/order-cards/", logged_in=True),
+    "district cards, a specimen": Sample("/print/district-cards/", logged_in=True),
     "seat cards of all tables": Sample("/print/seat-cards/", logged_in=True),
     "briefing": Sample("/print/briefing/", logged_in=True),
     "story": Sample("/story/", "main[data-shown]", logged_in=True, measures=ON_PAPER),

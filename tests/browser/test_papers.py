@@ -30,6 +30,8 @@ PAPERS = {
     "forms/?forms=1": {3},
     "door/": {1},
     "briefing/": {1},
+    "order-cards/": {1},
+    "district-cards/": {1},
     "seat-cards/": {3, 4, 5},
 }
 """On how many sheets each is, at either size, for five districts and seven lines. Chinese needs less room."""
@@ -122,7 +124,7 @@ def test_paper(world: World, on_paper: Page, paper: str, size: str, language: st
 def test_the_page_print_leads_to_every_paper_in_the_size_that_was_chosen(world: World, page: Page, size: str) -> None:
     page.goto(f"{world.url}/print/?size={size}&language=en")
     links = page.locator(".papers a.button").evaluate_all("all => all.map((each) => each.getAttribute('href'))")
-    assert len(links) == 3 + 2 + 2 + 1 + 1 + 1 + len(SIDE_GAMES)
+    assert len(links) == 3 + 2 + 2 + 2 + 1 + 1 + 1 + len(SIDE_GAMES)
     assert {link for link in links if f"size={size}" not in link} == {"/console/crisis-map/papers/reports/"}
     for link in links:
         answer = page.request.get(world.url + link)

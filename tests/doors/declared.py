@@ -132,7 +132,10 @@ DOORS: tuple[Door, ...] = (
     of_control("/tables/", get=TEAM),
     of_control("/print/", get=TEAM),
     Door("/players/", get=TEAM, post=NO_ONE, asks_login=True, sends={"player": "1", "here": "1"}, instead=GONE),
-    *(of_control(f"/print/{paper}/", get=TEAM) for paper in ("map", "state", "forms", "door", "briefing")),
+    *(
+        of_control(f"/print/{paper}/", get=TEAM)
+        for paper in ("map", "state", "forms", "door", "briefing", "order-cards", "district-cards")
+    ),
     # Control's alone, and no helper's.
     of_control("/print/seat-cards/", get=LEAD),
     of_control("/console/event/set-up/", get=LEAD),

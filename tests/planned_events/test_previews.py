@@ -69,7 +69,7 @@ def test_the_preview_of_a_card_is_a_specimen_whose_value_no_card_can_have(contro
     assert card_values.read(specimens.VALUE) is None
     assert not set(specimens.VALUE) - {"-"} <= set(card_values.ALPHABET)
     assert page.count("<b>Specimen</b>") == page.count('card specimen"') == len(values)
-    assert "Cards are made once the event runs" in page
+    assert "The cards are made once the event runs" in page
     assert SeatCard.objects.filter(seat="wall").count() == SeatCard.objects.count()
     assert not Card.objects.exists()
 
