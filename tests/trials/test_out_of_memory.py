@@ -31,10 +31,12 @@ def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("limits")
-def test_a_planted_fault_is_found(tmp_path: Path) -> None:
-    outcome = out_of_memory(tmp_path / "event", 1, print, (FAULTY, "acknowledges_before_commit"))
+def test_planted_faults_are_found(tmp_path: Path) -> None:
+    program = (FAULTY, "acknowledges_before_commit,admits_a_card_twice")
+    outcome = out_of_memory(tmp_path / "event", 1, print, program)
     assert outcome.ended == 1
     assert outcome.presses.journal.lost > 0
+    assert outcome.forms.doubled > 0
     assert not outcome.clean
 
 
