@@ -17,6 +17,8 @@ from megagame.trials import captains, hall, servers
 from megagame.trials.hall import TABLE, Hall
 from megagame.trials.visitors import Visitor
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
+
 EACH = 8
 """Order cards a district."""
 
