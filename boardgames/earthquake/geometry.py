@@ -19,7 +19,7 @@ UNIT = 26
 DEPTH = 112
 CITY = GRID * UNIT
 WHOLE = CITY + 2 * DEPTH
-REMEMBERED = 4096
+REMEMBERED = 512
 TANK_AT: dict[Side, tuple[float, float]] = {
     "yellow": (0.5, 0.21),
     "green": (0.79, 0.5),

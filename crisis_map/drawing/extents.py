@@ -17,7 +17,7 @@ REACH: dict[Kind, float] = {"population": 17.7, "refugee": 19.8, "unrest": 20.3,
 NUMBER_REACH = 11.0
 DEAD_WORD = 2.5
 """How wide the word beside the dead is at most, in letter sizes."""
-ARRANGEMENTS = 4096
+ARRANGEMENTS = 1024
 
 _LETTER = 0.72
 """How high a capital or a figure is, in letter sizes."""

@@ -20,7 +20,7 @@ from boardgames.earthquake.templatetags.earthquake_words import LETTERS, seat_wo
 
 register = template.Library()
 
-REMEMBERED = 4096
+REMEMBERED = 512
 BOXES = geometry.boxes()
 NARROW = 11
 """So many letters of a block's name fit in one line."""

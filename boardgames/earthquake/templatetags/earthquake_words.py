@@ -26,7 +26,7 @@ from megagame.core.sentences import say
 
 register = template.Library()
 
-REMEMBERED = 4096
+REMEMBERED = 512
 
 LETTERS: Mapping[Kind, str] = {"blue": "B", "red": "R", "orange": "O", "yellow": "Y", "green": "G"}
 """A letter for each kind of piece, never translated: it stands on the pieces."""
