@@ -32,8 +32,8 @@ def backups(request: HttpRequest) -> HttpResponse:
     problem = _refused(folder)
     if problem:
         return _page(request, folder, problem)
-    backup_status.choose(folder)
     dated.begin()
+    backup_status.choose(folder)
     backup_status.note(Last(datetime.now(UTC).replace(microsecond=0)))
     return redirect("backups")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,14 +23,18 @@ def read(name: str, kind: type[Kept]) -> Kept | None:
 
 
 def write(name: str, content: Struct) -> None:
-    """The whole of it takes the place of what was there, also where the power fails meanwhile."""
+    """The whole of it takes the place of what was there, also where the power fails, or others write it meanwhile."""
     place = _place(name)
-    beside = place.with_name(f"{place.name}.new")
-    with beside.open("wb") as new:
-        new.write(msgspec.json.encode(content))
-        new.flush()
-        os.fsync(new.fileno())
-    beside.replace(place)
+    beside = place.with_name(f"{place.name}.{os.getpid()}-{threading.get_ident()}.new")
+    try:
+        with beside.open("wb") as new:
+            new.write(msgspec.json.encode(content))
+            new.flush()
+            os.fsync(new.fileno())
+        beside.replace(place)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def _place(name: str) -> Path:
