@@ -90,7 +90,7 @@ def _scripts(names: tuple[str, ...], after: tuple[str, ...]) -> str:
     brought = {name for each in after for name in _sources(settings.STATIC_BUNDLES[each])}
     sources = {name: text for name, text in _sources(names).items() if name not in brought}
     head = f'import {{ parts, need }} from "{_address(after[0])}";\n' if after else HEAD
-    return head + _written(sources) + "".join(f'need("{name}");\n' for name in names)
+    return head + _written(sources) + "".join(f"need({number(name)});\n" for name in names)
 
 
 def _written(sources: Mapping[str, str]) -> str:
@@ -103,6 +103,18 @@ def _sources(names: tuple[str, ...]) -> dict[str, str]:
     for name in names:
         _gather(name, sources, ())
     return sources
+
+
+def number(name: str) -> int:
+    """That of a module among all that bundles bring: shorter than its name, which would stand wherever it is needed."""
+    return _numbers()[name]
+
+
+@lru_cache
+def _numbers() -> Mapping[str, int]:
+    scripts = (files for bundle, files in settings.STATIC_BUNDLES.items() if bundle.endswith(".js"))
+    names = {name for files in scripts for name in _sources(files)}
+    return {name: place for place, name in enumerate(sorted(names))}
 
 
 def _begins(name: str) -> str:
@@ -134,19 +146,20 @@ def _module(name: str, text: str) -> str:
     text = LATER.sub(lambda found: _loads(_beside(name, found[1])), text)
     body = renamed(f"{text}\nreturn {{ {exported} }};")
     try:
-        return short(f'parts["{name}"] = () => {{\n{body}\n}};')
+        return short(f"parts[{number(name)}] = () => {{\n{body}\n}};")
     except NotPlain as why:
         raise NoBundle(f"{name}: {why}") from None
 
 
 def _needs(names: str | None, module: str) -> str:
-    return f'const {names.replace(" as ", ": ")} = need("{module}");' if names else f'need("{module}");'
+    needed = f"need({number(module)});"
+    return f"const {names.replace(' as ', ': ')} = {needed}" if names else needed
 
 
 def _loads(module: str) -> str:
     if later := _begins(module):
-        return f'import("{_address(later)}").then(() => need("{module}"))'
-    return f'Promise.resolve().then(() => need("{module}"))'
+        return f'import("{_address(later)}").then(() => need({number(module)}))'
+    return f"Promise.resolve().then(() => need({number(module)}))"
 
 
 def _address(name: str) -> str:
