@@ -262,12 +262,9 @@ STATIC_BUNDLES = {
     "phone_kiosk.js": ("civil_orders/kiosk.js",),
     "receipt.js": ("civil_orders/receipt.js",),
 }
-# Which of them come into a page after others, and have nothing that those brought.
 STATIC_BUNDLES_AFTER = {
     "phone_page.js": ("phone.js",),
-    **dict.fromkeys(
-        ("phone_next.js", "phone_lines.js", "phone_keys.js", "phone_kiosk.js"), ("phone.js", "phone_page.js")
-    ),
+    **{f"phone_{name}.js": ("phone.js", "phone_page.js") for name in ("next", "lines", "keys", "kiosk")},
 }
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
