@@ -129,6 +129,9 @@ def sends_to_whoever_takes_nothing() -> None:
 
         vars(server)["BoundedServer"].handle_reply = Server.handle_reply
         vars(socket)["BoundedSocket"].is_free = property(lambda this: this.state == this.STATE_OPEN)
+        vars(socket)["BoundedSocket"].send_frame = lambda this, frame: this.transport.write(
+            frame
+        )  # one after the other
 
     vars(event_loop)["install"] = install
 
