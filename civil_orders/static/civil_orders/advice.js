@@ -1,7 +1,7 @@
 // What each line would do as the map stands now: asked of the server, which judges by the same rules. Without a connection
 // it is told of the map as it was; once lines are being executed nothing is judged any more but by Control.
 
-import { ask } from "./asking.js";
+import { ask } from "./requests.js";
 import { card } from "./card.js";
 import { asSent, draft } from "./draft.js";
 import { isWriting } from "./states.js";

@@ -9,7 +9,7 @@ import { whole } from "./loading.js";
  * @param {boolean} writes whether a form is written on it
  */
 export async function listen(writes) {
-  if (writes) await Promise.all([import("./rings.js"), import("./calling.js"), import("./first_touch.js")]);
+  if (writes) await Promise.all([import("./rings.js"), import("./alerts.js"), import("./first_touch.js")]);
   document.addEventListener("keydown", bringKeys, { once: true });
   await import("../live.js");
 }

@@ -1,6 +1,6 @@
 // The card: out of the address at once, kept for this tab, and sent in bodies only.
 
-import { ask } from "./asking.js";
+import { ask } from "./requests.js";
 
 const OF_NO_USE = new Set(["unknown_card", "mistyped_card", "void_card"]);
 const kind = document.body.dataset.cardKind;

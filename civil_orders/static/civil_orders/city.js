@@ -1,7 +1,7 @@
 // The map on a phone: every hex a button that no live update replaces, so that no tap and no focus is ever lost.
 
 import { first } from "../elements.js";
-import { words } from "./saying.js";
+import { words } from "./phone_words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -2,7 +2,7 @@
 // card write at the same draft: what the other one wrote is taken in, line by line.
 
 import { markOf } from "./card.js";
-import { forget, keep, kept, namesOf } from "./keeping.js";
+import { forget, keep, kept, namesOf } from "./phone_storage.js";
 import { merged } from "./two_tabs.js";
 
 /** @type {Omit<Draft, "turn" | "district">} */

@@ -1,7 +1,7 @@
 // The form that this phone sealed and that is in the box: kept until its turn is over, with the words that find its fate.
 
-import { ask } from "./asking.js";
-import { forget, keep, kept, namesOf } from "./keeping.js";
+import { ask } from "./requests.js";
+import { forget, keep, kept, namesOf } from "./phone_storage.js";
 
 let asking = "";
 let again = false;

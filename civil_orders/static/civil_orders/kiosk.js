@@ -2,7 +2,7 @@
 
 import { card, letGo } from "./card.js";
 import { forgetDraft } from "./draft.js";
-import { forget, namesOf } from "./keeping.js";
+import { forget, namesOf } from "./phone_storage.js";
 
 const QUIET = 60000;
 const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // a page that scrolls by itself is nobody’s touch

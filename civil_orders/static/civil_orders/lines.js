@@ -4,8 +4,8 @@ import { byId, copyOf, first } from "../elements.js";
 import { fill, write } from "../words.js";
 import { peopleIn, plain, tokenPicture } from "./city.js";
 import { changed, draft } from "./draft.js";
-import { pictureOf } from "./fates.js";
-import { words } from "./saying.js";
+import { pictureOf } from "./line_results.js";
+import { words } from "./phone_words.js";
 
 export const list = byId("lines");
 const scroller = byId("written");

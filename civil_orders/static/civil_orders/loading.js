@@ -2,7 +2,7 @@
 
 import { write } from "../words.js";
 import { askFacts } from "./card.js";
-import { words } from "./saying.js";
+import { words } from "./phone_words.js";
 
 export const AGAIN = 2000; // milliseconds
 

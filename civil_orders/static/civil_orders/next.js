@@ -2,10 +2,10 @@
 
 import { byId } from "../elements.js";
 import { write } from "../words.js";
-import { fateRow } from "./fates.js";
+import { fateRow } from "./line_results.js";
 import { formOf, lookUp } from "./form.js";
-import { keep, kept, namesOf } from "./keeping.js";
-import { sayMany, words } from "./saying.js";
+import { keep, kept, namesOf } from "./phone_storage.js";
+import { sayMany, words } from "./phone_words.js";
 
 const SPREAD = 8000; // milliseconds over which a hall of phones asks what became of its lines: each asks the whole journal
 

@@ -2,9 +2,9 @@
 // the line, the page or the browser. The card leaves this phone's memory with the answer.
 
 import { requestId } from "../request_id.js";
-import { ask } from "./asking.js";
+import { ask } from "./requests.js";
 import { keepForm } from "./form.js";
-import { forget, keep, kept, namesOf } from "./keeping.js";
+import { forget, keep, kept, namesOf } from "./phone_storage.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;

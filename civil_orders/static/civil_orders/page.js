@@ -9,9 +9,9 @@ import { makeCity } from "./city.js";
 import { draft, takeUp, waits } from "./draft.js";
 import { allForms, lookUp } from "./form.js";
 import { AGAIN, pause, whole } from "./loading.js";
-import { showFirst } from "./nearer.js";
+import { showFirst } from "./map_zoom.js";
 import { sendAll } from "./outbox.js";
-import { words } from "./saying.js";
+import { words } from "./phone_words.js";
 import { isShared } from "./shared.js";
 
 const SLOWLY = 30000; // milliseconds after which a page that waits for another turn, or for a fate, asks anyway

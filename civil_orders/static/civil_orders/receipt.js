@@ -1,7 +1,7 @@
 // Receipts: looked up without leaving the page, and again while somebody waits; those that are kept, one tap away.
 
 import { byId, copyOf, field, first } from "../elements.js";
-import { keep, kept } from "./keeping.js";
+import { keep, kept } from "./phone_storage.js";
 
 const AGAIN = 10000;
 const PATIENCE = 10000;

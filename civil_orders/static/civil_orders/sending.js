@@ -5,10 +5,10 @@ import { fill, given, write } from "../words.js";
 import { card } from "./card.js";
 import { asSent, changed, draft, forgetDraft } from "./draft.js";
 import { forgetForm, formOf, keepForm } from "./form.js";
-import { keep, kept } from "./keeping.js";
+import { keep, kept } from "./phone_storage.js";
 import { pointAt } from "./lines.js";
 import { inOutbox, seal } from "./outbox.js";
-import { sayMany, words } from "./saying.js";
+import { sayMany, words } from "./phone_words.js";
 import { isWriting, ownForm, sayOther, showState, stateNow, whyItRests } from "./states.js";
 
 const MOST_REPLACED = 50;

@@ -7,11 +7,11 @@ import { byId, first } from "../elements.js";
 import { fill, write } from "../words.js";
 import { facts } from "./card.js";
 import { asSent, changed, draft } from "./draft.js";
-import { fateRow } from "./fates.js";
+import { fateRow } from "./line_results.js";
 import { formOf } from "./form.js";
 import { stateOf } from "./form_state.js";
 import { inOutbox } from "./outbox.js";
-import { sayMany, words } from "./saying.js";
+import { sayMany, words } from "./phone_words.js";
 
 const told = byId("told");
 const body = document.body;

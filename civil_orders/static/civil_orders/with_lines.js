@@ -1,7 +1,7 @@
 // What lines have: an arrow on the map, what each would do, and the grip by which it is dragged.
 
 import "./advice.js";
-import "./ways.js";
+import "./draft_arrows.js";
 import { letDrag } from "./dragging.js";
 import { list, move } from "./lines.js";
 

@@ -4,7 +4,7 @@ import { byId, field } from "../elements.js";
 import { fill, given, write } from "../words.js";
 import { cell, peopleIn, plain } from "./city.js";
 import { changed, draft, numbered } from "./draft.js";
-import { words } from "./saying.js";
+import { words } from "./phone_words.js";
 import { isWriting, stateNow } from "./states.js";
 
 const MOST = 20;

@@ -3,7 +3,7 @@
 import { copyOf, first } from "../elements.js";
 import { fill } from "../words.js";
 import { draw, peopleIn, tokenPicture } from "./city.js";
-import { words } from "./saying.js";
+import { words } from "./phone_words.js";
 
 /** @type {Record<string, [string, string]>} */
 const MARKS = { executed: ["executed", "check"], unfunded: ["unfunded", "coin"], skipped: ["to-come", "skip"], "": ["to-come", ""] };
