@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
@@ -106,6 +106,29 @@ def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
     phone.reload()
     shown(phone)
     assert written(phone) == ["J5 → L4", "K5 → K6"]
+
+
+def test_nothing_that_is_said_of_lines_moves_one_that_is_just_being_pressed(phone: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/o/advice/", hold)
+    order(phone, "I3", "I2")
+    with phone.expect_request(lambda asked: "J5" in (asked.post_data or "")):
+        order(phone, "J5", "L4")
+    place = phone.get_by_role("button", name="Line 2, J5 to L4").bounding_box()
+    assert place
+    phone.mouse.move(place["x"] + 20, place["y"] + place["height"] / 2)
+    phone.mouse.down()
+    with phone.expect_response("**/o/advice/"):
+        held[-1].continue_()
+    phone.wait_for_timeout(300)
+    expect(phone.locator("#lines .line-advice").first).to_be_empty()
+    phone.mouse.up()
+    expect(phone.get_by_label("Line 2", exact=True).get_by_role("button", name="Delete")).to_be_visible()
+    expect(phone.locator("#lines .line-advice").first).not_to_be_empty()
 
 
 def drag(page: Page, from_: int, to: int) -> None:

@@ -15,6 +15,9 @@ const heard = byId("advice-heard");
 const rows = new Map(); // by line
 /** @type {Record<string, string>} */
 const MARKS = { executed: "check", unfunded: "coin", old: "clock" };
+let touched = false; // nothing moves below a finger: whatever it was put on is what it presses
+/** @type {Advice | null} */
+let held = null; // what came meanwhile
 
 /** @param {string} label */
 const shown = (label) => plain(label) || "…";
@@ -173,6 +176,12 @@ function sayAdvice(place, said, isOld) {
   place.replaceChildren(...(said ? [pictureOf(MARKS[verdict] ?? "cross"), text] : []));
 }
 
+function release() {
+  touched = false;
+  if (held) advise(held);
+  held = null;
+}
+
 /** @param {Verdict} said */
 function adviceText({ verdict, clears, token, becomes, message }) {
   if (verdict !== "executed") return message;
@@ -200,5 +209,7 @@ document.addEventListener("draft", ({ detail: { what } }) => {
 });
 document.addEventListener("state", countAbove);
 scroller.addEventListener("scroll", countAbove, { passive: true });
-new ResizeObserver(showLast).observe(scroller);
-document.addEventListener("advice", (event) => advise(event.detail));
+new ResizeObserver(() => touched || showLast()).observe(scroller);
+document.addEventListener("advice", ({ detail }) => (touched ? (held = detail) : advise(detail)));
+list.addEventListener("pointerdown", () => (touched = true));
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => touched && setTimeout(release)); // after the click
