@@ -80,5 +80,5 @@ def test_they_come_compressed_in_the_readers_language_and_are_kept_nowhere() -> 
     answer = Client().post("/o/card/", json.dumps(body), content_type=JSON, headers=headers)
     assert (answer["Content-Encoding"], answer["Cache-Control"]) == ("gzip", "no-store")
     plain = gzip.decompress(answer.content)
-    assert len(answer.content) < len(plain) / 3
+    assert len(answer.content) < len(plain) / 2  # of which up to a hundred bytes are drawn by lot, against guesses
     assert json.loads(plain)["screens"][0]["parts"] == placed(whole(View(NAME, "district-north", "zh-hans")))
