@@ -11,6 +11,7 @@ import pytest
 from megagame.core.instants import Instant
 from megagame.machine import clock
 from megagame.tables import hub, screens
+from megagame.tables import stream as streams
 from megagame.tables.outbox import Outbox
 from megagame.tables.screens import View, Whole
 from megagame.tables.stream import AT_ONCE, HEARTBEATS, Stream
@@ -44,7 +45,7 @@ async def read_done() -> None:
 def scene(monkeypatch: pytest.MonkeyPatch, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
     table = Table()
     monkeypatch.setattr(screens, "whole", table.whole)
-    monkeypatch.setattr(hub, "in_thread", asyncio.to_thread)
+    monkeypatch.setattr(streams, "in_thread", asyncio.to_thread)
     asyncio.run(_play(table, play))
 
 
