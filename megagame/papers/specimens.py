@@ -14,7 +14,7 @@ from crisis_map.records.state import State, coming_turn
 from megagame.core.sentences import say
 from megagame.pages.join import address_for_others, qr_of
 from megagame.papers import drawn
-from megagame.planned_events.planned_seats import PlannedTable
+from megagame.planned_events.planned_seats import PlannedSeats
 from megagame.tables.models import Table
 
 VALUE = "SPEC-IMEN-SPEC"
@@ -40,7 +40,7 @@ def district_cards(request: HttpRequest, table: Table, state: State, papers: str
     return _of_districts(request, table, state, papers, gettext("District card: shows, sends nothing"), "district_card")
 
 
-def seat_cards(request: HttpRequest, table: Table, tables: Iterable[PlannedTable], papers: str) -> HttpResponse:
+def seat_cards(request: HttpRequest, table: Table, tables: Iterable[PlannedSeats], papers: str) -> HttpResponse:
     """Of each table that is planned one for each seat, and one for the table view."""
     cards = [Specimen(say(called, gettext), "", planned.title) for planned in tables for called in planned.seats]
     return _page(request, table, papers, cards, "seat")

@@ -14,14 +14,14 @@ from megagame.start import set_up
 from megagame.start.set_up import side_table_problems
 
 
-class PlannedTable(NamedTuple):
+class PlannedSeats(NamedTuple):
     """What people call a side table, and its seats: players first, the table view last."""
 
     title: str
     seats: tuple[Sentence, ...]
 
 
-def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedTable, ...] | None:
+def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedSeats, ...] | None:
     """The side tables of a set-up; None where something of one of them is not right yet."""
     try:
         tables: tuple[set_up.PlannedTable, ...] = shape(found.get("side_tables", ()), tuple[set_up.PlannedTable, ...])
@@ -29,7 +29,7 @@ def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedTable, ...] | None:
         return None
     if any(True for each in tables for _ in side_table_problems(each, "")):
         return None
-    return tuple(PlannedTable(each.title, _seats(each)) for each in tables)
+    return tuple(PlannedSeats(each.title, _seats(each)) for each in tables)
 
 
 def _seats(planned: set_up.PlannedTable) -> tuple[Sentence, ...]:
