@@ -15,7 +15,7 @@ from megagame.core.sentences import Sentence, say
 
 def wants_page(request: HttpRequest) -> bool:
     """Whether a browser asked by itself, without a script."""
-    return "text/html" in request.headers.get("Accept", "")
+    return "text/html" in request.META.get("HTTP_ACCEPT", "")
 
 
 def sentence(no: Refusal) -> str:

@@ -87,8 +87,8 @@ class _Tray:
         self._now = now
         self._coming = coming_turn(now.state)
         self._box = box
-        cards = Card.objects.filter(kept=None)
-        self._cards = cards.in_bulk([known for form in forms if (known := _digest_or_none(form))])
+        self._digests = {form.card: _digest_or_none(form) for form in forms}
+        self._cards = Card.objects.filter(kept=None).in_bulk([known for known in self._digests.values() if known])
         self._inside = box.forms
         self._unsealed = unsealed_receipts(now.table, self._coming)
         self._lines = _lines_or_refusal(now)
@@ -105,14 +105,15 @@ class _Tray:
             self._box.keep(list(self._new.values()))
 
     def _admitted(self, form: Form) -> Acknowledged:
-        card = card_digest(form.card)
+        card = self._digests[form.card] or card_digest(form.card)
         request = _request_digest(card, form.request_id)
         receipt = receipts.drawn(card, form.request_id)
-        if self._is_known(card, request, receipts.found_by(receipt)):
+        found_by = receipts.found_by(receipt)
+        if self._is_known(card, request, found_by):
             return Acknowledged(receipt, repeated=True)
         usable = require_usable(self._cards.get(card), self._coming)
         self._require_lines(form)
-        self._put(form, usable, request, receipts.found_by(receipt))
+        self._put(form, usable, request, found_by)
         return Acknowledged(receipt, repeated=False)
 
     def _is_known(self, card: str, request: str, receipt: str) -> bool:

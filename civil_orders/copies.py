@@ -51,12 +51,10 @@ def join() -> None:
         return
     if not settings.HERE:
         raise SystemExit(ON_SEVERAL.format(addresses=_addresses()))
-    with _locked():
-        if not _counts():
-            try:
-                _made_anew()
-            except Silent:
-                raise SystemExit(NOBODY.format(addresses=_addresses())) from None
+    try:
+        _made_to_count()
+    except Silent:
+        raise SystemExit(NOBODY.format(addresses=_addresses())) from None
 
 
 def keep(pause: float = 1.0) -> threading.Event:
@@ -88,9 +86,7 @@ def _look() -> None:
         with slots.box().held() as box:
             box.compare()
     except NotHere:
-        with _locked():
-            if not _counts():
-                _made_anew()
+        _made_to_count()
 
 
 def _repeated(asked: bytes) -> bytes:
@@ -132,8 +128,18 @@ def _counts() -> bool:
     return BoxCopy.objects.filter(address=settings.HERE, box=slots.box().number).exists()
 
 
+def _made_to_count() -> None:
+    """Silent where there are other copies, and none to make it from.
+
+    The box is held here first and then on all machines, as by whoever puts a form in: the other way round, each would
+    wait for the other for ever.
+    """
+    with slots.box().held_here(), _locked():
+        if not _counts():
+            _made_anew()
+
+
 def _made_anew() -> None:
-    """Silent where there are other copies, and none to make it from."""
     others = BoxCopy.objects.exclude(address=settings.HERE)
     if others and not any(_is_made_from(other.address) for other in others):
         raise Silent("no machine with a copy of the box answers")

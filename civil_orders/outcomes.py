@@ -7,12 +7,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from civil_orders import receipts, slots
-from civil_orders.crisis_map_table import GAME, the_map
+from civil_orders.crisis_map_table import the_map
 from civil_orders.past_unsealings import IS_UNSEALING, taken_back
 from crisis_map.records.forms import Form, Line
 from crisis_map.records.state import coming_turn
-from megagame.core.journal import voided
-from megagame.games import GAMES
 from megagame.tables import journal
 from megagame.tables.models import Entry, Table
 
@@ -67,12 +65,7 @@ def _form(forms: tuple[Form, ...], receipt: str) -> Form | None:
 
 def _last_of(table: Table, receipt: str) -> Form | None:
     """The form as it was before the queue was cleared; None where all of it was taken back."""
-    game = GAMES[GAME].game
-    lines = journal.lines_after(table, 0)
-    gone = voided(lines)
-    state, last = game.blank, None
-    for line in lines:
-        if line.number not in gone:
-            state = game.after(state, line.events)
-            last = _form(state.forms, receipt) or last
+    last = None
+    for state in journal.states(table):
+        last = _form(state.forms, receipt) or last
     return last

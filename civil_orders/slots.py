@@ -66,8 +66,14 @@ class Slots:
     @contextmanager
     def held(self) -> Iterator[Slots]:
         """Nobody else writes or reads meanwhile, on no machine, and what lies here is on the disk."""
-        with self._mine, locked(self._file), box_steps.shared() as self._repeat:
+        with self.held_here(), box_steps.shared() as self._repeat:
             self._look()
+            yield self
+
+    @contextmanager
+    def held_here(self) -> Iterator[Slots]:
+        """Nobody else of this machine writes or reads meanwhile; what holds it on all machines comes after this one."""
+        with self._mine, locked(self._file):
             yield self
 
     @property
@@ -141,10 +147,9 @@ class Slots:
         return True
 
     def become(self, image: bytes) -> None:
-        """From now on this file is a copy of that one."""
-        with self._mine, locked(self._file):
-            box_steps.write_over(self._file, image, HEAD)
-            self.touch()
+        """From now on this file is a copy of that one; while it is held here."""
+        box_steps.write_over(self._file, image, HEAD)
+        self.touch()
 
     @property
     def image(self) -> tuple[bytes, frozenset[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -69,7 +70,8 @@ async def order(request: HttpRequest) -> HttpResponse:
         return await database_sync_to_async(_answer_page, thread_sensitive=False)(request, answer)
     if isinstance(answer, Refusal):
         return refusal(request, answer)
-    return JsonResponse({"receipt": _words(answer.receipt), "repeated": answer.repeated})
+    told = {"receipt": _words(answer.receipt), "repeated": answer.repeated}
+    return HttpResponse(json.dumps(told).encode(), content_type="application/json")
 
 
 @gzip_page

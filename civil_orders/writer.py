@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import NamedTuple
@@ -17,6 +18,10 @@ from civil_orders.request_data import Form
 from megagame.core.game import Refusal
 
 MOST_AT_ONCE = 500
+STILL_COMING_SECONDS = 0.003
+"""As long as more come within this, all are written at once: a batch costs as much as ten forms in it."""
+LONGEST_WAIT = 0.1
+"""Seconds after which a batch is written although more come."""
 
 
 class _Waiting(NamedTuple):
@@ -54,12 +59,19 @@ class Writer:
     def _write_batch(self) -> None:
         """Waits for the next, and writes all that have come by then. What they sent is held no longer than this."""
         batch = [self._waiting.get()]
+        self._wait_for_others()
         while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
             batch.append(self._waiting.get())
         try:
             _tell(batch, _written([waiting.form for waiting in batch]))
         except Exception as problem:  # noqa: BLE001 - whoever waits must hear of it, and the others must not wait
             _fail(batch, problem)
+
+    def _wait_for_others(self) -> None:
+        until, waiting = time.monotonic() + LONGEST_WAIT, -1
+        while waiting < self._waiting.qsize() < MOST_AT_ONCE and time.monotonic() < until:
+            waiting = self._waiting.qsize()
+            time.sleep(STILL_COMING_SECONDS)
 
 
 def _written(forms: Sequence[Form]) -> Sequence[Answer]:
@@ -82,9 +94,52 @@ def _fail(batch: Sequence[_Waiting], problem: Exception) -> None:
             waiting.answer.set_exception(problem)
 
 
+class _Told:
+    """Answers on their way to event loops: each is woken once for many of them."""
+
+    def __init__(self) -> None:
+        self._ready: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Answer], Future[Answer]]]] = {}
+        self._mine = threading.Lock()
+
+    def here(self, answer: Future[Answer]) -> asyncio.Future[Answer]:
+        """The same answer, for the loop that runs."""
+        loop = asyncio.get_running_loop()
+        here: asyncio.Future[Answer] = loop.create_future()
+        answer.add_done_callback(lambda answered: self._tell(loop, here, answered))
+        return here
+
+    def _tell(self, loop: asyncio.AbstractEventLoop, here: asyncio.Future[Answer], answered: Future[Answer]) -> None:
+        with self._mine:
+            ready = self._ready.setdefault(loop, [])
+            ready.append((here, answered))
+            is_first = len(ready) == 1
+        if is_first:
+            try:
+                loop.call_soon_threadsafe(self._hand_on, loop)
+            except RuntimeError:  # it is closed: nobody waits any more
+                self._taken(loop)
+
+    def _hand_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        for here, answered in self._taken(loop):
+            problem = answered.exception()
+            if here.done():
+                continue
+            if problem is None:
+                here.set_result(answered.result())
+            else:
+                here.set_exception(problem)
+
+    def _taken(self, loop: asyncio.AbstractEventLoop) -> Sequence[tuple[asyncio.Future[Answer], Future[Answer]]]:
+        with self._mine:
+            return self._ready.pop(loop, ())
+
+
+_TOLD = _Told()
+
+
 async def handed_in(form: Form) -> Answer:
     """Puts the form into the box and waits for the answer, holding up no thread."""
-    return await asyncio.wrap_future(WRITER.hand_in(form))
+    return await _TOLD.here(WRITER.hand_in(form))
 
 
 WRITER = Writer()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +27,8 @@ HERE, THERE = "10.0.0.1:7640", "10.0.0.2:7640"
 def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Slots, Slots, list[bool]]:
     """Two copies, and whether the second could do what was done to the first, each time."""
     first, second = Slots(tmp_path / "first.box"), Slots(tmp_path / "second.box")
-    second.become(first.image[0])
+    with second.held_here():
+        second.become(first.image[0])
     could: list[bool] = []
 
     @contextmanager
@@ -221,3 +223,42 @@ def test_what_another_machine_did_is_done_here_when_it_asks(event: Slots, tmp_pa
     assert copies._repeated(asked) == copies.DONE
     assert event.image[0] == theirs.image[0]
     assert copies._repeated(asked) == b""
+
+
+def test_a_form_that_comes_while_the_copy_is_made_anew_waits_and_is_kept(
+    event: Slots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs, everywhere, waits = Slots(tmp_path / "theirs.box"), threading.Lock(), threading.Event()
+    form = a_form(notes="came meanwhile")
+
+    @contextmanager
+    def held_everywhere() -> Iterator[int]:
+        with everywhere:
+            if threading.current_thread() is looks:
+                waits.set()
+                forms.join(0.2)  # by then it holds what it can get
+            yield 1
+
+    @contextmanager
+    def shared() -> Iterator[Repeat]:
+        with held_everywhere():
+            yield lambda before, steps: None
+
+    def put_in() -> None:
+        waits.wait()
+        with event.held():
+            event.keep([form])
+
+    monkeypatch.setattr(copies, "_locked", held_everywhere)
+    monkeypatch.setattr(copies, "_counts", lambda: False)
+    monkeypatch.setattr(copies, "_made_anew", lambda: event.become(theirs.image[0]))
+    monkeypatch.setattr(box_steps, "_how", [shared])
+    forms = threading.Thread(target=put_in, daemon=True)
+    looks = threading.Thread(target=copies._made_to_count, daemon=True)
+    for thread in (forms, looks):
+        thread.start()
+    for thread in (forms, looks):
+        thread.join(10)
+    assert [forms.is_alive(), looks.is_alive()] == [False, False]
+    assert event.number == theirs.number
+    assert inside(event, monkeypatch) == {form.card: "came meanwhile"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 import unicodedata
 
 import pytest
@@ -9,10 +10,14 @@ from django.conf import settings
 
 from civil_orders import receipts
 from civil_orders.digests import digest
-from tests.civil_orders.world import do, form, open_box, order_cards, post, send, shut_box, undone, unsealed
+from megagame.tables import journal
+from megagame.tables.models import Entry, Table
+from tests.civil_orders.world import do, form, open_box, order_cards, post, send, shut_box, table, undone, unsealed
 from tests.tables.tables import fund
 
 CARD = "c" * 64
+LATER = 1_000
+BYTES_OF_AN_ENTRY = 600
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
@@ -104,6 +109,44 @@ def test_words_of_no_form_are_answered_with_a_sentence() -> None:
     for words in (older, ["abandon"] * 5, ["whatever"]):
         refused = post("/o/receipt/", {"words": " ".join(words)})
         assert (refused.status_code, refused.json()["code"]) == (404, "unknown_words")
+
+
+@pytest.mark.usefixtures("city")
+def test_the_fate_of_an_old_form_is_found_without_the_whole_journal_in_memory() -> None:
+    """At the end of each turn a hall looks up its forms, and what that needs must not grow with the day."""
+    north = order_cards()["north"]
+    open_box()
+    words = send(form(north[0])).json()["receipt"]
+    shut_box()
+    unsealed()
+    do({"type": "open_phase"})
+    do({"type": "execute_form", "form": "f1"})
+    do({"type": "close_phase"})
+    do(fund(1))
+    needed_before = needed_for(words)
+    go_on(LATER)
+    assert needed_for(words) < needed_before + LATER * BYTES_OF_AN_ENTRY / 4
+
+
+def go_on(times: int) -> None:
+    """As if Control had pressed its last button so many times more."""
+    last = Entry.objects.get(table=table(), number=table().number)
+    number = last.number
+    for each in range(1, times + 1):
+        last.pk, last.number, last.request_id = None, number + each, f"again-{each}"
+        last.save(force_insert=True)
+    Table.objects.filter(pk=last.table_id).update(number=last.number, mark=journal.mark_of(last.request_id, last.at))
+
+
+def needed_for(words: list[str]) -> int:
+    """How many bytes more are in use, at most, while a form is looked up than before."""
+    looked_up(words)
+    tracemalloc.start()
+    try:
+        looked_up(words)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.usefixtures("city")

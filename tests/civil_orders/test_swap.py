@@ -6,11 +6,8 @@ import functools
 import json
 import re
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,7 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from megagame.trials import servers
-from megagame.trials.servers import ROOT, environment
+from megagame.trials.servers import environment
+from megagame.trials.warm import Warm, warmed
 from tests.civil_orders.leaks import LEAKS, TOGETHER, Leak
 
 VARIANTS = ("senders", "arrival", "replaced")
@@ -49,12 +47,19 @@ Found = Callable[[int], list[str]]
 
 
 @pytest.fixture(scope="module")
-def on_sqlite(prepared: Path) -> Lived:
-    return functools.partial(_lived, prepared, {})
+def starter() -> Iterator[Warm]:
+    """Starts the days; sets have an order of their own in each process, but not in copies of one."""
+    with warmed(PYTHONHASHSEED="0") as starter:
+        yield starter
 
 
 @pytest.fixture(scope="module")
-def on_postgresql(prepared: Path) -> Iterator[Lived]:
+def on_sqlite(starter: Warm, prepared: Path) -> Lived:
+    return functools.partial(_lived, starter, prepared, {})
+
+
+@pytest.fixture(scope="module")
+def on_postgresql(starter: Warm, prepared: Path) -> Iterator[Lived]:
     """Each day has a copy of one database that was prepared once."""
     with servers.grown_up() as empty:
         assert servers.manage("migrate", "-v", "0", data=prepared, settings=_alone(empty)).returncode == 0
@@ -62,7 +67,7 @@ def on_postgresql(prepared: Path) -> Iterator[Lived]:
 
         def lived(variant: str, *leaks: str) -> dict[str, Any]:
             with servers.grown_up(like=prepared_database) as named:
-                return _lived(prepared, _alone(named), variant, *leaks)
+                return _lived(starter, prepared, _alone(named), variant, *leaks)
 
         yield lived
 
@@ -77,14 +82,11 @@ def lived(request: pytest.FixtureRequest) -> Lived:
     return functools.cache(request.getfixturevalue(request.param))
 
 
-def _lived(prepared: Path, settings: Mapping[str, str], variant: str, *leaks: str) -> dict[str, Any]:
+def _lived(starter: Warm, prepared: Path, settings: Mapping[str, str], variant: str, *leaks: str) -> dict[str, Any]:
     data = Path(tempfile.mkdtemp(dir=prepared.parent))
     shutil.copytree(prepared, data, dirs_exist_ok=True)
-    command = [sys.executable, "-m", "tests.civil_orders.a_day", str(data), variant, *leaks]
-    chance = {"PYTHONHASHSEED": "0", **settings}  # sets have an order of their own in each process
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment(data, chance), capture_output=True, text=True, check=False, timeout=120
-    )
+    words = ["-m", "tests.civil_orders.a_day", str(data), variant, *leaks]
+    done = starter.ended(words, environment(data, settings))
     shutil.rmtree(data)
     assert done.returncode == 0, done.stderr
     return {**json.loads(done.stdout), "log": done.stderr}
@@ -97,8 +99,7 @@ def found(request: pytest.FixtureRequest) -> Found:
         together = TOGETHER[number]
         lived = request.getfixturevalue("on_postgresql" if together.on_postgresql else "on_sqlite")
         leaks = [leak.__name__ for leak in together.places]
-        with ThreadPoolExecutor() as both:
-            days = both.map(lambda variant: lived(variant, *leaks), ("as_it_was", together.variant))
+        days = [lived(variant, *leaks) for variant in ("as_it_was", together.variant)]
         return sorted(f"{name}: {detail}" for _, name, detail in differences(together.variant, *days))
 
     return differing

@@ -7,8 +7,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from megagame.trials import captains, hall, servers
 from tests.civil_orders import stored
+
+pytestmark = pytest.mark.usefixtures("warm_starts")
 
 WORDS = "the harbour master's cousin"
 FORM = json.dumps({"orders": [{"from": "I3", "to": "I2", "token": None, "line": 1}], "notes": WORDS})

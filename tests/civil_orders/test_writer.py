@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from typing import Any
 
@@ -63,6 +64,51 @@ def test_nothing_is_acknowledged_before_it_is_committed(monkeypatch: pytest.Monk
     assert committed.is_set()
     assert all(isinstance(each.result(5), box.Acknowledged) for each in others)
     assert len(inside()) == 3
+
+
+def test_forms_that_come_together_are_written_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    batches = list[int]()
+    put_in = box.put_in
+
+    def counted(forms: Any) -> Any:
+        batches.append(len(forms))
+        return put_in(forms)
+
+    monkeypatch.setattr(box, "put_in", counted)
+    cards = order_cards(captains=20)["north"]
+    open_box()
+    fresh = writer.Writer()
+    for answer in [fresh.hand_in(a_form(card, number)) for number, card in enumerate(cards, 1)]:
+        assert isinstance(answer.result(5), box.Acknowledged)
+    assert batches == [len(cards)]
+
+
+def test_who_waits_no_more_keeps_nobody_from_an_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    open_box()
+    north = order_cards()["north"]
+    monkeypatch.setattr(writer, "WRITER", writer.Writer())
+
+    async def give_up(form: Form) -> None:
+        waiting = asyncio.ensure_future(writer.handed_in(form))
+        await asyncio.sleep(0)
+        waiting.cancel()
+
+    async def waited_for() -> tuple[box.Answer, box.Answer, box.Answer]:
+        await give_up(a_form(north[1], 2))
+        forms = (a_form(north[1], 2), a_form(north[2], 3), a_form("nonsense", 4))
+        one, two, three = await asyncio.gather(*map(writer.handed_in, forms))
+        return one, two, three
+
+    asyncio.run(give_up(a_form(north[0], 1)))  # this loop is closed before the form is written
+    again, other, wrong = asyncio.run(waited_for())
+    assert isinstance(again, box.Acknowledged)
+    assert isinstance(other, box.Acknowledged)
+    assert (again.repeated, other.repeated) == (True, False)
+    assert isinstance(wrong, Refusal)
+    assert len(inside()) == 3
+    assert caplog.records == []
 
 
 def test_a_form_that_the_database_did_not_take_is_to_be_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
