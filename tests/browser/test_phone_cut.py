@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from megagame.trials import servers
@@ -25,6 +25,7 @@ from tests.browser.phones import (
     scan,
     seal,
     shown,
+    type_line,
     written,
 )
 from tests.civil_orders import stored
@@ -88,6 +89,29 @@ def test_two_tabs_of_one_card_lose_no_line(
         order(page, *way)
         expect((other if page is one else one).locator("#lines > li")).to_have_count(len(written(page)))
     assert written(one) == written(other) == ["D7 → D8", "C8 → D8", "C9 → D8"]
+    context.close()
+
+
+def test_whichever_tab_is_answered_the_one_that_sealed_says_so(
+    browser: Browser, event: servers.Server, control: Visitor, cards: dict[str, list[str]]
+) -> None:
+    context = new_phone(browser)
+    page = scan(context, event.url, cards["Wickfen"][1])
+    held: list[Route] = []
+    page.route(
+        f"{event.url}/o/", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    other = context.new_page()
+    other.goto(f"{event.url}/o/")
+    type_line(page, "D7", "ZZ9")
+    seal(page)
+    expect(page.locator("#refusal")).to_contain_text("there is no hex ZZ9")
+    expect(page.locator("#sending")).to_be_empty()
+    page.get_by_role("button", name="Line 1, D7 to ZZ9").click()
+    page.get_by_label("Line 1", exact=True).get_by_label("To", exact=True).fill("D8")
+    seal(page)
+    assert receipt(page) == receipt(other)
+    assert held
     context.close()
 
 

@@ -4,7 +4,7 @@
 import { requestId } from "../request_id.js";
 import { ask } from "./requests.js";
 import { keepForm } from "./form.js";
-import { forget, keep, kept, namesOf } from "./phone_storage.js";
+import { forget, keep, kept, nameIn, namesOf } from "./phone_storage.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
@@ -38,11 +38,6 @@ export function inOutbox(mark) {
   return kept(`outbox/${mark}`);
 }
 
-/** Everything that lies there; of any card that was shown on this phone. */
-export function all() {
-  return namesOf("outbox/").map(kept).filter(Boolean);
-}
-
 /**
  * @param {string} name
  * @param {boolean} [atOnce]
@@ -70,16 +65,31 @@ async function send(name, atOnce = false) {
 }
 
 /**
+ * Another tab may have sealed it, or wait for the same answer: it hears of this one by what is kept for a moment.
  * @param {string} name
  * @param {OutboxEntry} one
  * @param {OutboxAnswer} answer
  */
 function settle(name, { mark, id, turn, district, form }, answer) {
   tries.delete(name);
+  if (answer.ok) keepForm({ mark, id, turn, district, lines: form.lines, notes: form.notes, words: answer.receipt });
+  /** @type {OutboxNews} */
+  const news = answer.ok ? { what: "acknowledged", entry: { mark } } : { what: "refused", entry: { mark, id, ...answer } };
+  keep(name, { id, news });
   forget(name);
-  if (!answer.ok) return tell({ what: "refused", entry: { mark, id, ...answer } });
-  keepForm({ mark, id, turn, district, lines: form.lines, notes: form.notes, words: answer.receipt });
-  tell({ what: "acknowledged", entry: { mark } });
+  tell(news);
+}
+
+/**
+ * What another tab was answered to a form that this one sends as well.
+ * @param {StorageEvent} change
+ */
+function settledElsewhere({ key, newValue }) {
+  const name = nameIn(key);
+  const there = name && JSON.parse(newValue ?? "null");
+  if (!there?.news || tries.get(name)?.id !== there.id) return;
+  tries.delete(name);
+  tell(there.news);
 }
 
 /**
@@ -105,6 +115,7 @@ export function sendAll(atOnce = false) {
 }
 
 const again = () => sendAll(true);
+window.addEventListener("storage", settledElsewhere);
 window.addEventListener("online", again);
 window.addEventListener("pageshow", again);
 document.addEventListener("visibilitychange", again);

@@ -52,6 +52,14 @@ export function namesOf(start) {
   }
 }
 
+/**
+ * The name under which something is kept at this key; empty where it is none of ours.
+ * @param {string | null} key
+ */
+export function nameIn(key) {
+  return key?.startsWith(OURS) ? key.slice(OURS.length) : "";
+}
+
 /** @param {boolean} now */
 function tell(now) {
   if (now === works) return;

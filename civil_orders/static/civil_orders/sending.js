@@ -93,8 +93,10 @@ function hear(news) {
   const { what, entry } = news;
   if (what === "acknowledged") showReceipt(entry.mark);
   if (entry.mark !== draft.mark) return refusedElsewhere(news);
-  if (what === "acknowledged") sayOther(false);
-  else if (what === "sending") write(sending, words.sending);
+  if (what === "acknowledged") {
+    sayOther(false);
+    pointAt(0);
+  } else if (what === "sending") write(sending, words.sending);
   else if (what === "waiting") write(sending, fill(words.waiting, entry));
   else refused(entry);
   showState();
