@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple, cast
@@ -60,8 +61,13 @@ class Unreadable(NamedTuple):
 _UNDOING = ("number", "voids", "restores")
 _folded: dict[int, Folded] = {}
 _trail: dict[int, deque[Folded]] = {}
+_milestones: dict[int, deque[Folded]] = {}
 TRAIL = 32
-"""So many of a table's newest states are kept, for what asks how it would be without a step."""
+"""So many of a table's newest states are kept, for undo and for what asks how it would be without a step."""
+MILESTONES, APART = 64, 100
+"""So many older ones, each so many entries after the one before, for whoever takes back more."""
+HELD = 100
+"""So many entries are held at once where one after the other is enough."""
 
 
 def listing_of(table: Table) -> Listing:
@@ -123,10 +129,15 @@ def unreadable() -> Unreadable | None:
 
 def taken_back(table: Table, number: int | None = None) -> frozenset[int]:
     """The entries that are not in force, as of the entry `number`, or now."""
-    undoing = Entry.objects.filter(table_id=table.pk).exclude(voids=None, restores=None).order_by("number")
+    return voided(_undoing(table, number))
+
+
+def _undoing(table: Table, number: int | None = None) -> list[Line]:
+    """The entries that take steps back or put them back, oldest first, up to the entry `number`, or all."""
+    entries = Entry.objects.filter(table_id=table.pk).exclude(voids=None, restores=None).order_by("number")
     if number is not None:
-        undoing = undoing.filter(number__lte=number)
-    return voided(Line(n, (), voids, None, restores) for n, voids, restores in undoing.values_list(*_UNDOING))
+        entries = entries.filter(number__lte=number)
+    return [Line(n, (), voids, None, restores) for n, voids, restores in entries.values_list(*_UNDOING)]
 
 
 def current(table: Table) -> Folded:
@@ -148,20 +159,38 @@ def current(table: Table) -> Folded:
 def folded_without(table: Table, gone: frozenset[int], number: int) -> Any:
     """The state to which the entries of `table` up to `number` fold, those in `gone` passed over."""
     game = listing_of(table).game
-    earlier = _earlier(table, number)
+    earlier = _earlier(table, gone, number)
     state = earlier.state if earlier else game.blank
-    after = earlier.number if earlier else 0
-    entries = Entry.objects.filter(table_id=table.pk, number__gt=after, number__lte=number).order_by("number")
-    for each, events in entries.values_list("number", "events"):
+    for each, events in _events(table, earlier.number if earlier else 0, number):
         if each not in gone:
-            state = game.after(state, events_of(table, events))
+            state = game.after(state, events)
     return state
+
+
+def states(table: Table) -> Iterator[Any]:
+    """The state of `table` after each entry that is in force now, oldest first."""
+    game, gone = listing_of(table).game, taken_back(table, table.number)
+    state = game.blank
+    for number, events in _events(table, 0, table.number):
+        if number not in gone:
+            state = game.after(state, events)
+            yield state
+
+
+def _events(table: Table, after: int, last: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """The events of each entry after `after` up to `last`. Few are held at a time: a whole journal grows all day."""
+    entries = Entry.objects.filter(table_id=table.pk, number__gt=after, number__lte=last).order_by("number")
+    rows = entries.values_list("number", "events").iterator(HELD)
+    return ((number, events_of(table, events)) for number, events in rows)
 
 
 def keep(table: Table, folded: Folded) -> Folded:
     """Remembers a committed state."""
     _folded[table.pk] = folded
     _trail.setdefault(table.pk, deque(maxlen=TRAIL)).append(folded)
+    milestones = _milestones.setdefault(table.pk, deque(maxlen=MILESTONES))
+    if not milestones or abs(folded.number - milestones[-1].number) >= APART:
+        milestones.append(folded._replace(entry=None))
     return folded
 
 
@@ -169,16 +198,26 @@ def forget() -> None:
     """Drops every state that this process keeps, as after a change of database."""
     _folded.clear()
     _trail.clear()
+    _milestones.clear()
 
 
-def _earlier(table: Table, number: int) -> Folded | None:
-    """A state that was kept here, of an entry up to `number`, since which nothing was taken back or put back."""
-    undoing = Entry.objects.filter(table_id=table.pk).exclude(voids=None, restores=None).order_by("-number")
-    since = undoing.values_list("number", flat=True).first() or 0
-    kept = {folded.number: folded for folded in _trail.get(table.pk, ()) if since <= folded.number <= number}
-    marks = Entry.objects.filter(table_id=table.pk, number__in=kept).order_by("-number")
-    rows = marks.values_list("number", "request_id", "at")
-    return next((kept[each] for each, asked, at in rows if mark_of(asked, at) == kept[each].mark), None)
+def _earlier(table: Table, gone: frozenset[int], number: int) -> Folded | None:
+    """The newest state kept here, of an entry up to `number`, in which just those in `gone` were passed over."""
+    undoing = _undoing(table, number)
+    kept: dict[int, Folded] = {
+        each.number: each for each in (*_milestones.get(table.pk, ()), *_trail.get(table.pk, ()))
+    }
+    for each in sorted(each for each in kept if each <= number)[::-1]:
+        passed_over = voided(line for line in undoing if line.number <= each)
+        if passed_over == {taken for taken in gone if taken <= each} and _is_in_journal(table, kept[each]):
+            return kept[each]
+    return None
+
+
+def _is_in_journal(table: Table, folded: Folded) -> bool:
+    """Whether the entry after which the state was kept is still the one with that number."""
+    rows = Entry.objects.filter(table_id=table.pk, number=folded.number).values_list("request_id", "at")
+    return any(mark_of(*row) == folded.mark for row in rows)
 
 
 def _rows(table: Table, number: int) -> list[_Row]:

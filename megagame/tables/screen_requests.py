@@ -43,10 +43,11 @@ class Asking(Generic[Question]):
         return len(self._waiting)
 
     def end(self) -> None:
-        """Nobody waits for answers any more."""
+        """Nobody waits for answers any more; nothing is asked after that."""
         self._waiting.clear()
         if self._task is not None:
             self._task.cancel()
+        del self._answer  # whose page has this: Python would have to look for both
 
     async def _answer_all(self) -> None:
         try:

@@ -11,6 +11,7 @@ from megagame.tables import journal, overview, own_steps, publishing, screens, s
 KEPT: tuple[dict[Any, Any], ...] = (
     journal._folded,
     journal._trail,
+    journal._milestones,
     own_steps._known,
     seat_parts._newest,
     publishing._shown,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ from boardgames.folding_beijing.actions import SetHands
 from boardgames.folding_beijing.options import Options
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
+from megagame.core.journal import fold
 from megagame.games import GAMES
 from megagame.tables import journal, overview, screens
 from megagame.tables.models import Entry, Table
@@ -33,7 +35,7 @@ def state() -> Any:
 
 def folded_from_nothing() -> Any:
     table = Table.objects.get(name=NAME)
-    return journal.folded_without(table, journal.taken_back(table), table.number)
+    return fold(GAMES[table.game].game, journal.lines_after(table, 0))
 
 
 def funding() -> int:
@@ -90,6 +92,28 @@ def test_five_hundred_undos_from_two_processes_in_turn(table: Table) -> None:
     with other.on():
         assert funding() == 500
         assert state() == folded_from_nothing()
+
+
+def test_however_long_the_journal_an_undo_reads_only_what_came_since_a_state_that_is_kept(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for amount in range(1, 301):
+        do(fund(amount))
+    read = list[int]()
+    really = journal._events
+
+    def counted(table: Table, after: int, last: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        read.append(last - after)
+        return really(table, after, last)
+
+    monkeypatch.setattr(journal, "_events", counted)
+    for undone in range(1, 151):
+        take_back(newest())
+        assert funding() == 300 - undone
+        assert read[-1] <= journal.APART + 1 + 2 * undone  # the undos themselves stand in the journal, too
+    assert min(read) < 10
+    assert len(read) == 150
+    assert state() == folded_from_nothing()
 
 
 @pytest.mark.django_db(transaction=True)

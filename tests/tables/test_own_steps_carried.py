@@ -11,6 +11,7 @@ import pytest
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.journal import fold
 from megagame.games import GAMES
 from megagame.rehearsal import usual_options
 from megagame.tables import journal
@@ -45,7 +46,7 @@ def by_the_journal(table: Table) -> dict[Seat, Any]:
     listing, gone = journal.listing_of(table), journal.taken_back(table)
     assert listing.side
     entries = [entry for entry in table.entries.order_by("number") if entry.number not in gone and is_step(entry)]
-    live = journal.folded_without(table, gone, table.number)
+    live = fold(listing.game, journal.lines_after(table, 0))
     found = {}
     for seat in listing.players(live):
         newest = next((entry for entry in reversed(entries[1:]) if entry.seat == seat), None)
