@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from itertools import count
+from collections.abc import Collection, Iterator, Mapping
+from itertools import count, permutations
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -24,12 +25,29 @@ _CELL = Box(-45.0, -43.0, 45.0, 43.0)
 
 
 class Name(Struct, frozen=True):
-    """A district's name on its plate, and the line to the district where the plate stands apart (else empty)."""
+    """A district's name on its plate. `tip`: the corner to which a line leads, where the plate stands apart."""
 
     x: float
     y: float
     sign: Sign
-    leader: str
+    tip: Point | None
+
+    @property
+    def place(self) -> Point:
+        """The middle of the plate."""
+        return Point(self.x, self.y)
+
+    @property
+    def leader(self) -> str:
+        """The line to the district; empty where there is none."""
+        return geometry.line(self.tip, self.place) if self.tip else ""
+
+
+class Crossing(NamedTuple):
+    """Two districts: the line of one leads over the name of the other."""
+
+    over: str
+    under: str
 
 
 class Frame(Struct, frozen=True):
@@ -64,6 +82,34 @@ def _whole(city: City, bands: int) -> Box:
 
 
 def _names(city: City, whole: Box, districts: Mapping[str, Collection[Label]]) -> Mapping[str, Name] | None:
+    """None: there is no room for all. Whose line would lead over another name is placed before that one."""
+    order = list(districts)
+    tried = []
+    for _ in range(1 + len(districts)):
+        names = _placed_in_turn(city, whole, {district: districts[district] for district in order})
+        if names is None:
+            break
+        tried.append(names)
+        crossing = next(_crossings(names), None)
+        if crossing is None:
+            return names
+        order.remove(crossing.over)
+        order.insert(order.index(crossing.under), crossing.over)
+    return min(tried, key=lambda names: len(tuple(_crossings(names))), default=None)
+
+
+def _crossings(names: Mapping[str, Name]) -> Iterator[Crossing]:
+    for over, under in permutations(names, 2):
+        tip, end, plate = names[over].tip, names[over].place, name_box(names[under])
+        if tip and any(_lies_on(place, plate) for place in geometry.between(tip, end, STEP)):
+            yield Crossing(over, under)
+
+
+def _lies_on(place: Point, plate: Box) -> bool:
+    return plate.left < place.x < plate.right and plate.top < place.y < plate.bottom
+
+
+def _placed_in_turn(city: City, whole: Box, districts: Mapping[str, Collection[Label]]) -> Mapping[str, Name] | None:
     room = take(Room(grid_of(whole)), (cell_box(city, at) for at in city.axials))
     names = {}
     for district, labels in districts.items():
@@ -82,21 +128,21 @@ def _name(room: Room, city: City, district: str, labels: Collection[Label]) -> N
         plate = sign(lines)
         place = nearest(room, tuple(corners), plate.width * LARGEST / USUAL, plate.height * LARGEST / USUAL)
         if place is not None:
-            return Name(round(place.x, 1), round(place.y, 1), plate, _leader(place, plate, corners))
+            return Name(round(place.x, 1), round(place.y, 1), plate, _tip(place, plate, corners))
     return None
 
 
-def _leader(place: Point, plate: Sign, corners: Collection[Point]) -> str:
-    """From the nearest corner of the district to the plate, unless that is where the plate stands."""
+def _tip(place: Point, plate: Sign, corners: Collection[Point]) -> Point | None:
+    """The nearest corner of the district, unless that is where the plate stands."""
     tip = geometry.nearest(place, corners)
     usual = box_round(place, plate.width + 2 * _CLOSE, plate.height + 2 * _CLOSE)
-    return "" if box_of([tip]).within(usual) else geometry.line(tip, place)
+    return None if box_of([tip]).within(usual) else tip
 
 
 def name_box(name: Name) -> Box:
     """The room of a name's plate in the largest letters."""
     grown = LARGEST / USUAL
-    return box_round(Point(name.x, name.y), name.sign.width * grown, name.sign.height * grown)
+    return box_round(name.place, name.sign.width * grown, name.sign.height * grown)
 
 
 def cell_box(city: City, at: Label) -> Box:

@@ -116,6 +116,14 @@ def line(start: Point, end: Point) -> str:
     return f"M{_pair(start)}L{_pair(end)}"
 
 
+def between(start: Point, end: Point, apart: float) -> Iterator[Point]:
+    """Places on the way, at most so far apart, both ends among them."""
+    count = max(1, math.ceil(math.dist(start, end) / apart))
+    for number in range(count + 1):
+        share = number / count
+        yield Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
+
+
 def step_arrow(layout: Layout, start: Point, end: Point) -> ArrowShape:
     """A short arrow over the side between two hexes that touch, beside their labels and tokens."""
     length = math.dist(start, end)
