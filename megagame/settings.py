@@ -28,6 +28,7 @@ from environs import Env
 
 from megagame import logs
 from megagame.machine import addresses
+from megagame.serving import bundled_files
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -207,9 +208,9 @@ TEMPLATES = [
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    # A cache of 400 KiB: of the usual 2 MiB each thread's would fill up in the course of a day, for nothing.
+    # A cache of 100 KiB: of the usual 2 MiB each thread's would fill up in the course of a day, for nothing.
     "init_command": (
-        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA cache_size=-400;"
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA cache_size=-100;"
     ),
 }
 DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
@@ -251,21 +252,9 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 0  # asked after each time, so that a restart with a new program is seen at once
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# What phones load in one piece: style sheets in their order, and what begins the scripts (megagame/serving/bundles.py).
-STATIC_BUNDLES = {
-    "phone.css": ("colours.css", "house.css", "crisis_map/map.css", "civil_orders/phone.css"),
-    "phone.js": ("civil_orders/phone.js",),
-    "phone_page.js": ("civil_orders/page.js",),
-    "phone_next.js": ("civil_orders/next.js",),
-    "phone_lines.js": ("civil_orders/with_lines.js",),
-    "phone_keys.js": ("crisis_map/map.js",),
-    "phone_kiosk.js": ("civil_orders/kiosk.js",),
-    "receipt.js": ("civil_orders/receipt.js",),
-}
-STATIC_BUNDLES_AFTER = {
-    "phone_page.js": ("phone.js",),
-    **{f"phone_{name}.js": ("phone.js", "phone_page.js") for name in ("next", "lines", "keys", "kiosk")},
-}
+STATIC_BUNDLES = bundled_files.BUNDLES
+STATIC_BUNDLES_AFTER = bundled_files.AFTER
+STATIC_BUNDLES_ALONE = bundled_files.ALONE
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 

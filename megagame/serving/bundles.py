@@ -2,7 +2,8 @@
 
 `STATIC_BUNDLES` in the settings names for each bundle what begins it: style sheets, in their order, or scripts, with
 all that they import. A bundle of `STATIC_BUNDLES_AFTER` comes into a page after the bundles that are named there, and
-has no module that these brought: by a script element of its own, or where a script imports its last file later. Nothing
+has no module that these brought: by a script element of its own, or where a script imports its last file later. Any
+other script may be asked for by its own name, after `live.js`: a module that several of them bring runs once. Nothing
 is built beforehand: a process makes a bundle when it is first asked for, and keeps it. Its address has a digest of what
 is in it, so that browsers may keep it for good.
 """
@@ -10,6 +11,7 @@ is in it, so that browsers may keep it for good.
 from __future__ import annotations
 
 import hashlib
+import json
 import posixpath
 import re
 from collections.abc import Mapping
@@ -25,7 +27,7 @@ from megagame.serving.shortening import NotPlain, short, without_comments
 
 COMMENT_OF_STYLES = re.compile(r"/\*.*?\*/", re.DOTALL)
 ROOM_IN_STYLES = re.compile(r"""("[^"\n]*")|\s*([{};,>])\s*|(:)\s+""")
-IMPORT = re.compile(r'^import (?:(\{ [^}]* \}) from )?"([^"]+)";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:(\{ [^}]* \}) from )?"([^"]+)"; *$', re.MULTILINE)
 LATER = re.compile(r'\bimport\("([^"]+)"\)')
 EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 LEFT_OVER = re.compile(r"^(?:import|export)\b.*$|\bimport\(.*$", re.MULTILINE)
@@ -33,6 +35,9 @@ HEAD = "const made = {};\nexport const parts = {};\nexport const need = (name) =
 """Each module is a function that is called once, by whatever needs it first."""
 NAMED = re.compile(r"^(.+)\.([0-9a-f]{16})\.(css|js)$")
 DIGITS = 16
+OF_LIVE_PAGES = "live.js"
+"""The bundle that comes first into every live page."""
+SCRIPT = re.compile(r"[a-z_]+(?:/[a-z_]+)*\.js")
 
 
 class NoBundle(ValueError):
@@ -59,17 +64,26 @@ class Bundle:
 
 @lru_cache
 def bundle(name: str) -> Bundle:
-    """The bundle of this name; KeyError where there is none, NoBundle where it cannot be made."""
+    """The bundle of this name, or that of the script which is called so; NoBundle where there is none."""
+    if name not in settings.STATIC_BUNDLES:
+        return Bundle(name, _scripts((name,), (OF_LIVE_PAGES,)).encode())
     files = settings.STATIC_BUNDLES[name]
-    text = _styles(files) if name.endswith(".css") else _scripts(files, settings.STATIC_BUNDLES_AFTER.get(name, ()))
-    return Bundle(name, text.encode())
+    if name.endswith(".js"):
+        return Bundle(name, _scripts(files, settings.STATIC_BUNDLES_AFTER.get(name, ())).encode())
+    text = _styles(files)
+    return Bundle(name, (with_short_properties(text) if name in settings.STATIC_BUNDLES_ALONE else text).encode())
 
 
 def at(path: str) -> Bundle | None:
     """The bundle that a page asks for by this path under STATIC_URL, also by that of an older program's."""
     named = NAMED.match(path)
     name = f"{named[1]}.{named[3]}" if named else ""
-    return bundle(name) if name in settings.STATIC_BUNDLES else None
+    if name in settings.STATIC_BUNDLES:
+        return bundle(name)
+    try:
+        return bundle(name) if SCRIPT.fullmatch(name) else None
+    except NoBundle:
+        return None  # no page names it: whoever asks has made it up
 
 
 def _read(name: str) -> str:
@@ -82,8 +96,7 @@ def _read(name: str) -> str:
 def _styles(names: tuple[str, ...]) -> str:
     text = COMMENT_OF_STYLES.sub("", "\n".join(map(_read, names)))
     lines = (line.strip() for line in text.splitlines())
-    plain = ROOM_IN_STYLES.sub(r"\1\2\3", "\n".join(filter(None, lines))).replace(";}", "}")
-    return with_short_properties(plain)
+    return ROOM_IN_STYLES.sub(r"\1\2\3", "\n".join(filter(None, lines))).replace(";}", "}")
 
 
 def _scripts(names: tuple[str, ...], after: tuple[str, ...]) -> str:
@@ -105,9 +118,11 @@ def _sources(names: tuple[str, ...]) -> dict[str, str]:
     return sources
 
 
-def number(name: str) -> int:
-    """That of a module among all that bundles bring: shorter than its name, which would stand wherever it is needed."""
-    return _numbers()[name]
+def number(name: str) -> int | str:
+    """That of a module among all that STATIC_BUNDLES bring: shorter than its name, which would stand wherever it is
+    needed. Of any other module its name, in quotes.
+    """
+    return _numbers().get(name, json.dumps(name))
 
 
 @lru_cache

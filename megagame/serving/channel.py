@@ -6,10 +6,11 @@ from io import BytesIO
 from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
-from twisted.web.http import HTTPChannel
+from twisted.web.http import NO_BODY_CODES, RESPONSES, HTTPChannel
 
 from megagame.middleware.request_limits import longest_body, longest_with_files
 from megagame.serving.lines import THIS_MACHINE, Line, Lines
+from megagame.serving.transport import LineTransport
 from megagame.serving.turns import LONGEST_READ, Asked, Turns
 
 REQUEST_SECONDS = 20
@@ -20,6 +21,8 @@ LINGERING_SECONDS = 1
 LINGERING_BYTES = 256 * 1024
 """What comes of a refused body is thrown away for so long: cut off at once, browsers would not show the answer."""
 MOST_HEADERS = 100
+SERVER = b"daphne"
+"""As Daphne calls itself in every answer."""
 
 
 class BoundedRequest(WebRequest):
@@ -29,6 +32,8 @@ class BoundedRequest(WebRequest):
     """
 
     longest = 0
+    _head: dict[str, Any] | None = None
+    _response_started = False
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
         self.content = BytesIO()
@@ -67,8 +72,54 @@ class BoundedRequest(WebRequest):
         return Asked(self.path.decode("latin1"), headers, kind, self.content.read(LONGEST_READ + 1))
 
     def _begin(self) -> None:
-        self.server.ws_factory.line = self.channel.line  # the socket's that it may become before this returns
+        channel = self.channel
+        self.server.ws_factory.line = channel.line  # the socket's that it may become before this returns
         super().process()
+        if self.transport is None:  # it has become one
+            channel.requests.clear()
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        """What ASGI answers. The head waits for the body, and goes out with it where that is all of it."""
+        if self.finished or self.channel is None:
+            return
+        if message["type"] == "http.response.start" and (self._head or not self._response_started):
+            self._head, self._response_started = message, True
+            return
+        head, self._head = self._head, None
+        if head and not message.get("more_body") and (begun := self._begun(head)):
+            self._answer(head["status"], begun, message.get("body", b""))
+            return
+        if head:
+            self._response_started = False
+            super().handle_reply(head)
+        super().handle_reply(message)
+
+    def _begun(self, head: dict[str, Any]) -> bytes:
+        """All that comes before the body; nothing where Twisted has something to add to that, or to mend in it."""
+        headers: list[tuple[bytes, bytes]] = head["headers"]
+        names = {name.lower() for name, _ in headers}
+        if b"content-length" not in names or self.method == b"HEAD" or head["status"] in NO_BODY_CODES:
+            return b""
+        own = [(name, value) for name, values in self.responseHeaders.getAllRawHeaders() for value in values]
+        status = b"%d %b" % (head["status"], RESPONSES.get(head["status"], b"Unknown Status"))
+        lines = [
+            self.clientproto + b" " + status,
+            *(name.title() + b": " + value for name, value in (*headers, *own, (b"server", SERVER))),
+        ]
+        begun = b"\r\n".join(lines)
+        is_clean = begun.count(b"\n") == begun.count(b"\r") == len(lines) - 1
+        return begun + b"\r\n\r\n" if is_clean else b""
+
+    def _answer(self, status: int, begun: bytes, body: bytes) -> None:
+        """Twisted would send it piece by piece, and only at the loop's next turn."""
+        self.setResponseCode(status)
+        self.startedWriting, self.sentLength = 1, len(body)
+        transport = self.channel.transport
+        if isinstance(transport, LineTransport) and transport.is_free and not transport.TLS:
+            transport.write_at_once(begun + body)
+        else:
+            self.channel.write(begun + body)
+        self.finish()
 
 
 class BoundedChannel(HTTPChannel):
@@ -97,6 +148,7 @@ class BoundedChannel(HTTPChannel):
         self.lines.left(self.line)
         self.turns.over(self.line)
         super().connectionLost(reason)
+        self.line.give_up = _is_over  # the other one is this channel's own: Python would have to look for both
 
     def resetTimeout(self) -> None:  # noqa: N802
         """A drip of bytes gains no time."""
@@ -166,6 +218,10 @@ class BoundedChannel(HTTPChannel):
 
     def _give_up(self) -> None:
         self.transport.abortConnection()
+
+
+def _is_over() -> None:
+    """A line that has ended is not given up again."""
 
 
 def _unparsed(*channel: Any) -> BoundedRequest:

@@ -66,7 +66,8 @@ class Door(Generic[Waiting]):
         return len(self._groups[group])
 
     def _drawn(self, group: Group) -> Waiting:
-        waiting, place = self._groups[group], secrets.randbelow(self._size(group))
+        waiting = self._groups[group]
+        place = secrets.randbelow(len(waiting)) if len(waiting) > 1 else 0
         waiting[place], waiting[-1] = waiting[-1], waiting[place]
         guest = waiting.pop()
         self._count -= 1

@@ -131,9 +131,11 @@ class BoundedServer(Server):
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Comes back once the other side has taken most of what was sent: what waits, waits where it can be merged."""
-        await super().handle_reply(protocol, message)
         if isinstance(protocol, BoundedSocket):
+            await super().handle_reply(protocol, message)
             await protocol.line.until_taken()
+        elif "disconnected" not in self.connections.get(protocol, {"disconnected": True}):
+            protocol.handle_reply(message)
 
     def kill_all_applications(self) -> Any:
         """Of those only that have begun."""

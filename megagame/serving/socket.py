@@ -85,6 +85,7 @@ class BoundedSocket(WebSocketProtocol):
         self.lines.left(self.line)
         self.turns.over(self.line)
         super().connectionLost(reason)
+        self.is_closed.addCallback(lambda _: None)  # autobahn's result of it is the socket itself
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         """A short text that came whole goes its own way: autobahn takes five times as long over it."""

@@ -49,6 +49,11 @@ class LineTransport(Server):
             return CONNECTION_LOST
         return why
 
+    def writeSomeData(self, data: bytes) -> int | BaseException:  # type: ignore[override] # noqa: N802
+        """Before a line ends Twisted would send nothing once more."""
+        sent: int | BaseException = super().writeSomeData(data) if data else 0
+        return sent
+
     def doWrite(self) -> BaseException | int | None:  # type: ignore[override] # noqa: N802 - Twisted's name; untyped
         why: BaseException | int | None = super().doWrite()
         if why is None and self.when_empty and self.is_free:

@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
     def field(self, name: str) -> str:
         """The text of this field in its body, be that a form or JSON; empty where there is none, or too much else."""
-        if len(self.body) > LONGEST_READ:
+        if not 0 < len(self.body) <= LONGEST_READ:
             return ""
         try:
             content = parse(self.body) if self.content_type == JSON else dict(_pairs(self.body))

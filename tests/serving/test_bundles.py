@@ -1,4 +1,4 @@
-"""What a phone loads comes in few pieces, which its browser keeps for good."""
+"""What a page loads comes in few pieces, which its browser keeps for good."""
 
 from __future__ import annotations
 
@@ -72,6 +72,19 @@ def test_a_page_of_an_older_program_gets_what_there_is_and_asks_again() -> None:
     assert asked("phone.0123456789abcdef.css").content == bundle("phone.css").text
     assert asked("elsewhere.0123456789abcdef.js").status_code == 404
     assert asked("phone.js").status_code == 404
+
+
+def test_a_script_that_no_setting_names_comes_with_what_it_imports_and_no_live_page_has() -> None:
+    whole = bundle("health.js")
+    assert asked(whole.path).content == whole.text == asked("health.0123456789abcdef.js").content
+    assert whole.text.startswith(f'import {{ parts, need }} from "/static/{bundle("live.js").path}";'.encode())
+    assert re.findall(rb"parts\[(.+?)\]=", whole.text) == [b'"health.js"']
+    assert b'parts["squares.js"]=' in bundle("greenway/green.js").text
+
+
+@pytest.mark.parametrize("made_up", ["nowhere", "django_htmx/htmx-2.min", "../settings", "city/editor", "house.css/x"])
+def test_what_is_no_script_of_a_page_s_is_not_put_together(made_up: str) -> None:
+    assert asked(f"{made_up}.0123456789abcdef.js").status_code == 404
 
 
 def test_the_digest_changes_with_any_file_that_is_in_it(put: Callable[..., str]) -> None:
@@ -161,6 +174,46 @@ def test_bundles_that_come_after_others_share_their_modules_and_bring_none_again
     ran = [node, str(tmp_path / made["page.js"].path)]
     done = subprocess.run(ran, capture_output=True, text=True, check=False, timeout=30)
     assert (done.stdout.split(), done.stderr) == (["both", "first", "page", "more"], "")
+
+
+BESIDE = {
+    "first": """
+import { said } from "./both.js";
+said.push("first");""",
+    "both": """
+export const said = ["both"];""",
+    "board": """
+import { said } from "./both.js";
+import { more } from "./more.js";
+said.push("board", more);""",
+    "hand": """
+import { said } from "./both.js";
+import { more } from "./more.js"; // as the board does
+said.push("hand", more);
+console.log(said.join(" "));""",
+    "more": """
+import { said } from "./both.js";
+said.push("once");
+export const more = "more";""",
+}
+
+
+def test_scripts_beside_each_other_on_a_page_share_their_modules(
+    put: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs Node.js")
+    monkeypatch.setattr(bundles, "OF_LIVE_PAGES", "made.js")
+    put(**BESIDE)
+    made = [bundle(name) for name in ("made.js", "board.js", "hand.js")]
+    for each in made:
+        (tmp_path / each.path).write_text(each.text.decode().replace(settings.STATIC_URL, "./"), encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "page.js").write_text("".join(f'import "./{each.path}";\n' for each in made), encoding="utf-8")
+    ran = [node, str(tmp_path / "page.js")]
+    done = subprocess.run(ran, capture_output=True, text=True, check=False, timeout=30)
+    assert (done.stdout.split(), done.stderr) == (["both", "first", "once", "board", "more", "hand", "more"], "")
 
 
 def test_of_comments_and_indents_nothing_goes_over_the_line(put: Callable[..., str]) -> None:

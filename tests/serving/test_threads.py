@@ -116,6 +116,7 @@ def test_who_goes_away_while_waiting_in_line_is_not_answered() -> None:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         second.cancel()
+        await asyncio.wait([second])  # only then is it out of the line
         free.set()
         await first
         assert (await asked(application))[-1]["body"] == b""
