@@ -38,14 +38,21 @@ def main(arguments: "list[str]") -> None:
     problem = too_old(sys.version_info[:2])
     if problem:
         sys.exit(problem)
-    testing = arguments[:1] == ["test"]
-    prepare([RUNS, TESTS] if testing else [RUNS])
-    if testing:
+    prepare(needed(arguments))
+    if arguments[:1] == ["test"]:
         os.chdir(ROOT)
         become([str(PYTHON), "-m", "pytest", *arguments[1:]])
     if not inside():
         become([str(PYTHON), str(ROOT / "manage.py"), *arguments])
     django(announce(arguments))
+
+
+def needed(arguments: "list[str]") -> "list[Path]":
+    """The requirement files of a command: what tests, tries or measures the program needs more than it does itself."""
+    command, rest = arguments[:1], arguments[1:]
+    tries = command in (["prove"], ["bench"]) or (command == ["rehearse"] and "day" in rest)
+    only_asks = "--help" in rest or "-h" in rest
+    return [RUNS, TESTS] if command == ["test"] or (tries and not only_asks) else [RUNS]
 
 
 def too_old(version: "tuple[int, ...]") -> str:

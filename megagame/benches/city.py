@@ -1,4 +1,4 @@
-"""The city editor on a city of a thousand hexes: how long its page takes, and a change until it is saved."""
+"""The city editor on a large city: how long its page takes, and a change until it is saved."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from megagame.benches.timing import median_ms, once_ms
 from megagame.trials.hall import Hall
 from megagame.trials.visitors import Visitor
 
-HEXES = 1_000
 PAGE_MS, SAVE_MS = 2_000, 100
 
 
-def editor(hall: Hall, repeats: int) -> Iterator[Figure]:
+def editor(hall: Hall, hexes: int, repeats: int) -> Iterator[Figure]:
     """The server's part: on top comes what the browser takes to draw, and waits before it saves."""
     control = hall.control
-    editor_at = planned(control).replace("events", "city")
+    editor_at = planned(control, hexes).replace("events", "city")
     page = median_ms(lambda: _opened(control, editor_at), repeats)
-    yield Figure(f"the editor's page of {HEXES:,} hexes", page, "ms", limit=PAGE_MS)
+    yield Figure(f"the editor's page of {hexes:,} hexes", page, "ms", limit=PAGE_MS)
     label = next(iter(json.loads(control.get(f"{editor_at}city.json").text)["hexes"]))
     took = [once_ms(partial(_painted, control, editor_at, label, version)) for version in range(1, repeats + 1)]
-    changed = f"a change of one of {HEXES:,} hexes saved"
+    changed = f"a change of one of {hexes:,} hexes saved"
     yield Figure(f"{changed}, the middle one", statistics.median(took), "ms", limit=SAVE_MS)
     yield Figure(f"{changed}, the longest", max(took), "ms")
 
 
-def planned(control: Visitor) -> str:
-    """The address of a new event, its city drawn by lot."""
+def planned(control: Visitor, hexes: int) -> str:
+    """The address of a new event, its city of so many hexes drawn by lot."""
     control.get("/events/new/")
-    fields = {"title": "A thousand", "source": "lot", "hexes": str(HEXES), "csrfmiddlewaretoken": _token(control)}
+    fields = {"title": "Large", "source": "lot", "hexes": str(hexes), "csrfmiddlewaretoken": _token(control)}
     answer = control.post("/events/new/", fields)
     if answer.status != 200:
         raise AssertionError(f"a new event was answered {answer.status}: {answer.text}")

@@ -1,4 +1,4 @@
-"""The city editor on a thousand hexes, as a browser draws it: until it is usable, a stroke, and a change saved."""
+"""The city editor on a large city, as a browser draws it: until it is usable, a stroke, and a change saved."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from megagame.benches.city import HEXES, PAGE_MS, SAVE_MS, planned
+from megagame.benches.city import PAGE_MS, SAVE_MS, planned
 from megagame.benches.figures import Figure
+from megagame.benches.scale import Scale
 from megagame.trials.browsers import QUIET, chromium
 from megagame.trials.hall import Hall
 
 STROKE_MS = 50
 PATIENCE_MS = 60_000
-LONGEST_STROKE = 60
 HAND_MS = 30
 """Between two hexes of a stroke."""
 AFTER_THE_FRAME = """
@@ -42,7 +42,7 @@ SAVES = """() => performance.getEntriesByType("resource")
     .filter(({ name }) => name.endsWith("/save/")).map(({ duration }) => duration)"""
 
 
-def drawn(hall: Hall, repeats: int, tell: Callable[[str], None]) -> Iterator[Figure]:
+def drawn(hall: Hall, scale: Scale, tell: Callable[[str], None]) -> Iterator[Figure]:
     """In a Chromium of its own; nothing where there is none."""
     program = chromium()
     if program is None:
@@ -54,14 +54,14 @@ def drawn(hall: Hall, repeats: int, tell: Callable[[str], None]) -> Iterator[Fig
         context.add_init_script(AFTER_THE_FRAME)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        yield from _measured(page, hall, repeats)
+        yield from _measured(page, hall, scale)
 
 
-def _measured(page: Page, hall: Hall, repeats: int) -> Iterator[Figure]:
-    editor = hall.processes[0].url + planned(hall.control).replace("events", "city")
-    opened = [_opened(page, editor) for _ in range(min(repeats, 5))]
-    yield Figure(f"the editor of {HEXES:,} hexes drawn and usable", statistics.median(opened), "ms", limit=PAGE_MS)
-    places = page.evaluate(PLACES, LONGEST_STROKE)
+def _measured(page: Page, hall: Hall, scale: Scale) -> Iterator[Figure]:
+    editor = hall.processes[0].url + planned(hall.control, scale.city).replace("events", "city")
+    opened = [_opened(page, editor) for _ in range(min(scale.repeats, 5))]
+    yield Figure(f"the editor of {scale.city:,} hexes drawn and usable", statistics.median(opened), "ms", limit=PAGE_MS)
+    places = page.evaluate(PLACES, scale.stroke)
     page.keyboard.press("r")
     page.evaluate("() => { window.strokes.length = 0; }")
     _stroke(page, places)
@@ -69,7 +69,7 @@ def _measured(page: Page, hall: Hall, repeats: int) -> Iterator[Figure]:
     stroke = f"a stroke over {len(places)} hexes: from the pointer to the frame"
     yield Figure(stroke, statistics.median(strokes), "ms", STROKE_MS)
     yield Figure("the same, the longest", max(strokes), "ms")
-    for number, place in enumerate(places[: min(repeats, 10)]):
+    for number, place in enumerate(places[: min(scale.repeats, 10)]):
         page.keyboard.press("u" if number % 2 else "d")
         _stroke(page, [place])
     saves = page.evaluate(SAVES)

@@ -144,8 +144,8 @@ def _tables(report: Report, scale: Scale) -> None:
 
 def _city(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
-        report.show(f"{ONE}: the city editor", city.editor(laptop, scale.repeats))
-        drawn = city_drawn.drawn(laptop, scale.repeats, report.say)
+        report.show(f"{ONE}: the city editor", city.editor(laptop, scale.city, scale.repeats))
+        drawn = city_drawn.drawn(laptop, scale, report.say)
         report.show(f"{ONE}: the city editor in a browser", drawn)
 
 

@@ -10,7 +10,8 @@ class Scale(NamedTuple):
 
     `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
     `spread`: in which time the forms come. `playing`: how long games are played by lot; `moves`: of each side table.
-    `greedy`: how many games of each kind are played greedily.
+    `greedy`: how many games of each kind are played greedily. `city`: hexes of the one in the editor; `stroke`: over so
+    many of them a pointer is drawn there.
     """
 
     few: int = 50
@@ -32,6 +33,8 @@ class Scale(NamedTuple):
     playing: float = 5.0
     moves: int = 20
     greedy: int = 200
+    city: int = 1_000
+    stroke: int = 60
     boardgame: bool = True
 
 
@@ -56,5 +59,7 @@ SMOKE = Scale(
     playing=0.3,
     moves=2,
     greedy=1,
+    city=200,
+    stroke=4,
     boardgame=False,
 )

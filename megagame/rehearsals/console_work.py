@@ -22,6 +22,7 @@ UNDO = {"type": "undo"}
 TROUBLE_ONE_IN = 20
 TROUBLES: tuple[Line, ...] = ("cut", "twice")
 MOST_TRIES = 50
+SERVER_FAILED = 500
 
 
 async def press_together(controls: Sequence[Control], table: str, action: Any) -> Pressed:
@@ -63,16 +64,21 @@ async def is_ready_to_close(table: str) -> bool:
 
 
 async def work_through(control: Control, table: str, plan: Plan, dice: Dice) -> None:
-    """Executes, passes over, changes and strikes, as do others meanwhile, until only the close is left."""
+    """Executes, passes over, changes and strikes, as do others meanwhile, until only the close is left.
+
+    Raises AssertionError: the server cannot do what is pressed.
+    """
     while not await is_ready_to_close(table):
         stands = await now(table)
         action = next_press(stands.state, dice)
         if isinstance(action, ClosePhase):
             continue
         if _is_in_the_middle(stands.state) and dice.roll(UNDO_ONE_IN) == 1:
-            await control.act(table, UNDO, stands.number)
+            pressed = await control.act(table, UNDO, stands.number)
         else:
-            await control.act(table, action, stands.number, line=_line(dice))
+            pressed = await control.act(table, action, stands.number, line=_line(dice))
+        if pressed.status >= SERVER_FAILED:
+            raise AssertionError(f"{pressed.kind} at {table} was answered {pressed.status}")
         await asyncio.sleep(plan.think_seconds * dice.roll(100) / 100)
 
 

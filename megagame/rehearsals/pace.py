@@ -53,10 +53,13 @@ def _pieces(
         yield Piece((end - start) / HOUR, len(here), p95(here) if here else None, held[-1] if held else 0.0)
 
 
-def growth(began: float, over: float, memory: Sequence[Sample]) -> float | None:
-    """KiB an hour by which memory grows once the first piece is over; None: too few samples."""
+def growth(began: float, over: float, memory: Sequence[Sample], speed: float) -> float | None:
+    """KiB an hour of the programme by which memory grows once the first piece is over; None: too few samples.
+
+    `speed`: how many times as fast as the programme the day went, above 0. What a process keeps goes by what happens.
+    """
     warm = [each for each in memory if each.at >= began + min(HOUR, (over - began) / PIECES)]
     if len(warm) < FEWEST_SAMPLES or warm[0].at == warm[-1].at:
         return None
     slope, _ = statistics.linear_regression([each.at for each in warm], [each.value for each in warm])
-    return slope * HOUR
+    return slope * HOUR / speed

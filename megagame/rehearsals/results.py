@@ -91,4 +91,6 @@ def _over_the_day(pieces: Sequence[Piece], growth: float | None) -> Iterator[Fig
     if len(known) > 1:
         yield Figure("p95 of the last, times the first", known[-1] / known[0], "x", limit=SLOWER if is_long else None)
     if growth is not None:
-        yield Figure("memory grows after the first", growth, "KiB an hour", limit=GROWTH if is_long else None)
+        yield Figure(
+            "memory grows after the first", growth, "KiB an hour of the programme", limit=GROWTH if is_long else None
+        )

@@ -85,11 +85,11 @@ async def _played(hall: Hall, plan: Plan, tell: Tell) -> Outcome:
     await people.leave()
     server = hall.processes[0]
     audit = await asyncio.to_thread(servers.manage, "audit", data=server.data, settings=server.settings)
-    return await _outcome(played, audit.stderr, memory, (began, over), is_soak=bool(plan.hours))
+    return await _outcome(played, audit.stderr, memory, (began, over), plan)
 
 
 async def _outcome(
-    played: Played, audit: str, memory: Sequence[Sample], lasted: tuple[float, float], *, is_soak: bool
+    played: Played, audit: str, memory: Sequence[Sample], lasted: tuple[float, float], plan: Plan
 ) -> Outcome:
     people = played.people
     forms = [form for captain in people.captains for form in captain.forms]
@@ -105,8 +105,8 @@ async def _outcome(
         audit=audit,
         waited_for_forms=[form.seconds for form in forms],
         waited_for_presses=[each.seconds for each in presses],
-        pieces=pieces(*lasted, waited, memory) if is_soak else (),
-        growth=growth(*lasted, memory) if is_soak else None,
+        pieces=pieces(*lasted, waited, memory) if plan.hours else (),
+        growth=growth(*lasted, memory, plan.speed or 1.0) if plan.hours else None,
     )
 
 

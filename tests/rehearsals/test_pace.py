@@ -28,8 +28,9 @@ def test_a_short_day_has_four_pieces_of_which_one_may_be_silent() -> None:
     assert [piece.waited for piece in told] == [200.0, None, None, 300.0]
 
 
-def test_memory_grows_by_so_much_an_hour_once_the_first_piece_is_over() -> None:
+def test_memory_grows_by_so_much_an_hour_of_the_programme_once_the_first_piece_is_over() -> None:
     cold = [Sample(minute * 60.0, 1000.0 * minute) for minute in range(60)]
     warm = [Sample(HOUR + minute * 60.0, 60_000.0 + minute) for minute in range(4 * 60)]
-    assert growth(0.0, 5 * HOUR, [*cold, *warm]) == pytest.approx(60.0)
-    assert growth(0.0, 5 * HOUR, cold) is None
+    assert growth(0.0, 5 * HOUR, [*cold, *warm], 1.0) == pytest.approx(60.0)
+    assert growth(0.0, 5 * HOUR, [*cold, *warm], 6.0) == pytest.approx(10.0)
+    assert growth(0.0, 5 * HOUR, cold, 1.0) is None
