@@ -6,6 +6,7 @@ import secrets
 import unicodedata
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without those that are read as another: I, L, O, 0, 1
+_NUMBERS = {character: number for number, character in enumerate(ALPHABET)}
 LENGTH = 12
 GROUP = 4
 
@@ -26,10 +27,10 @@ def read(typed: str) -> str | None:
     One wrong character, and two neighbours that changed places, are always noticed.
     """
     plain = unicodedata.normalize("NFKC", typed).upper()
-    characters = "".join(character for character in plain if character.isalnum())
-    if len(characters) != LENGTH or not set(characters) <= set(ALPHABET):
+    characters = "".join(filter(str.isalnum, plain))
+    if len(characters) != LENGTH or not _NUMBERS.keys() >= set(characters):
         return None
-    numbers = [ALPHABET.index(character) for character in characters]
+    numbers = [_NUMBERS[character] for character in characters]
     return _grouped(characters) if _weighed(numbers) == 0 else None
 
 

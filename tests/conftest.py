@@ -37,6 +37,8 @@ UNWANTED = [
     # The address bar's pop-ups, which nobody sees here, cost half a second of processor time for each window.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
+    # A process that stands by for another site, which no test goes to.
+    "SpareRendererForSitePerProcess",
     # What Playwright leaves out by the same option, of which Chromium hears the last one only.
     "HttpsUpgrades",
     "LensOverlay",

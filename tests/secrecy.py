@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from django.template.loader import get_template
@@ -133,24 +134,25 @@ def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
         game.drawn.clear()
         playout = laws.play(GAMES[rules.name].game, game.bench, seed, game.bench.steps)
         actions = [step.action for step in playout.steps[::every]]
-        yield from _told_apart(game, playout.steps[seed % every :: every], f"game {seed}", Dice(seed))
-        dice = Dice(seed)
-        for number, state in enumerate(playout.states[seed % every :: every]):
+        dice, of_steps = Dice(seed), Dice(seed)
+        looked_at = zip_longest(playout.states[seed % every :: every], playout.steps[seed % every :: every])
+        for number, (state, step) in enumerate(looked_at):
+            where = f"game {seed}, position {number * every + seed % every}"
             for seat in rules.seats(state):
                 if seat != CONTROL and (outlet := _leak(game, state, seat, actions, dice)):
-                    yield f"game {seed}, position {number * every + seed % every}, {seat}: {outlet}"
+                    yield f"{where}, {seat}: {outlet}"
+            if step is not None:
+                yield from _told_apart(game, step, where, of_steps)
 
 
-def _told_apart(game: Watched, steps: Iterable[laws.Step], where: str, dice: Dice) -> Iterator[str]:
+def _told_apart(game: Watched, step: laws.Step, where: str, dice: Dice) -> Iterator[str]:
     """Where a side table's log tells what a seat's screen does not show: it is read aloud, with all that was drawn."""
     if game.listing.side is None:
         return
-    rules = game.listing.game
-    for step in steps:
-        for seat in rules.seats(step.before):
-            ways = ((game.bench.vary(step.before, seat, dice), step.action), (step.before, _another(game, step, dice)))
-            if seat != CONTROL and any(_tells_apart(game, step, seat, *way) for way in ways):
-                yield f"{where}, {step.action}, {seat}: log"
+    for seat in game.listing.game.seats(step.before):
+        ways = ((game.bench.vary(step.before, seat, dice), step.action), (step.before, _another(game, step, dice)))
+        if seat != CONTROL and any(_tells_apart(game, step, seat, *way) for way in ways):
+            yield f"{where}, {step.action}, {seat}: log"
 
 
 def _another(game: Watched, step: laws.Step, dice: Dice) -> Any:

@@ -102,8 +102,10 @@ class Known:
 
     def session(self, headers: Iterable[tuple[bytes, bytes]]) -> str:
         """The one of these sessions that a request with these headers brings; empty where it brings none."""
+        cookies = [crumb.strip() for name, value in headers if name == b"cookie" for crumb in value.split(b";")]
+        if not cookies:
+            return ""
         start = f"{settings.SESSION_COOKIE_NAME}=".encode()
-        cookies = (crumb.strip() for name, value in headers if name == b"cookie" for crumb in value.split(b";"))
         brought = (crumb.removeprefix(start).decode("latin1") for crumb in cookies if crumb.startswith(start))
         return next((session for session in brought if session in self._sessions), "")
 

@@ -43,13 +43,17 @@ class PublicScreen(Struct, frozen=True):
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
-    """Everything. `restarted`: the clock stands because the machine was started anew; `place`: of the phase, from 0."""
+    """Everything. `restarted`: the clock stands because the machine was started anew; `phase`: its place, from 0.
+
+    `pace`: the programme goes so many times as fast as planned.
+    """
 
     public: PublicScreen
     programme: Programme
     phase: int
     restarted: bool
     captains: int
+    pace: int
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
@@ -67,7 +71,7 @@ def screen(state: State, seat: Seat) -> Screen:
     if seat != CONTROL:
         return WallScreen(public)
     restarted = isinstance(state.clock, Paused) and state.clock.restarted
-    return ControlScreen(public, state.programme, state.place.phase, restarted, state.captains)
+    return ControlScreen(public, state.programme, state.place.phase, restarted, state.captains, state.pace)
 
 
 def _now(state: State) -> Now:

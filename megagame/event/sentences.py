@@ -90,7 +90,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.CaptainsSaid():
             return Sentence(gettext_noop("Captains of the largest district: {captains}."), {"captains": event.captains})
         case happened.PaceSet():
-            return _pace(event.pace)
+            return pace_said(event.pace)
         case happened.Announced():
             return Sentence(gettext_noop("Announced: {text}"), {"text": event.text})
         case happened.AnnouncementTakenDown():
@@ -176,7 +176,8 @@ def _doubled(event: happened.TurnDoubled) -> Sentence:
     return Sentence(gettext_noop("Turn {turn} counts as one turn."), {"turn": event.turn})
 
 
-def _pace(pace: int) -> Sentence:
+def pace_said(pace: int) -> Sentence:
+    """How fast the programme goes: so many times as fast as its minutes say."""
     if pace == 1:
         return Sentence(gettext_noop("The clock goes as the programme has it."))
     return Sentence(gettext_noop("The programme goes {pace} times as fast."), {"pace": pace})

@@ -40,8 +40,9 @@ class TurnRow(Struct, frozen=True):
 
 
 class ProgrammeTable(Struct, frozen=True):
-    """The programme at a glance."""
+    """The programme at a glance. `pace`: in a practice it may go so many times as fast as its minutes say."""
 
+    pace: int
     stage: Stage
     phases: tuple[PhaseRow, ...]
     doubles: tuple[TurnRow, ...]
@@ -52,7 +53,7 @@ def programme_table(screen: ControlScreen) -> ProgrammeTable:
     """What Control's menu shows of the programme."""
     now = screen.public.now
     doubles = tuple(row for row in turn_rows(screen) if row.last != row.turn)
-    return ProgrammeTable(now.stage, phase_rows(screen), doubles, now.final)
+    return ProgrammeTable(screen.pace, now.stage, phase_rows(screen), doubles, now.final)
 
 
 def phase_rows(screen: ControlScreen) -> tuple[PhaseRow, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -183,9 +183,17 @@ def watching(hall: Hall) -> Iterator[Watcher]:
 
 
 def floods(
-    hall: Hall, names: Sequence[Sequence[str]], devices: int, seconds: float, tell: Callable[[str], None]
+    hall: Hall,
+    names: Sequence[Sequence[str]],
+    devices: int,
+    seconds: float,
+    tell: Callable[[str], None],
+    enough: Set[str] = frozenset(),
 ) -> Outcome:
-    """One flood after the other, each of one or more things at once; then a calm, in which all must be as before."""
+    """One flood after the other, each of one or more things at once; then a calm, in which all must be as before.
+
+    All of it ends with the first flood that broke a promise of those that are `enough`, as soon as it has.
+    """
     rows: list[Row] = []
     who = honest.people(hall, SOURCE, PHONES)
     means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.another_card)
@@ -198,9 +206,11 @@ def floods(
             with flooders.flooding(list(flood), means, devices) as tally:
                 told.take()
                 slow.take()
-                done = _flooded(tally, flood, devices, seconds)
+                done = _flooded(tally, flood, devices, seconds, lambda: _is_broken(enough, told, watcher))
                 rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY), done))
             tell(str(rows[-1]))
+            if not enough.isdisjoint(rows[-1].faults):
+                return Outcome(tuple(rows))
         time.sleep(AFTERWARDS)
         told.take()
         slow.take()
@@ -215,10 +225,18 @@ def _allowed(slow: Slowness) -> float:
     return max(slow.take() / ALONE, 1.0)
 
 
-def _flooded(tally: Tally, flood: Sequence[str], devices: int, seconds: float) -> Mapping[str, Done]:
-    """What each achieved when, from the moment on at which all of them flood, so many seconds had passed.
+def _is_broken(promises: Set[str], told: Told, watcher: Watcher) -> bool:
+    """Whether one of them is broken by now, on a machine that nobody else uses."""
+    row = _row("so far", told.so_far(), watcher, Limits(memory=MOST_MEMORY))
+    return not promises.isdisjoint(row.faults)
 
-    Where they do not in a while, that is what is told of them.
+
+def _flooded(
+    tally: Tally, flood: Sequence[str], devices: int, seconds: float, is_enough: Callable[[], bool]
+) -> Mapping[str, Done]:
+    """What each achieved when, from the moment on at which all of them flood, so many seconds had passed, or enough.
+
+    Where they do not in a while, that is what is told of them. Nothing is enough before everybody has been heard of.
     """
     begun = time.monotonic()
 
@@ -230,7 +248,10 @@ def _flooded(tally: Tally, flood: Sequence[str], devices: int, seconds: float) -
 
     while time.monotonic() - begun < BEGINNING_SECONDS and not all(each.is_flood for each in done().values()):
         time.sleep(LOOK_SECONDS)
-    time.sleep(seconds)
+    flooding = time.monotonic()
+    time.sleep(min(seconds, LONGEST_GAP))
+    while time.monotonic() - flooding < seconds and not is_enough():
+        time.sleep(LOOK_SECONDS)
     return done()
 
 

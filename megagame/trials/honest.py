@@ -52,13 +52,19 @@ class Told:
     """What is still asked for, and since when."""
 
     def take(self) -> Told:
-        """What was met since this was last taken; whoever still waits has waited so long at least."""
-        taken, now = replace(self), time.monotonic()
+        """As `so_far`; what is met from now on is counted anew."""
+        taken = self.so_far()
         self.actions, self.forms, self.pages, self.gaps, self.beats = [], [], [], [], 0
         self.cut = self.locked_out = 0
-        for what, since in tuple(self.asking.values()):
-            getattr(taken, what).append(now - since)
         return taken
+
+    def so_far(self) -> Told:
+        """What was met since this was last taken; whoever still waits has waited so long at least."""
+        met, now = replace(self), time.monotonic()
+        met.actions, met.forms, met.pages, met.gaps = [*self.actions], [*self.forms], [*self.pages], [*self.gaps]
+        for what, since in tuple(self.asking.values()):
+            getattr(met, what).append(now - since)
+        return met
 
 
 class People(NamedTuple):

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from megagame.trials.hall import Hall
 from megagame.trials.outages import Outage
@@ -40,7 +41,9 @@ def slow_disk(hall: Hall) -> Outage:
     held: list[subprocess.Popen[bytes]] = []
 
     def slow() -> None:
-        held.append(_attached(PROGRAM, hall.processes[0].process.pid, delayed))
+        pid = hall.processes[0].process.pid
+        held.append(_attached(PROGRAM, pid, delayed))
+        _wait_until_held(pid)
 
     def fast() -> None:
         strace = held.pop()
@@ -48,6 +51,23 @@ def slow_disk(hall: Hall) -> Outage:
         strace.wait(PATIENCE)
 
     return Outage("The disk takes half a second for each thing", slow, fast, refuses=False)
+
+
+def _wait_until_held(pid: int) -> None:
+    """Returns once each thread of this process is followed; TimeoutError after `PATIENCE`."""
+    deadline = time.monotonic() + PATIENCE
+    while not all(_is_followed(task) for task in Path(f"/proc/{pid}/task").iterdir()):
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{PROGRAM} does not follow process {pid}")
+        time.sleep(0.01)
+
+
+def _is_followed(task: Path) -> bool:
+    """Whether somebody traces this thread; of one that has ended, that nothing is left to do."""
+    try:
+        return "TracerPid:\t0\n" not in (task / "status").read_text()
+    except OSError:
+        return True
 
 
 def _attached(program: str, pid: int, how: list[str]) -> subprocess.Popen[bytes]:

@@ -23,12 +23,12 @@ function kept() {
  * @returns {Promise<unknown>}
  */
 async function ofThisEvent(mode, ask) {
-  const pictures = (await kept())?.transaction(PICTURES, mode).objectStore(PICTURES);
-  if (!pictures) return undefined;
+  const change = (await kept())?.transaction(PICTURES, mode);
+  if (!change) return undefined;
   return new Promise((done) => {
-    const asked = ask(pictures);
-    asked.addEventListener("success", () => done(asked.result));
-    asked.addEventListener("error", () => done(undefined));
+    const asked = ask(change.objectStore(PICTURES));
+    change.addEventListener("complete", () => done(asked.result));
+    change.addEventListener("abort", () => done(undefined));
   });
 }
 
@@ -38,21 +38,25 @@ export function tracing() {
   const slider = byId("traced-strength", HTMLInputElement);
   const event = location.pathname;
 
-  /** @param {Blob} file */
-  async function trace(file) {
+  /**
+   * Draws it once it is kept, so that what is seen is there again after a reload.
+   * @param {Blob} file
+   * @param {(file: Blob) => Promise<unknown>} keep
+   */
+  async function trace(file, keep = async () => undefined) {
     const picture = await createImageBitmap(file).catch(() => null);
     byId("traced-bad").hidden = picture !== null;
-    if (!picture) return false;
+    if (!picture) return;
+    await keep(file);
     [canvas.width, canvas.height] = [picture.width, picture.height];
     canvas.getContext("2d")?.drawImage(picture, 0, 0);
     document.body.toggleAttribute("data-traced", true);
     byId("traced-away").hidden = false;
-    return true;
   }
 
-  byId("traced-file", HTMLInputElement).addEventListener("change", async ({ target }) => {
+  byId("traced-file", HTMLInputElement).addEventListener("change", ({ target }) => {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : null;
-    if (file && (await trace(file))) await ofThisEvent("readwrite", (pictures) => pictures.put(file, event));
+    if (file) trace(file, () => ofThisEvent("readwrite", (pictures) => pictures.put(file, event)));
   });
   byId("traced-away").addEventListener("click", async () => {
     await ofThisEvent("readwrite", (pictures) => pictures.delete(event));
@@ -64,5 +68,7 @@ export function tracing() {
   const show = () => void (canvas.style.opacity = String(Number(slider.value) / 100));
   slider.addEventListener("input", show);
   show();
-  ofThisEvent("readonly", (pictures) => pictures.get(event)).then((file) => file instanceof Blob && trace(file));
+  ofThisEvent("readonly", (pictures) => pictures.get(event)).then((file) => {
+    if (file instanceof Blob) trace(file);
+  });
 }

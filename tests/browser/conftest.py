@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 from tests.browser.greenway import Sitting
-from tests.browser.pages import console
+from tests.browser.pages import console, logged_in
 from tests.browser.phones import control_of, order_cards, play
 from tests.conftest import Starter
 
@@ -88,7 +88,7 @@ def editor(browser: Browser, event: servers.Server) -> Callable[[str], Page]:
     """Makes an event with an empty grid and opens its editor."""
 
     def opened(title: str) -> Page:
-        page = console(browser, event, "control", event.password)
+        page = logged_in(browser, event, "control", event.password)
         page.goto(f"{event.url}/events/new/")
         page.get_by_label("Name").fill(title)
         page.get_by_label("an empty grid").check()

@@ -7,15 +7,23 @@ from playwright.sync_api import Browser, Page, expect
 from boardgames.greenway.cards import DECK
 from megagame.core.game import WALL
 from megagame.trials.servers import Server
-from tests.browser.side_tables import PagesOfTable, open_table, page_of
+from tests.browser.phones import control_of
+from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of
 
 PLAYERS = ("P1", "P2", "P3", "P4")
+PLANS: dict[str, dict[str, str]] = {
+    "P1": {"card": "3H", "occupier": "3"},
+    "P2": {"card": "4H"},
+    "P3": {},
+    "P4": {"card": "2D", "occupier": "2"},
+}
 
 
 class Sitting:
     """Four people at a table, and the table view. P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
+        self.server = server
         self.name, cards = open_table(server, "greenway", "The Greenway", deck=DECK, first="P1")
         self.phones = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
 
@@ -74,4 +82,12 @@ def all_plan(sitting: Sitting) -> None:
     plan(sitting.phones["P2"], "4H")
     plan_nothing(sitting.phones["P3"])
     plan(sitting.phones["P4"], "2D", "O2")
+    says(sitting.phones["P1"], "Actions left: 3.")
+
+
+def all_have_planned(sitting: Sitting) -> None:
+    """The same, through Control: no phone is opened that nobody looks at."""
+    control = control_of(sitting.server.url, sitting.server.password)
+    for seat, planned in PLANS.items():
+        acts_for(control, sitting.name, seat, type="plan", **planned)
     says(sitting.phones["P1"], "Actions left: 3.")

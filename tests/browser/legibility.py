@@ -34,6 +34,8 @@ MAY_BE_CUT = ", ".join(
 MAY_SCROLL = ".phone-scroll, .map-table, .table-scroll"
 """What is moved sideways on purpose."""
 
+SETTLING = (0, 100, 400)  # milliseconds
+
 
 class Measures(NamedTuple):
     """The least height of letters and of controls, in pixels, and whose texts may lie on one another."""
@@ -54,8 +56,12 @@ USUAL = Measures()
 def faults(page: Page, measures: Measures = USUAL) -> list[str]:
     """All that a reader or a finger would miss on the page as it stands in its window now."""
     found: list[str] = page.evaluate(PROBE, _given(measures))
-    if found:  # what a script mends in the next frame is no fault
+    for milliseconds in SETTLING if found else ():
+        # A page hears a moment later that its window or its type has another size; scripts mend what that changes.
+        page.wait_for_timeout(milliseconds)
         found = page.evaluate(PROBE, _given(measures))
+        if not found:
+            break
     return found
 
 
@@ -78,3 +84,7 @@ class TextSize:
     def set(self, percent: int) -> None:
         sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
         self._browser.send("Page.setFontSizes", {"fontSizes": sizes})
+
+    def let_go(self) -> None:
+        """Ends the talk with the browser, which leaves the size as it is."""
+        self._browser.detach()

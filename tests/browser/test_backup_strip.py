@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from megagame.readiness.lines import PROBLEMS
 from megagame.tables.backup_status import Chosen, Last, Problem
 from megagame.trials.servers import Server
-from tests.browser.pages import colleague
+from tests.browser.pages import colleague, live
 from tests.browser.test_small_screens import NOT_HIT, NOT_SEEN
 
 pytestmark = pytest.mark.browser
@@ -39,14 +39,21 @@ def tell(event: Server, problem: Problem | None) -> None:
         (event.data / name).write_bytes(msgspec.json.encode(content))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_the_backup_fails_stands_below_the_bar_and_nothing_that_is_pressed_moves(
-    browser: Browser, ana: Page, event: Server, size: ViewportSize, language: str
+    browser: Browser, ana: Page, event: Server, language: str
 ) -> None:
     tell(event, None)
-    page = colleague(browser, ana, size)
+    page = colleague(browser, ana)
     page.goto(f"{event.url}/console/?language={language}")
+    live(page)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        it_stands_below_the_bar(page, event, language)
+
+
+def it_stands_below_the_bar(page: Page, event: Server, language: str) -> None:
+    """In this window, from the backup that is there to the one that fails, and back."""
     expect(page.locator("#backup[data-condition=fresh]")).to_be_attached()
     why, before = page.locator(".backup-why"), still(page)
     tell(event, "missing")

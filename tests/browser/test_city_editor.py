@@ -18,8 +18,8 @@ from tests.browser.drawing import COLUMNS, ROWS, begin, count, district, drag, s
 from tests.browser.pages import (
     CONSOLE,
     begin_turn,
-    console,
     forms_are_in,
+    logged_in,
     next_step,
     press_next,
     queue_form,
@@ -185,7 +185,7 @@ def test_what_was_drawn_without_a_line_is_kept_and_sent_again(editor: Callable[[
 
 
 def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:
-    page = console(browser, event, "control", event.password)
+    page = logged_in(browser, event, "control", event.password)
     page.goto(f"{event.url}/events/new/")
     page.get_by_label("Name").fill("A thousand")
     page.get_by_label("one drawn by lot").check()

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from megagame.trials.servers import Server
 from tests.browser.earthquake import SEATS, Sitting, roll, says
+from tests.browser.pages import live
 from tests.browser.test_every_page import in_both_themes
 from tests.proxy import Proxy, proxy_to
 
@@ -30,7 +31,6 @@ def line(event: Server) -> Iterator[Proxy]:
 @pytest.fixture
 def city(browser: Browser, event: Server) -> Iterator[Sitting]:
     at_table = Sitting(browser, event)
-    assert at_table.pages
     yield at_table
     at_table.close()
 
@@ -85,6 +85,7 @@ def one_is_saved_and_two_are_auctioned(
 
 def test_a_new_year_with_a_forfeit_a_rescue_an_auction_and_an_earthquake(city: Sitting) -> None:
     year_of_red(city)
+    assert city.pages  # from here on they are live
     roll(city.phones["red"], 1, 2)
     for page in city.pages:
         expect(page.locator("#just .steps .now")).to_contain_text("Cost")
@@ -145,6 +146,7 @@ def the_earthquake_is_turned(city: Sitting) -> None:
 
 def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> None:
     year_of_red(city)
+    live(city.wall)
     roll(city.phones["red"], 1, 2)
     city.phones["red"].get_by_role("button", name="Give up Foster").tap()
     steps = city.wall.locator("#just .told li")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.words import MODULES
 from megagame.trials.servers import Server
-from tests.browser.pages import console, live
+from tests.browser.pages import live, logged_in
 from tests.browser.side_tables import open_table, phone, table_view, yellow_is
 from tests.browser.test_every_page import in_both_themes, violations
 
@@ -225,7 +225,7 @@ def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None
 def test_a_box_with_three_mistakes_is_told_of_all_then_mended_played_and_kept(
     browser: Browser, event: Server, tmp_path: Path
 ) -> None:
-    page = console(browser, event, "control", event.password)
+    page = logged_in(browser, event, "control", event.password)
     whole = {**msgspec.to_builtins(home_box()), "name": "Ours at home"}
     bad = copy.deepcopy(whole)
     bad["ships"][3]["energy"] = "two"

@@ -22,8 +22,8 @@ TABLE = "crisis-map"
 WINDOWS: tuple[tuple[ViewportSize, Theme], ...] = ((CONSOLE, "light"), (PHONE, "dark"))
 """A theme changes nothing but colours, and a window none of them: each theme has one."""
 AXE = resources.files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-QUICK = {"resultTypes": ["violations"], "preload": False}
-"""What is fetched beforehand is for two experimental rules, which none of these ask for."""
+QUICK = {"resultTypes": ["violations"], "preload": False, "selectors": False}
+"""What is fetched beforehand is for two experimental rules, which none of these ask for; nobody reads selectors."""
 RULES = {**QUICK, "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 COLOURS = {**QUICK, "runOnly": {"type": "rule", "values": ["color-contrast"]}}
 """Of the rules those that a theme can break: it changes nothing but colours."""
@@ -130,10 +130,27 @@ def control(browser: Browser, server: Server) -> Page:
     return console(browser, server, "control", server.password)
 
 
+class Looked(NamedTuple):
+    """A page that goes from one address to the next, and what it complained of."""
+
+    page: Page
+    complaints: list[str]
+
+
 @pytest.fixture(scope="module")
-def anybody(browser: Browser) -> BrowserContext:
-    """A browser in which nobody has logged in."""
-    return browser.new_context(viewport=CONSOLE)
+def logged_in(control: Page, server: Server) -> Looked:
+    return looked(control.context, server)
+
+
+@pytest.fixture(scope="module")
+def anybody(browser: Browser, server: Server) -> Looked:
+    """In a browser in which nobody has logged in."""
+    return looked(browser.new_context(viewport=CONSOLE), server)
+
+
+def looked(context: BrowserContext, server: Server) -> Looked:
+    page = context.new_page()
+    return Looked(page, listening(page, server))
 
 
 def violations(page: Page, part: str = "html", rules: dict[str, Any] = RULES) -> list[str]:
@@ -230,10 +247,12 @@ def test_every_address_and_every_error_has_its_line_here() -> None:
 
 
 @pytest.mark.parametrize("sample", [each for samples in PAGES.values() for each in samples], ids=lambda each: each.path)
-def test_page(server: Server, control: Page, anybody: BrowserContext, sample: Sample) -> None:
-    page = (control.context if sample.logged_in else anybody).new_page()
-    complaints = listening(page, server)
+def test_page(server: Server, control: Page, logged_in: Looked, anybody: Looked, sample: Sample) -> None:
+    page, complaints = logged_in if sample.logged_in else anybody
     wall = control.get_by_role("link", name="Projector").get_attribute("href") or ""
+    page.goto("about:blank")
+    complaints.clear()
+    page.set_viewport_size(CONSOLE)
     page.goto(wall if sample.path == "WALL" else server.url + sample.path)
     expect(page.locator(sample.settled).first).to_be_attached()
     for size, theme in WINDOWS:
@@ -241,7 +260,6 @@ def test_page(server: Server, control: Page, anybody: BrowserContext, sample: Sa
         assert in_theme(page, theme) == [], sized(size)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sized(size)
     assert complaints == []
-    page.close()
 
 
 @pytest.mark.parametrize("template", ERRORS)

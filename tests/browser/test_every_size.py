@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 from megagame.planned_events.steps import STEPS
 from megagame.trials.servers import Server
 from tests.browser.legibility import USUAL, Measures, TextSize, faults, faults_of_what_opens
-from tests.browser.pages import console
+from tests.browser.pages import logged_in
 from tests.browser.phones import control_of
 from tests.browser.under_way import EIGHT, SIDE_GAMES, World, begun
 
@@ -158,7 +158,7 @@ PAGES: dict[str, Sample] = {
 
 @pytest.fixture(scope="module")
 def world(browser: Browser, event: Server) -> World:
-    page = console(browser, event, "control", event.password)
+    page = logged_in(browser, event, "control", event.password)
     return begun(event, control_of(event.url, event.password), page.context, browser)
 
 
@@ -186,7 +186,7 @@ def looks(number: int) -> Looks:
 def look(world: World, sample: Sample, looks: Looks) -> dict[str, list[str]]:
     """What cannot be read or hit on a page, by language, window and size of type."""
     world.reach(sample.moment)
-    page = world.context(logged_in=sample.logged_in, shared=sample.shared).new_page()
+    page = world.page(logged_in=sample.logged_in, shared=sample.shared)
     text = TextSize(page)
     found: dict[str, list[str]] = {}
     for language, sizes in looks.items():
@@ -196,7 +196,7 @@ def look(world: World, sample: Sample, looks: Looks) -> dict[str, list[str]]:
         page.locator(sample.settled).first.wait_for(state="attached")
         sample.prepare(page)
         found |= {f"{language} {where}": said for where, said in in_these_windows(page, text, sample, sizes) if said}
-    page.close()
+    text.let_go()
     return found
 
 

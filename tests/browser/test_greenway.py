@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from megagame.trials.servers import Server
-from tests.browser.greenway import Sitting, all_plan, moves, plan, plan_nothing, ready, says, standing
+from tests.browser.greenway import Sitting, all_have_planned, all_plan, moves, plan, plan_nothing, ready, says, standing
 from tests.browser.pages import CONSOLE, live, without_lots
 from tests.browser.test_every_page import in_both_themes, violations
 
@@ -73,7 +73,7 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
 
 def test_the_reveal_turns_four_cards_then_goes_step_by_step_and_can_be_gone_through_again(sitting: Sitting) -> None:
     wall = sitting.wall
-    all_plan(sitting)
+    all_have_planned(sitting)
     expect(wall.locator("#just .turned-card")).to_have_text(["3♥", "4♥", "–", "2♦"])
     wall.locator("#step-again").click()
     where = "() => document.querySelector('#square-G5 .piece').style.transform"
@@ -118,7 +118,7 @@ def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
 
 
 def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
-    all_plan(sitting)
+    all_have_planned(sitting)
     page = sitting.phones["P1"]
     page.locator("#square-A1").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"):
@@ -140,7 +140,7 @@ def test_all_rules_are_one_tap_away_with_those_of_the_phase_open(sitting: Sittin
     expect(page.locator("#help summary")).to_have_count(4)
     expect(page.locator("#help")).to_contain_text("Rik Eberhardt")
     page.get_by_role("button", name="Back to the table").tap()
-    all_plan(sitting)
+    all_have_planned(sitting)
     expect(page.locator("#help details[open]")).to_contain_text("each has three actions")
 
 
@@ -154,7 +154,7 @@ def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sittin
 
 def test_axe_finds_nothing(sitting: Sitting) -> None:
     assert in_both_themes(sitting.phones["P1"]) == []
-    all_plan(sitting)
+    all_have_planned(sitting)
     for page in (sitting.phones["P1"], sitting.phones["P2"], sitting.wall):
         page.locator("#standing-table summary").click()
         rules = page.get_by_role("button", name="Rules")

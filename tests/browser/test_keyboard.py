@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.pages import next_step, press_space, rested, says
+from tests.browser.pages import next_step, press_space, ready, rested, says
 
 pytestmark = pytest.mark.browser
 
 MOST_TABS = 160
+DRAWN = "performance.getEntriesByName('first-contentful-paint').length > 0"
 COUNT_POINTERS = """() => {
     window.pointed = 0;
     addEventListener("pointerdown", () => { window.pointed += 1; }, { capture: true });
@@ -199,3 +200,20 @@ def test_closing_and_taking_it_back(ana: Page) -> None:
     ana.keyboard.press("u")
     next_step(ana, "Close the phase")
     rested(ana)
+
+
+def test_the_console_is_drawn_once_it_hears_keys(ana: Page) -> None:
+    held: list[Route] = []
+
+    def hold(script: Route) -> None:
+        held.append(script)
+
+    page = ana.context.new_page()
+    page.route("**/crisis_map/console.*.js", hold)
+    page.goto(ana.url, wait_until="commit")
+    expect(page.locator("#next-button")).to_be_attached()
+    page.wait_for_timeout(500)
+    assert page.evaluate(DRAWN) is False
+    held[0].continue_()
+    ready(page).wait_for_function(DRAWN)
+    page.close()

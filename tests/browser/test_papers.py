@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials.servers import Server
-from tests.browser.pages import console
+from tests.browser.pages import logged_in
 from tests.browser.phones import control_of
 from tests.browser.test_printing import COLOURED, SHEET
 from tests.browser.under_way import SIDE_GAMES, World, begun
@@ -37,8 +37,8 @@ PAPERS = {
 """On how many sheets each is, at either size, for five districts and seven lines. Chinese needs less room."""
 LANGUAGES = {"a4": ("en", "zh-hant"), "letter": ("en", "zh-hans")}
 """Texts in one Chinese script are as long as in the other: each has a size of its own."""
-LARGER = ("map/?across=2", "map/?across=3")
-"""The same drawing with the same words as `map/`, on more sheets."""
+LARGER = {"map/?across=2": "letter", "map/?across=3": "a4"}
+"""The same drawing with the same words as `map/`, on more sheets: each is looked at in one size, and in English."""
 IN_CHINESE = {size: [paper for paper in PAPERS if paper not in LARGER][half::2] for half, size in enumerate(LANGUAGES)}
 """Chinese needs less room than English: it is looked at in one size each."""
 CUT = """([width]) => Array.from(document.querySelectorAll(".sheets *, .stacks *, .seat-cards *"))
@@ -54,7 +54,7 @@ TALL = """() => Array.from(
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, event: Server) -> Page:
-    return console(browser, event, "control", event.password)
+    return logged_in(browser, event, "control", event.password)
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +85,17 @@ def on_paper(page: Page) -> Iterator[Page]:
     page.set_viewport_size({"width": 1920, "height": 1080})
 
 
+PATTERNS = """() => [1, 2, 3, 4, 5, 6, 7, 8].map((palette) => {
+    const [cell, lines] = [document.querySelector(".cell"), document.querySelector(".stripes > g")];
+    cell.setAttribute("class", `cell district-${palette}`);
+    lines.setAttribute("class", `district-${palette}`);
+    const drawn = Array.from(lines.children).filter((each) => each.checkVisibility()).map(getComputedStyle);
+    return [getComputedStyle(cell).fill,
+        ...drawn.map((style) => [style.stroke, style.strokeDasharray, style.transform, style.d].join())].join("; ");
+})"""
+"""How each of the eight districts that a city may have is filled."""
+
+
 def sheets(page: Page, size: str) -> int:
     """On how many sheets of this size the page says to be printed; all of them are of it."""
     printed = page.pdf(prefer_css_page_size=True)
@@ -112,7 +123,7 @@ def look(page: Page, size: str) -> None:
         for paper in PAPERS
         for size, languages in LANGUAGES.items()
         for language in languages
-        if language == "en" or paper in IN_CHINESE[size]
+        if LARGER.get(paper, size) == size and (language == "en" or paper in IN_CHINESE[size])
     ],
 )
 def test_paper(world: World, on_paper: Page, paper: str, size: str, language: str) -> None:
@@ -120,6 +131,14 @@ def test_paper(world: World, on_paper: Page, paper: str, size: str, language: st
     on_paper.goto(f"{address}&language={language}")
     assert sheets(on_paper, size) in PAPERS[paper]
     look(on_paper, size)
+
+
+def test_the_map_is_lines_and_letters_and_each_district_has_a_pattern(world: World, on_paper: Page) -> None:
+    on_paper.goto(f"{world.url}/print/map/?size=a4&language=en")
+    assert b"/Subtype /Image" not in on_paper.pdf()  # a picture of each hex is slow to print
+    on_paper.emulate_media(media="print")
+    patterns = on_paper.evaluate(PATTERNS)
+    assert len(set(patterns)) == len(patterns) == 8
 
 
 @pytest.mark.parametrize("size", POINTS)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from boardgames.greenway.cards import DECK
 from megagame.trials import servers
@@ -85,7 +86,8 @@ class Phone:
         self.page.goto(f"{walked.url}/o/#{self.card}")
 
     def state(self) -> str:
-        return str(self.page.evaluate("document.body.dataset.phone"))
+        """Of the page that is there once it has loaded itself again, where it is just doing so."""
+        return str(self.page.locator("body").get_attribute("data-phone"))
 
     def step(self) -> str:
         """Does something that a captain would do in this state; says what."""
@@ -120,13 +122,19 @@ class Phone:
         if not button.is_visible() or button.get_attribute("aria-disabled") == "true":
             return
         button.click()
-        while self.page.evaluate("Object.keys(localStorage).some(name => name.includes('outbox'))"):
+        while self._is_sending():
             time.sleep(0.05)
         if self.page.locator("body.has-sent").count():
             self.words, self.sent, self.was_told = receipt(self.page), lines, False
             self.page.get_by_role("button", name="To the map").click()
         elif not self.page.locator("#refusal").inner_text():
             self.was_told = True
+
+    def _is_sending(self) -> bool:
+        try:
+            return bool(self.page.evaluate("Object.keys(localStorage).some(name => name.includes('outbox'))"))
+        except PlaywrightError:  # the page is just loading itself again
+            return True
 
     def new_card(self) -> None:
         """Draws a card of the coming turn, which the other captain may hold as well."""

@@ -21,6 +21,7 @@ from tests.browser.pages import (
     console,
     forms_are_in,
     live,
+    logged_in,
     next_step,
     press_next,
     press_space,
@@ -53,7 +54,7 @@ class Practised:
 
 @pytest.fixture(scope="module")
 def practice(browser: Browser, event: Server) -> Iterator[Practised]:
-    page = console(browser, event, "control", event.password)
+    page = logged_in(browser, event, "control", event.password)
     page.goto(f"{event.url}/events/")
     page.get_by_role("button", name="Practise").click()
     practised = Practised(event, control_of(event.url, event.password), [ready(live(page))])

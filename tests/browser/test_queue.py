@@ -47,7 +47,7 @@ def test_the_next_line_is_drawn_with_its_verdict_before_it_is_executed(ana: Page
     expect(ana.locator("#next .notes")).to_contain_text("the bridge first")
     expect(ana.locator(".marks-below .ring.origin, .marks-below .ring.destination")).to_have_count(2)
     expect(ana.locator(".arrow.now")).to_have_count(1)
-    expect(ana.locator(".marks-above .tag-plate")).to_have_text("2 hexes away: becomes refugee")
+    expect(ana.locator(".marks-above .tag-plate")).to_have_text(re.compile(r"2 hexes away:\s*becomes refugee"))
     expect(ana.locator("#hex-L4 .token.refugee.coming")).to_have_count(1)
     says(ana, "J5", "population leaves")
     assert violations(ana) == []

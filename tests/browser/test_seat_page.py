@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
-from tests.browser.greenway import PLAYERS, Sitting, all_plan, moves, plan, plan_nothing
+from tests.browser.greenway import PLAYERS, Sitting, all_have_planned, moves, plan, plan_nothing
 from tests.browser.pages import PHONE, live
 from tests.browser.phones import control_of, watch
 from tests.browser.side_tables import acts_for, keep_all, open_table, phone, table_view, yellow_is
@@ -175,7 +175,7 @@ def test_the_table_view_cuts_nothing_while_bids_are_made(
 
 
 def test_whoever_need_not_march_sees_no_yellow(sitting: Sitting) -> None:
-    all_plan(sitting)
+    all_have_planned(sitting)
     for player in PLAYERS:
         sitting.phones[player].get_by_role("button", name="End turn").tap()
     one, two = sitting.phones["P1"], sitting.phones["P2"]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from megagame.trials.servers import Server
-from tests.browser.greenway import Sitting, all_plan, moves, says, standing
+from tests.browser.greenway import Sitting, all_have_planned, moves, says, standing
 from tests.browser.phones import control_of
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,7 @@ def step_unanswered(page: Page) -> tuple[Route, APIResponse]:
 
 
 def test_a_move_pressed_before_the_last_one_is_answered_is_sent_after_it(sitting: Sitting) -> None:
-    all_plan(sitting)
+    all_have_planned(sitting)
     page = sitting.phones["P1"]
     route, answer = step_unanswered(page)
     moves(page, "A3", "A4", "A4")
@@ -37,7 +37,7 @@ def test_a_move_pressed_before_the_last_one_is_answered_is_sent_after_it(sitting
 
 
 def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sitting) -> None:
-    all_plan(sitting)
+    all_have_planned(sitting)
     page = sitting.phones["P1"]
     route, answer = step_unanswered(page)
     moves(page, "A3")
@@ -49,7 +49,7 @@ def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sit
 
 
 def test_a_board_is_not_drawn_anew_under_a_finger(event: Server, sitting: Sitting) -> None:
-    all_plan(sitting)
+    all_have_planned(sitting)
     page = sitting.phones["P1"]
     page.locator("#square-C3").hover()
     page.mouse.down()

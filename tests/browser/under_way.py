@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from megagame.games import GAMES
 from megagame.planned_events.steps import STEPS
@@ -39,11 +39,14 @@ class World:
     anybody: BrowserContext
     shared: BrowserContext
     happened: list[str] = field(default_factory=list)
+    _pages: dict[BrowserContext, Page] = field(default_factory=dict)
 
-    def context(self, *, logged_in: bool, shared: bool) -> BrowserContext:
-        if logged_in:
-            return self.signed_in
-        return self.shared if shared else self.anybody
+    def page(self, *, logged_in: bool, shared: bool) -> Page:
+        """The one page of such a browser, wherever it was before: to open one takes as long as to look at it."""
+        context = self.signed_in if logged_in else self.shared if shared else self.anybody
+        if context not in self._pages:
+            self._pages[context] = context.new_page()
+        return self._pages[context]
 
     def reach(self, moment: str) -> None:
         """Lets happen what comes in the day up to this moment, and has not happened."""

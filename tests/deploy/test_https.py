@@ -17,9 +17,11 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from megagame.trials import servers
 from megagame.trials.ports import free_port
 from megagame.trials.servers import ROOT
-from tests.browser.pages import live
+from tests.browser.pages import live, ready
+from tests.civil_orders.stored import forms
 from tests.deploy.test_nginx import AROUND
 from tests.doors.headers import missing
+from tests.practice.test_on_servers import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.nginx]
 
@@ -110,6 +112,23 @@ def test_a_console_is_live_over_a_secure_socket_and_its_cookies_are_secure(
     cookies = page.context.cookies()
     assert {cookie["name"] for cookie in cookies} == {"csrftoken", "sessionid"}
     assert all(cookie["secure"] and cookie["httpOnly"] and cookie["sameSite"] == "Lax" for cookie in cookies)
+
+
+def test_those_whom_the_program_plays_come_in_behind_https_too(
+    front: tuple[str, servers.Server], browser: Browser
+) -> None:
+    address, server = front
+    page = browser.new_context(ignore_https_errors=True).new_page()
+    log_in(page, address, server.password)
+    page.goto(f"{address}/events/")
+    page.get_by_role("button", name="Practise").click()
+    ready(live(page)).get_by_role("button", name="6×").click()
+    page.get_by_role("button", name="Programme", exact=True).click()
+    expect(page.locator(".programme")).to_contain_text("The programme goes 6 times as fast.")
+    page.keyboard.press("Escape")
+    page.locator("#box summary").click()
+    page.locator("#box-open").click()
+    until(lambda: len(forms(server.data)) > 1)
 
 
 def log_in(page: Page, address: str, password: str) -> None:

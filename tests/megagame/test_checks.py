@@ -15,66 +15,29 @@ from typing import NamedTuple
 
 import psycopg
 import pytest
-from django.utils import timezone
 
 from megagame import settings as house_settings
 from megagame.start import checks, serving_lock
 from megagame.trials import outside, servers
 from megagame.trials.ports import free_port
 from megagame.trials.servers import ROOT
+from tests.conftest import Starter
 from tests.megagame.spoilt import FREE
+from tests.megagame.spoilt_data import (
+    box_that_is_none,
+    empty_key,
+    foreign_file,
+    half_a_box,
+    newer_entry,
+    newer_program,
+    nothing,
+    open_database,
+    open_key,
+    unreadable_key,
+)
 
 SPOILT = "tests/megagame/spoilt.py"
 UNUSED = 1  # a port on which nothing ever listens
-
-
-def nothing(data: Path) -> None:
-    """The data directory stays as it is."""
-
-
-def empty_key(data: Path) -> None:
-    (data / "secret.key").write_text("")
-
-
-def open_key(data: Path) -> None:
-    (data / "secret.key").chmod(0o644)
-
-
-def unreadable_key(data: Path) -> None:
-    (data / "secret.key").unlink()
-    (data / "secret.key").mkdir()
-
-
-def open_database(data: Path) -> None:
-    (data / "event.sqlite3").chmod(0o644)
-
-
-def foreign_file(data: Path) -> None:
-    (data / "event.sqlite3").write_bytes(b"this is a letter to my aunt\n" * 200)
-
-
-def newer_program(data: Path) -> None:
-    with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
-        row = ("tables", "9999_from_the_future", timezone.now().isoformat())
-        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
-
-
-def newer_entry(data: Path) -> None:
-    with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
-        row = """SELECT max(entry.rowid) FROM tables_entry entry JOIN tables_table ON tables_table.id = table_id
-            WHERE name = 'crisis-map'"""
-        (newest,) = database.execute(row).fetchone()
-        database.execute('UPDATE tables_entry SET events = \'[{"type":"moon_risen"}]\' WHERE rowid = ?', (newest,))
-
-
-def box_that_is_none(data: Path) -> None:
-    (data / "event.box").unlink()
-    (data / "event.box").mkdir()
-
-
-def half_a_box(data: Path) -> None:
-    with (data / "event.box").open("r+b") as box:
-        box.truncate(1_000_000)
 
 
 class Bad(NamedTuple):
@@ -171,6 +134,14 @@ ELSEWHERE = {
 """These need another program or machine beside them, and have tests of their own, below or with those that refuse."""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _refused_warm(warm: Starter) -> Iterator[None]:
+    """Only what ends by itself is a copy: how a copied server ended nobody would know."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(servers, "manage", warm.manage)
+        yield
+
+
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An event that was served once, all of it in the database's file and nothing beside it."""
@@ -191,6 +162,8 @@ def data(prepared: Path, tmp_path: Path) -> Path:
 def start(data: Path, bad: Bad) -> subprocess.CompletedProcess[str]:
     """`event`, to its end."""
     arguments = bad.arguments or ("--port", str(free_port()))
+    if bad.program == ("manage.py",):
+        return servers.manage("event", *arguments, data=data, settings=bad.settings)
     command = [sys.executable, *bad.program, "event", *arguments]
     environment = servers.environment(data, bad.settings)
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)

@@ -70,6 +70,17 @@ def test_a_changed_requirement_file_is_installed_again(house: Path, monkeypatch:
     assert installed == [manage.RUNS]
 
 
+@pytest.mark.parametrize(
+    ("command", "with_tests"),
+    [
+        *((command, False) for command in ("", "event", "help", "prove --help", "rehearse crisis_map", "story")),
+        *((command, True) for command in ("test", "test -h", "prove", "bench rules", "rehearse --speed 0 day")),
+    ],
+)
+def test_what_tries_or_measures_the_program_gets_what_it_needs_for_that(command: str, with_tests: bool) -> None:
+    assert manage.needed(command.split()) == [manage.RUNS, manage.TESTS][: 1 + with_tests]
+
+
 @pytest.mark.parametrize("lost", ["python", "stamp", "end of an installation"])
 def test_a_half_made_environment_is_made_again(house: Path, monkeypatch: pytest.MonkeyPatch, lost: str) -> None:
     furnish(house)

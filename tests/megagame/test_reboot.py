@@ -14,6 +14,8 @@ from megagame.tables.last_alive import EVERY_SECONDS
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
+
 REBOOTED = ("tests/trials/rebooted.py",)
 
 

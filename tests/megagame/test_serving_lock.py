@@ -14,6 +14,7 @@ import pytest
 
 from megagame.start import prepared_database, serving_lock
 from megagame.trials import outside, servers
+from tests.conftest import Starter
 
 ALONE: Mapping[str, str] = {}
 SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # nobody is asked there: a claim looks at the database only
@@ -133,13 +134,8 @@ def test_processes_on_one_database_share_one_box(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["audit", "open_table greenway one", "password", "record main"])
-def test_a_command_before_the_first_event_is_refused_in_one_sentence(tmp_path: Path, command: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", *command.split()],
-        cwd=servers.ROOT,
-        env=servers.environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_a_command_before_the_first_event_is_refused_in_one_sentence(
+    tmp_path: Path, command: str, warm: Starter
+) -> None:
+    done = warm.manage(*command.split(), data=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{prepared_database.NOT_PREPARED}\n")

@@ -15,6 +15,7 @@ import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -31,6 +32,7 @@ from megagame.start import serving_lock
 from megagame.trials import servers
 from megagame.trials.ports import free_port
 from megagame.trials.visitors import Visitor
+from tests.conftest import Starter
 from tests.doors.headers import missing
 
 PASSWORD = re.compile(r"[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}")
@@ -44,17 +46,26 @@ def event(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def start(event: Path) -> Iterator[Start]:
+def start(event: Path, warm: Starter) -> Iterator[Start]:
     """Starts this test's event, as often as it likes; what still runs at the end is killed."""
-    started: list[servers.Server] = []
+    yield from _starting(event, warm)
 
-    def one_more() -> servers.Server:
-        started.append(servers.start_event(event))
-        return started[-1]
 
-    yield one_more
-    for server in started:
-        servers.kill(server)
+@pytest.fixture
+def start_cold(event: Path) -> Iterator[Start]:
+    """The same, where it matters how a process ended: of a copy nobody would know."""
+    yield from _starting(event, servers)
+
+
+def _starting(event: Path, starter: Starter) -> Iterator[Start]:
+    with ExitStack() as at_the_end:
+
+        def one_more() -> servers.Server:
+            server = starter.start_event(event)
+            at_the_end.callback(servers.kill, server)
+            return server
+
+        yield one_more
 
 
 def mode(path: Path) -> int:
@@ -82,12 +93,12 @@ def test_what_an_event_keeps_is_for_its_owner_alone(event: Path, start: Start) -
     assert set(kept.values()) == {0o600}
 
 
-def test_started_again_it_continues_where_it_was(start: Start) -> None:
-    first = start()
+def test_started_again_it_continues_where_it_was(start_cold: Start) -> None:
+    first = start_cold()
     control = Visitor(first.url)
     assert control.log_in("control", first.password)
     assert servers.stop(first) == 0
-    again = start()
+    again = start_cold()
     control.origin = again.url
     assert again.password == ""
     assert "Name: control; a new password: `python3 manage.py password`" in again.said.read_text(encoding="utf-8")
@@ -110,20 +121,20 @@ def test_python_looks_for_garbage_once_it_serves(monkeypatch: pytest.MonkeyPatch
     assert looks == [True]
 
 
-def test_ctrl_c_ends_it_quietly(start: Start) -> None:
+def test_ctrl_c_ends_it_quietly(start_cold: Start) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in its background would ignore it
-    server = start()
+    server = start_cold()
     before = server.said.read_text(encoding="utf-8")
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(servers.PATIENCE) == 0
     assert server.said.read_text(encoding="utf-8") == before
 
 
-def test_a_new_password_ends_the_old_one_and_its_sessions(event: Path, start: Start) -> None:
+def test_a_new_password_ends_the_old_one_and_its_sessions(event: Path, start: Start, warm: Starter) -> None:
     server = start()
     control = Visitor(server.url)
     assert control.log_in("control", server.password)
-    said = servers.manage("password", data=event).stdout
+    said = warm.manage("password", data=event).stdout
     new = said.removeprefix("Name: control   Password: ").strip()
     assert PASSWORD.fullmatch(new)
     assert not control.is_in()
@@ -131,16 +142,15 @@ def test_a_new_password_ends_the_old_one_and_its_sessions(event: Path, start: St
     assert Visitor(server.url).log_in("control", new)
 
 
-def test_a_second_control_gets_in_with_a_password_of_her_own(event: Path, start: Start) -> None:
+def test_a_second_control_gets_in_with_a_password_of_her_own(event: Path, start: Start, warm: Starter) -> None:
     server = start()
-    said = servers.manage("password", "ada", data=event).stdout
-    assert Visitor(server.url).log_in("ada", said.split()[-1])
+    assert Visitor(server.url).log_in("ada", warm.manage("password", "ada", data=event).stdout.split()[-1])
     assert Visitor(server.url).log_in("control", server.password)
 
 
-def test_a_second_process_over_the_in_memory_layer_is_refused(event: Path, start: Start) -> None:
+def test_a_second_process_over_the_in_memory_layer_is_refused(event: Path, start: Start, warm: Starter) -> None:
     start()
-    second = servers.manage("event", "--port", str(free_port()), data=event)
+    second = warm.manage("event", "--port", str(free_port()), data=event)
     assert (second.returncode, second.stdout, second.stderr) == (1, "", serving_lock.ALONE_REFUSED + "\n")
     with pytest.raises(AssertionError, match=re.escape(serving_lock.ALONE_REFUSED)):
         servers.start_daphne(event)
@@ -152,8 +162,8 @@ def test_a_killed_process_leaves_the_event_free(start: Start) -> None:
 
 
 @pytest.mark.parametrize("name", ["*", ".lan", "a b", "http://a.lan", "-a", "a.lan:80"])
-def test_a_host_that_could_stand_for_more_than_itself_is_refused(name: str, event: Path) -> None:
-    refused = servers.manage("check", f"--host={name}", data=event)
+def test_a_host_that_could_stand_for_more_than_itself_is_refused(name: str, event: Path, warm: Starter) -> None:
+    refused = warm.manage("check", f"--host={name}", data=event)
     sentence = f"--host takes the name of this machine, like megagame.lan, and not {name!r}.\n"
     assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
 

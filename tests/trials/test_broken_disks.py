@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from megagame.trials import servers
-from megagame.trials.broken_disks import Disk, broken, disk_to_break, event_on, pull, stop_writing
+from megagame.trials.broken_disks import Disk, Outcome, broken, disk_to_break, event_on, pull, stop_writing
 from megagame.trials.kills import Restart
 from megagame.trials.servers import Server
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"
+MOST_TRIES = 4
 
 
 @pytest.fixture
@@ -42,9 +43,18 @@ def test_nothing_acknowledged_is_lost(disk: Disk, tmp_path: Path) -> None:
 
 def test_planted_faults_are_found(disk: Disk, tmp_path: Path) -> None:
     """One that acknowledges what is not written yet, and one that leaves it to the system when it is on the disk."""
+    does_not_wait = with_program(tmp_path, FAULTY, "does_not_wait_for_the_disk")
     with event_on(disk, tmp_path, (FAULTY, "acknowledges_before_commit")) as hall:
-        stopped = broken(hall, disk, stop_writing, with_program(tmp_path, FAULTY, "does_not_wait_for_the_disk"))
-        pulled = broken(hall, disk, pull, with_program(tmp_path, "manage.py"))
+        stopped = broken(hall, disk, stop_writing, does_not_wait)
+        pulled = until_lost(lambda: broken(hall, disk, pull, does_not_wait))
     assert stopped.kept > 0
     assert pulled.journal.lost > 0
     assert [stopped.clean, pulled.clean] == [False, False]
+
+
+def until_lost(once: Callable[[], Outcome]) -> Outcome:
+    """The system may have put all of it on the disk by itself a moment before: then it is tried again."""
+    outcome, tries = once(), 1
+    while not outcome.journal.lost and tries < MOST_TRIES:
+        outcome, tries = once(), tries + 1
+    return outcome

@@ -8,12 +8,15 @@ import pytest
 
 from megagame.trials import hall as halls
 from megagame.trials import servers, slowness
+from megagame.trials.hall import Hall
 from megagame.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, serving_within
 from megagame.trials.kills import Outcome, Way, kills
 
 pytestmark = [pytest.mark.timeout(900), pytest.mark.usefixtures("warm_starts")]  # a minute or two on a quiet machine
 KILLS = 5
 """With those of forms and on both profiles twenty in all; `manage.py prove kills` does fifty of each."""
+AT_ONCE, MOST_KILLS = 3, 27
+"""While a planted fault is looked for."""
 FAULTY = "tests/trials/faulty.py"
 
 
@@ -37,17 +40,21 @@ def test_nothing_is_lost_or_doubled_where_server_and_database_are_killed(tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("fault", "found_as", "count"),
-    [
-        ("acknowledges_before_commit", "lost", 3),
-        ("ignores_request_ids", "doubled", 6),
-        ("tells_before_commit", "shown", 6),
-    ],
+    ("fault", "found_as"),
+    [("acknowledges_before_commit", "lost"), ("ignores_request_ids", "doubled"), ("tells_before_commit", "shown")],
 )
-def test_a_planted_fault_is_found(tmp_path: Path, fault: str, found_as: str, count: int) -> None:
+def test_a_planted_fault_is_found(tmp_path: Path, fault: str, found_as: str) -> None:
     program = (FAULTY, fault)
     with halls.laptop(tmp_path / "event", program) as hall:
-        outcome = kills(hall, count, [Way(servers.kill, again_with(program))], print)
+        outcome = until_found(hall, Way(servers.kill, again_with(program)))
     found = {"lost": outcome.journal.lost, "doubled": outcome.journal.doubled, "shown": outcome.shown}
     assert found[found_as] > 0
     assert not outcome.clean
+
+
+def until_found(hall: Hall, way: Way) -> Outcome:
+    """A few kills at a time: not each of them comes at a moment in which a fault shows."""
+    outcome = kills(hall, AT_ONCE, [way], print)
+    while outcome.clean and outcome.kills < MOST_KILLS:
+        outcome = outcome.plus(kills(hall, AT_ONCE, [way], print, seed=outcome.kills))
+    return outcome

@@ -24,6 +24,8 @@ from megagame.trials.ports import free_port
 from megagame.trials.visitors import Visitor
 from tests.browser.phones import token_of
 
+pytestmark = pytest.mark.usefixtures("warm_starts")
+
 KEPT = sorted(Path(__file__).parent.glob("*.zip"))
 WITH_FORMS = Path(__file__).parent / "2026-11-22-forms.zip"
 PASSWORDS = {"2026-11-21": "9fk6-rv8r-79ar", "2026-11-22": "6h49-5bk4-jvnn", "2026-11-22-forms": "4xz6-wyw4-22ss"}

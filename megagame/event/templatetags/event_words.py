@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, say
-from megagame.event.sentences import minutes_and_seconds, phase_called
+from megagame.event.sentences import minutes_and_seconds, pace_said, phase_called
 
 register = template.Library()
 
@@ -16,6 +16,12 @@ def phase_word(name: str) -> str:
     """What people call a phase."""
     called = phase_called(name)
     return say(called, gettext) if isinstance(called, Sentence) else called
+
+
+@register.filter
+def pace_word(pace: int) -> str:
+    """How fast the programme goes."""
+    return say(pace_said(pace), gettext)
 
 
 @register.filter
