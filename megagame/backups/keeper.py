@@ -42,9 +42,9 @@ class Keeper:
             return
         problem, at = back_up(Path(folder)), datetime.now(UTC).replace(microsecond=0)
         if problem:
-            backup_status.note(Last(backup_status.last().at, problem))
+            backup_status.note(folder, Last(backup_status.last().at, problem))
         else:
-            backup_status.note(Last(at, _dated(Path(folder))))
+            backup_status.note(folder, Last(at, _dated(Path(folder))))
 
     def look(self) -> None:
         """Makes dated copies at once where the event has gone to other phases since the last look.
@@ -57,7 +57,7 @@ class Keeper:
             return
         self._seen = now
         if problem := _dated(Path(folder)):
-            backup_status.note(Last(backup_status.last().at, problem))
+            backup_status.note(folder, Last(backup_status.last().at, problem))
 
 
 def back_up(folder: Path) -> Problem | None:

@@ -34,7 +34,7 @@ def backups(request: HttpRequest) -> HttpResponse:
         return _page(request, folder, problem)
     dated.begin()
     backup_status.choose(folder)
-    backup_status.note(Last(datetime.now(UTC).replace(microsecond=0)))
+    backup_status.note(folder, Last(datetime.now(UTC).replace(microsecond=0)))
     return redirect("backups")
 
 

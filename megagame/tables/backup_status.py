@@ -53,9 +53,10 @@ def last() -> Last:
     return kept_files.read("backup-newest.json", Last) or Last()
 
 
-def note(newest: Last) -> None:
-    """Tells every process how the newest one is."""
-    kept_files.write("backup-newest.json", newest)
+def note(folder: str, newest: Last) -> None:
+    """Tells every process how the newest one in `folder` is, unless backups go elsewhere by now."""
+    if chosen().folder == folder:
+        kept_files.write("backup-newest.json", newest)
 
 
 def shown(now: datetime | None = None) -> Shown:

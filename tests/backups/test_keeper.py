@@ -56,6 +56,23 @@ def test_helpers_and_strangers_have_no_say_in_it() -> None:
     assert Client().get("/backups/").status_code == 302
 
 
+def test_a_backup_that_ends_once_another_folder_is_chosen_says_nothing_of_that_one(
+    stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup_status.choose(str(stick))
+    make = backup.make
+
+    def made_meanwhile(file: Path) -> None:
+        make(file)
+        backup_status.choose(str(stick.parent))
+
+    monkeypatch.setattr(backup, "make", made_meanwhile)
+    Keeper().once()
+    assert (stick / backup.NAME).exists()
+    assert backup_status.last() == Last()
+    assert backup_status.shown().condition == "begun"
+
+
 def test_while_the_stick_is_out_the_age_of_the_last_good_one_is_told(stick: Path) -> None:
     backup_status.choose(str(stick))
     keeper = Keeper()
@@ -169,7 +186,7 @@ def test_phases_of_before_the_folder_was_chosen_have_no_dated_copy(stick: Path) 
 )
 def test_what_control_is_shown(stick: Path, newest: Last, shown: Shown) -> None:
     backup_status.choose(str(stick))
-    backup_status.note(newest)
+    backup_status.note(str(stick), newest)
     assert backup_status.shown(NOON + timedelta(seconds=90)) == shown
 
 

@@ -33,10 +33,11 @@ BELOW = """() => Array.from(document.querySelectorAll(".outlook > *"), (each) =>
 
 
 def tell(event: Server, problem: Problem | None) -> None:
-    """As the program notes it, which goes on to find the same."""
+    """As the program notes it, which goes on to find the same, and is not told of another folder."""
     newest, folder = Last(datetime.now(UTC), problem), event.data / "pulled-out" if problem else event.data
-    for name, content in (("backup-newest.json", newest), ("backup-folder.json", Chosen(str(folder)))):
-        (event.data / name).write_bytes(msgspec.json.encode(content))
+    for name, content in (("backup-folder.json", Chosen(str(folder))), ("backup-newest.json", newest)):
+        (event.data / f"{name}.told").write_bytes(msgspec.json.encode(content))
+        (event.data / f"{name}.told").rename(event.data / name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
