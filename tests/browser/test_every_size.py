@@ -159,7 +159,7 @@ PAGES: dict[str, Sample] = {
 @pytest.fixture(scope="module")
 def world(browser: Browser, event: Server) -> World:
     page = logged_in(browser, event, "control", event.password)
-    return begun(event, control_of(event.url, event.password), page.context, browser)
+    return begun(event, control_of(event.url, event.password), page, browser)
 
 
 def address(world: World, path: str, language: str) -> str:

@@ -59,7 +59,7 @@ def page(browser: Browser, event: Server) -> Page:
 
 @pytest.fixture(scope="module")
 def world(browser: Browser, event: Server, page: Page) -> World:
-    return begun(event, control_of(event.url, event.password), page.context, browser)
+    return begun(event, control_of(event.url, event.password), page, browser)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from megagame.games import GAMES
 from megagame.planned_events.steps import STEPS
@@ -29,24 +29,21 @@ WAYS = ("J5 L4", "G3 H4", "I3 I2", "H4 H5", "J4 J3", "J5 J4", "I2 H2")
 class World:
     """`cards`: by what they admit to; `happened`: of `DAY`, what has.
 
-    `signed_in`: a browser with Control's login; `shared`: of a device that forgets who used it.
+    One page of each browser, wherever it was before: to open one takes as long as to look at it. `signed_in`: with
+    Control's login; `shared`: on a device that forgets who used it.
     """
 
     url: str
     cards: Mapping[str, str]
     control: Visitor
-    signed_in: BrowserContext
-    anybody: BrowserContext
-    shared: BrowserContext
+    signed_in: Page
+    anybody: Page
+    shared: Page
     happened: list[str] = field(default_factory=list)
-    _pages: dict[BrowserContext, Page] = field(default_factory=dict)
 
     def page(self, *, logged_in: bool, shared: bool) -> Page:
-        """The one page of such a browser, wherever it was before: to open one takes as long as to look at it."""
-        context = self.signed_in if logged_in else self.shared if shared else self.anybody
-        if context not in self._pages:
-            self._pages[context] = context.new_page()
-        return self._pages[context]
+        """That of such a browser."""
+        return self.signed_in if logged_in else self.shared if shared else self.anybody
 
     def reach(self, moment: str) -> None:
         """Lets happen what comes in the day up to this moment, and has not happened."""
@@ -58,7 +55,7 @@ class World:
                 return
 
 
-def begun(event: Server, control: Visitor, signed_in: BrowserContext, browser: Browser) -> World:
+def begun(event: Server, control: Visitor, signed_in: Page, browser: Browser) -> World:
     """The map in the midst of a turn whose time is over, the box open; `signed_in`: with Control's login."""
     _open_the_map(control)
     _let_the_time_run_out(control)
@@ -71,7 +68,8 @@ def begun(event: Server, control: Visitor, signed_in: BrowserContext, browser: B
         cards[f"DRAFT {step}"] = f"{cards['DRAFT']}?step={step}"
     cards["CITY"] = cards["DRAFT"].replace("events", "city")
     cards["CITY bring-in"] = f"{cards['CITY']}bring-in/"
-    return World(event.url, cards, control, signed_in, browser.new_context(), browser.new_context())
+    anybody, shared = (browser.new_context().new_page() for _ in range(2))
+    return World(event.url, cards, control, signed_in, anybody, shared)
 
 
 def _open_the_map(control: Visitor) -> None:
@@ -144,7 +142,7 @@ def _sent(world: World) -> None:
     """A phone seals a form; nothing is announced any more."""
     steer(world.control, type="take_down")
     steer(world.control, type="show", what="map")
-    page = scan(world.anybody, world.url, world.cards["order sent"])
+    page = scan(world.anybody.context, world.url, world.cards["order sent"])
     page.set_viewport_size({"width": 390, "height": 844})
     for way in ("K5 K4", "L2 L3"):
         order(page, *way.split())
