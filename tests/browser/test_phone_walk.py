@@ -38,6 +38,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 SEED = 9
 SECONDS = 20.0
+SOON = 15.0
 SEAT = "district-quays"
 SIDE = "greenway-1"
 WAYS = (("I3", "I2"), ("J5", "J4"), ("K5", "K4"), ("K1", "J1"))
@@ -255,7 +256,7 @@ def is_right(phone: Phone, when: str) -> str:
 
     The state.
     """
-    limit = time.monotonic() + 8
+    limit = time.monotonic() + SOON
     while (should := phone.should_be()) and phone.state() not in should:
         assert time.monotonic() < limit, f"{when}: {phone.state()}, and it should be {should}"
         if phone.state() == "next" or "replacing" in should:

@@ -214,9 +214,9 @@ def test_a_summary_of_a_thousand_screens_is_short_and_quick(clock: Clock) -> Non
     clock.now += presences.SILENT_SECONDS + 1
     for page in pages[500:]:
         page.is_here(page.screen, hidden=False, behind=False)
-    started = time.perf_counter()
+    started = time.process_time()
     summary = census.summary()
     census.hear(summary)
-    assert time.perf_counter() - started < 0.2
+    assert time.process_time() - started < 0.2
     assert len(msgspec.json.encode(summary)) < 8000
     assert (census._shown[1].live, census._shown[1].all) == (500, 1000)
