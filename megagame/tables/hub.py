@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Literal, TypedDict, cast
@@ -30,7 +31,9 @@ SCREEN_MOVED: Literal["screen.moved"] = "screen.moved"
 SCREENS_COUNTED = "screens.counted"
 BEAT_SECONDS = 1.0
 MANY = 2_000
-"""Of more sockets than this one process sends each its heartbeat every other second only, half of them each second."""
+"""Of more sockets than this one process sends each its heartbeat every other second only, half of them each second; of
+more than twice as many every third second."""
+LONGEST_APART = 3
 BEHIND_SECONDS = 2.0
 STALLED = 3008  # close code: the page comes again by itself
 
@@ -156,7 +159,8 @@ async def _beat() -> None:
 def beat_everywhere(now: Instant) -> None:
     """Sends every socket whose turn it is its heartbeats, and closes those that have long not said a word."""
     HEARTBEATS.number += 1
-    HEARTBEATS.every = 2 if sum(len(stream.outboxes) for stream in _streams.values()) > MANY else 1
+    sockets = sum(len(stream.outboxes) for stream in _streams.values())
+    HEARTBEATS.every = max(1, min(math.ceil(sockets / MANY), LONGEST_APART))
     for stream in tuple(_streams.values()):
         stream.beat(now)
     for stalled in CENSUS.beaten():

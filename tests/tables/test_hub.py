@@ -221,28 +221,43 @@ def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytes
     scene(monkeypatch, play)
 
 
-def test_of_very_many_sockets_each_has_its_heartbeat_every_other_second_and_is_told_so(
-    monkeypatch: pytest.MonkeyPatch,
+def beats(phones: list[Phone]) -> set[int]:
+    """How many each of them had."""
+    return {sum(frame["type"] == "beat" for frame in phone.got) for phone in phones}
+
+
+@pytest.mark.parametrize(("sockets", "every"), [(2, 1), (3, 2), (4, 2), (5, 3), (9, 3)])
+def test_of_very_many_sockets_each_has_its_heartbeat_more_seldom_and_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, sockets: int, every: int
 ) -> None:
+    monkeypatch.setattr(hub, "MANY", 2)
+
+    async def play(table: Table, stream: Stream) -> None:
+        monkeypatch.setattr(hub, "_streams", {VIEW: stream})
+        phones = [Phone() for _ in range(sockets)]
+        await joined(stream, *phones)
+        for second in range(1, 2 * every + 1):
+            hub.beat_everywhere(clock.now())
+            await read_done()
+            assert beats(phones) <= {second // every, -(-second // every)}
+        assert beats(phones) == {2}
+        assert {frame["every"] for phone in phones for frame in phone.got[1:]} == {every}
+
+    scene(monkeypatch, play)
+
+
+def test_once_fewer_are_left_each_has_its_heartbeat_every_second_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "MANY", 5)
 
     async def play(table: Table, stream: Stream) -> None:
         monkeypatch.setattr(hub, "_streams", {VIEW: stream})
         phones = [Phone() for _ in range(6)]
         await joined(stream, *phones)
-        for second in range(1, 5):
-            hub.beat_everywhere(clock.now())
-            await read_done()
-            assert {sum(frame["type"] == "beat" for frame in phone.got) for phone in phones} <= {
-                second // 2,
-                -(-second // 2),
-            }
-        assert {sum(frame["type"] == "beat" for frame in phone.got) for phone in phones} == {2}
-        assert {frame["every"] for phone in phones for frame in phone.got[1:]} == {2}
+        hub.beat_everywhere(clock.now())
         stream.outboxes.remove(next(iter(stream.outboxes)))
         hub.beat_everywhere(clock.now())
         await read_done()
-        assert [phone.got[-1]["every"] for phone in phones].count(1) == 5
+        assert [phone.got[-1].get("every") for phone in phones].count(1) == 5
 
     scene(monkeypatch, play)
 
