@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 
 from twisted.internet import asyncioreactor
@@ -13,6 +14,13 @@ def install() -> None:
     A change reaches a thousand screens with a fifth less work.
     """
     if sys.platform != "win32":
-        import uvloop  # noqa: PLC0415 - it is not installed on Windows
+        asyncioreactor.install(fresh())  # Twisted gives it no types
 
-        asyncioreactor.install(uvloop.new_event_loop())  # Twisted gives it no types
+
+def fresh() -> asyncio.AbstractEventLoop:
+    """A new loop: uvloop's, where there is one."""
+    if sys.platform == "win32":
+        return asyncio.new_event_loop()
+    import uvloop  # noqa: PLC0415 - it is not installed on Windows
+
+    return uvloop.new_event_loop()

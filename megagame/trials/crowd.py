@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import multiprocessing
 import re
@@ -12,11 +13,11 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 from megagame.bots.frames import TEXT, first_frame, handshake, masked
-from megagame.serving import descriptors
+from megagame.serving import descriptors, event_loop
 
 AT_ONCE = 100
 PATIENCE = 120.0
@@ -110,8 +111,8 @@ class Member(asyncio.Protocol):
         return self.seen.version if self.seen else -1
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = transport
-        self._write(handshake(self._url))
+        self._transport = cast(asyncio.WriteTransport, transport)  # uvloop's do not say what they are
+        self._transport.write(handshake(self._url))
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -150,7 +151,7 @@ class Member(asyncio.Protocol):
                 raise ConnectionError(head.split(b"\r\n", 1)[0].decode())
             self._open, self._buffer = True, rest
             if self._dialect.opening:
-                self._write(masked(TEXT, self._dialect.opening))
+                self._transport.write(masked(TEXT, self._dialect.opening))
 
     def _take(self, kind: int, payload: bytes) -> None:
         if kind != TEXT or not payload.startswith(self._dialect.screen):
@@ -167,12 +168,8 @@ class Member(asyncio.Protocol):
                 now = time.monotonic()
                 if now - self._replied.setdefault(reply.heard, now if reply.seconds else 0.0) >= reply.seconds:
                     self._replied[reply.heard] = now
-                    self._write(masked(TEXT, reply.said.replace(NAME, self._name)))
+                    self._transport.write(masked(TEXT, reply.said.replace(NAME, self._name)))
                 return
-
-    def _write(self, data: bytes) -> None:
-        if isinstance(self._transport, asyncio.WriteTransport):
-            self._transport.write(data)
 
 
 def shake(connection: socket.socket, url: str, dialect: Dialect) -> None:
@@ -235,7 +232,8 @@ def crowd(urls: Sequence[str], dialect: Dialect, count: int) -> Iterator[Crowd]:
 
 def _live(pipe: Connection, urls: list[str], dialect: Dialect, count: int) -> None:
     descriptors.raised()
-    asyncio.run(_answer(pipe, urls, dialect, count))
+    with asyncio.Runner(loop_factory=event_loop.fresh) as runner:
+        runner.run(_answer(pipe, urls, dialect, count))
 
 
 async def _answer(pipe: Connection, urls: list[str], dialect: Dialect, count: int) -> None:
@@ -247,6 +245,7 @@ async def _answer(pipe: Connection, urls: list[str], dialect: Dialect, count: in
             case "gather":
                 start = time.monotonic()
                 members = await _gather(urls, dialect, meeting, count)
+                gc.freeze()  # to look through all of them again would take longer than to hear them
                 pipe.send(max(member.seen.at for member in members if member.seen) - start)
             case "scatter":
                 for member in members:
