@@ -15,7 +15,7 @@ from megagame.core.journal import Line, Standing, fold, standing_after, voided
 from megagame.core.listing import Listing
 from megagame.core.recording import decoder_of_many
 from megagame.games import GAMES
-from megagame.tables.models import Entry, Table
+from megagame.tables.models import UNDOES, Entry, Table
 
 
 class Folded(NamedTuple):
@@ -134,7 +134,7 @@ def taken_back(table: Table, number: int | None = None) -> frozenset[int]:
 
 def _undoing(table: Table, number: int | None = None) -> list[Line]:
     """The entries that take steps back or put them back, oldest first, up to the entry `number`, or all."""
-    entries = Entry.objects.filter(table_id=table.pk).exclude(voids=None, restores=None).order_by("number")
+    entries = Entry.objects.filter(UNDOES, table_id=table.pk).order_by("number")
     if number is not None:
         entries = entries.filter(number__lte=number)
     return [Line(n, (), voids, None, restores) for n, voids, restores in entries.values_list(*_UNDOING)]

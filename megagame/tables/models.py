@@ -47,6 +47,10 @@ class Table(models.Model):
         return self.title
 
 
+UNDOES = models.Q(voids__isnull=False) | models.Q(restores__isnull=False)
+"""Of an entry: that it takes a step back, or puts one back. Few of a long journal do, and an index has these alone."""
+
+
 class Entry(models.Model):
     """One line of a table's journal: who asked for what, and what happened. `action` and `events` are JSON.
 
@@ -75,6 +79,7 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["table", "number"], name="entry_number"),
             models.UniqueConstraint(fields=["table", "request_id"], name="entry_request_id"),
         )
+        indexes = (models.Index(fields=["table", "number"], condition=UNDOES, name="entry_undoes"),)
 
     def __str__(self) -> str:
         return f"{self.table.name} {self.number}"

@@ -16,7 +16,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, AnyGame, Refusal, Seat
 from megagame.core.listing import SideGame
 from megagame.tables import journal
-from megagame.tables.models import Entry, Table
+from megagame.tables.models import UNDOES, Entry, Table
 from megagame.tables.steps import OPENING, newest_of_each
 
 
@@ -102,7 +102,7 @@ def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded
     first = entries.filter(number=start.number).first()
     if first is None or journal.mark_of(first.request_id, first.at) != start.mark:
         return None
-    if entries.exclude(number=start.number).exclude(voids=None, restores=None).exists():
+    if entries.exclude(number=start.number).filter(UNDOES).exists():
         return None
     return _carried_over(table, side, known.steps, _rows(table, start.number + 1, folded.number), start.state)
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from megagame.core.game import Seat
 from megagame.core.journal import TakeBack
 from megagame.tables import journal
-from megagame.tables.models import Entry, Table
+from megagame.tables.models import UNDOES, Entry, Table
 
 OPENING = 1
 
@@ -86,7 +86,8 @@ def _newest_done(table: Table, number: int) -> int:
 
 def _newest_of_players(table: Table, number: int) -> int:
     """When a player last took back a step of their own: what was before is not Control's to put back."""
-    taken = Entry.objects.filter(table_id=table.pk, number__lte=number, action=journal.encode(TakeBack()))
+    undoing = Entry.objects.filter(UNDOES, table_id=table.pk, number__lte=number)
+    taken = undoing.filter(action=journal.encode(TakeBack()))
     return taken.order_by("-number").values_list("number", flat=True).first() or OPENING
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from megagame.core.game import Seat
 from megagame.tables import journal
 from megagame.tables.authors import is_players
-from megagame.tables.models import Entry, Table
+from megagame.tables.models import UNDOES, Entry, Table
 
 
 class Who(NamedTuple):
@@ -53,7 +53,7 @@ class _Undoing(NamedTuple):
 
 def runs(table: Table, number: int) -> tuple[Run, ...]:
     """All runs up to the entry `number` of which something still holds then, the newest first."""
-    entries = Entry.objects.filter(table_id=table.pk, number__lte=number).exclude(voids=None, restores=None)
+    entries = Entry.objects.filter(table_id=table.pk, number__lte=number).filter(UNDOES)
     rows = [_Undoing(*row) for row in entries.order_by("number").values_list(*_Undoing._fields)]
     gone = journal.taken_back(table, number)
     grouped = groupby(enumerate(rows), key=lambda placed: (placed[1].number - placed[0], placed[1].by_player))

@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from boardgames.folding_beijing.actions import SetHands
 from boardgames.folding_beijing.options import Options
@@ -114,6 +115,19 @@ def test_however_long_the_journal_an_undo_reads_only_what_came_since_a_state_tha
     assert min(read) < 10
     assert len(read) == 150
     assert state() == folded_from_nothing()
+
+
+def test_what_was_taken_back_is_looked_up_where_nothing_else_stands(table: Table) -> None:
+    do(fund(1))
+    take_back(newest())
+    number = newest()
+    with CaptureQueriesContext(connection) as asked:
+        assert journal.taken_back(table, number) == {number - 1}
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {asked[-1]['sql']}")
+        assert [told for *_, told in cursor.fetchall()] == [
+            "SEARCH tables_entry USING INDEX entry_undoes (table_id=? AND number<?)"
+        ]
 
 
 @pytest.mark.django_db(transaction=True)
