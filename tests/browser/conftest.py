@@ -27,20 +27,6 @@ def _windows(browser: Browser) -> Iterator[None]:
         context.close()
 
 
-@pytest.fixture(autouse=True)
-def _pages(browser: Browser) -> Iterator[None]:
-    """Closes what one test opened: each page would draw all that the next ones change."""
-    windows = list(browser.contexts)
-    pages = [page for window in windows for page in window.pages]
-    yield
-    for window in browser.contexts:
-        if window not in windows:
-            window.close()
-    for page in [page for window in browser.contexts for page in window.pages]:
-        if page not in pages:
-            page.close()
-
-
 @pytest.fixture(scope="session")
 def untouched(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> servers.Server:
     """A sample event that was set up and ended again; nobody has played on it."""
