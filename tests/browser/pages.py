@@ -7,6 +7,7 @@ page over for its message, which takes more work than what is awaited.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +18,7 @@ from megagame.trials.servers import Server
 
 CONSOLE: ViewportSize = {"width": 1920, "height": 1080}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 30.0
 
 
 def logged_in(browser: Browser, server: Server, name: str, password: str) -> Page:
@@ -62,6 +64,18 @@ def set_up(console_page: Page) -> Iterator[Page]:
     console_page.keyboard.press("Escape")
     yield live(opened.value)
     opened.value.close()
+
+
+def until(page: Page, condition: str, argument: object = None) -> None:
+    """Waits until this JavaScript is true there; TimeoutError where that takes too long.
+
+    Playwright's own `wait_for_function` has the page evaluate a text if it is not so at once, which our policy forbids.
+    """
+    limit = time.monotonic() + PATIENCE
+    while not page.evaluate(condition, argument):
+        if time.monotonic() > limit:
+            raise TimeoutError(f"not so within {PATIENCE:.0f} s: {condition}")
+        page.wait_for_timeout(20)
 
 
 def live(page: Page) -> Page:

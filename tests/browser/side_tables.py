@@ -16,7 +16,7 @@ from megagame.core.options import file_options
 from megagame.games import GAMES
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
-from tests.browser.pages import CONSOLE, PHONE, live
+from tests.browser.pages import CONSOLE, PHONE, live, until
 from tests.browser.phones import control_of, token_of
 
 CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
@@ -92,13 +92,14 @@ def keep_all(page: Page) -> None:
 
 def yellow_is(page: Page, *names: str) -> None:
     """Of the bands and buttons in sight only these are as yellow as what comes next."""
-    page.wait_for_function(
+    until(
+        page,
         """(names) => {
             const seen = [...document.querySelectorAll(".seat-call, .button")].filter((each) => each.checkVisibility());
             const yellow = seen.filter((each) => getComputedStyle(each).backgroundColor === "rgb(255, 208, 46)");
             return String(yellow.map((each) => each.dataset.call ?? each.id)) === String(names);
         }""",
-        arg=names,
+        names,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.pages import next_step, press_space, ready, rested, says
+from tests.browser.pages import next_step, press_space, ready, rested, says, until
 
 pytestmark = pytest.mark.browser
 
@@ -215,5 +215,5 @@ def test_the_console_is_drawn_once_it_hears_keys(ana: Page) -> None:
     page.wait_for_timeout(500)
     assert page.evaluate(DRAWN) is False
     held[0].continue_()
-    ready(page).wait_for_function(DRAWN)
+    until(ready(page), DRAWN)
     page.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
-from tests.browser.pages import PHONE
+from tests.browser.pages import PHONE, until
 from tests.browser.phones import (
     control_of,
     hexagon,
@@ -249,7 +249,7 @@ def test_a_card_that_is_none_is_asked_for_again(browser: Browser, event: servers
     page.get_by_label("Order card").fill("ABCD-EFGH-JK1N")
     page.get_by_role("button", name="Write a form").click()
     expect(page.get_by_label("Order card")).to_have_value("ABCD-EFGH-JK1N")
-    page.wait_for_function("(getSelection().toString() || document.activeElement.value?.slice(12, 13)) === '1'")
+    until(page, "(getSelection().toString() || document.activeElement.value?.slice(12, 13)) === '1'")
     assert page.locator("#card-form [aria-invalid=true]").evaluate("at => at.selectionStart") == 12
     page.get_by_label("Order card").fill(printed_cards(control, "district")["Wickfen"][0])
     page.get_by_role("button", name="Write a form").click()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from megagame.trials import servers
 from megagame.trials.visitors import Visitor
+from tests.browser.pages import until
 from tests.browser.phones import (
     TABLE,
     asleep,
@@ -211,7 +212,7 @@ def test_a_phone_that_is_written_on_stays_awake_and_calls_two_minutes_before_the
 ) -> None:
     it = phone(browser, hall)
     watch(it.page)
-    it.page.wait_for_function("held === 1")
+    until(it.page, "held === 1")
     press_clock(hall.control, type="next_phase")
     clock = it.page.locator("#clock .clock-time")
     expect(clock).to_contain_text(":")

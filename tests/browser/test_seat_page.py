@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from megagame.trials.servers import Server
 from megagame.trials.visitors import Visitor
 from tests.browser.greenway import PLAYERS, Sitting, all_have_planned, moves, plan, plan_nothing
-from tests.browser.pages import PHONE, live
+from tests.browser.pages import PHONE, live, until
 from tests.browser.phones import control_of, watch
 from tests.browser.side_tables import acts_for, keep_all, open_table, phone, table_view, yellow_is
 from tests.browser.test_every_page import violations
@@ -79,7 +79,7 @@ def test_a_phone_shakes_as_its_turn_comes_and_stays_awake_while_its_table_is_pla
 ) -> None:
     page = duel.governor
     watch(page)
-    page.wait_for_function("held === 1")
+    until(page, "held === 1")
     acts_for(control, duel.name, "governor", type="raise", chips="2")
     expect(page.locator(".seat-call[data-call=waits]")).to_be_visible()
     assert page.evaluate("[shaken.length, held]") == [0, 1]
@@ -89,7 +89,7 @@ def test_a_phone_shakes_as_its_turn_comes_and_stays_awake_while_its_table_is_pla
     assert page.evaluate("[shaken, held]") == [[200], 1]
     for standing, held in (("paused", 0), ("open", 1)):
         assert control.press(duel.name, {"type": "set_standing", "standing": standing}).status == 200
-        page.wait_for_function("held => window.held === held", arg=held)
+        until(page, "held => window.held === held", held)
 
 
 def test_yellow_is_the_call_then_the_button_and_never_both(at_green: Sitting) -> None:
@@ -137,7 +137,7 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
     page = at_green.phones["P1"]
     expect(page.locator(".seat-call")).to_contain_text("Actions left: 3.")
     advice = page.locator("#move-advice")
-    page.wait_for_function("() => !document.getElementById('caption').textContent")
+    until(page, "() => !document.getElementById('caption').textContent")
     for taps, rule in (
         (("J2",), "J2: no Protector of yours stands there."),
         (("C3", "L12"), "L12 is not next to C3. For a jump two other Protectors of yours must stand round L12"),
