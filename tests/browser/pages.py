@@ -85,9 +85,9 @@ def live(page: Page) -> Page:
 
 
 def without_lots(page: Page) -> str:
-    """All that a page holds but its card, its token and the digests of its files: those may spell anything."""
+    """All that a page holds but what may spell anything: its card, token, the server's name, digests of files."""
     content = re.sub(r"\.[0-9a-f]{16}\.(?=css|js)", ".", page.content())
-    for place, name in (("body", "data-key"), ("meta[name=csrf-token]", "content")):
+    for place, name in (("body", "data-key"), ("body", "data-boot"), ("meta[name=csrf-token]", "content")):
         if drawn := page.locator(place).get_attribute(name):
             content = content.replace(drawn, "")
     return content
