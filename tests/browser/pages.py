@@ -85,7 +85,7 @@ def live(page: Page) -> Page:
 
 
 def without_lots(page: Page) -> str:
-    """All that a page holds but what may spell anything: its card, token, the server's name, digests of files."""
+    """All that a page holds but what may spell anything: its card, its token, the digests of files and of the clock."""
     content = re.sub(r"\.[0-9a-f]{16}\.(?=css|js)", ".", page.content())
     for place, name in (("body", "data-key"), ("body", "data-boot"), ("meta[name=csrf-token]", "content")):
         if drawn := page.locator(place).get_attribute(name):

@@ -199,7 +199,7 @@ def test_the_projector_is_at_its_unguessable_address_and_shows_no_secret(control
     page = Client().get("/wall/a-value-that-nobody-guesses/").content.decode()
     assert "Test city" in page
     for secret in ("catastrophic", "harbour master", "f1"):
-        # As a word: what is drawn by chance, as the token and the server's name for itself, may spell it within one.
+        # As a word: the token, and the digest that is this start of the machine, may spell it within theirs.
         assert not re.search(rf"\b{secret}\b", page)
 
 
