@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from megagame.trials import browsers, outside, servers
@@ -75,7 +76,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: from the first on Playwright's event loop runs in this thread, which allows no other."""
+    if unmarked := [item.nodeid for item in items if opens_a_browser(item) and not item.get_closest_marker("browser")]:
+        raise pytest.UsageError(f"These open a browser and lack its mark: {', '.join(unmarked)}")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def opens_a_browser(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and "browser" in item.fixturenames
+
+
+@pytest.fixture(autouse=True)
+def no_language_is_left() -> Iterator[None]:
+    """Django's test client leaves the last request's language to this thread, and so to whoever comes next."""
+    yield
+    translation.deactivate()
 
 
 def missing(item: pytest.Item) -> str:

@@ -47,7 +47,8 @@ def _work(spent: SynchronizedArray[float]) -> None:
         begun, worked = time.monotonic(), time.process_time()
         while time.process_time() - worked < PIECE:
             pass
+        took = time.process_time() - worked
         with spent:
             spent[0] += time.monotonic() - begun
-            spent[1] += time.process_time() - worked
+            spent[1] += took
         time.sleep(PAUSE)

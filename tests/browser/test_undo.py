@@ -13,6 +13,7 @@ from megagame.trials.visitors import Visitor
 from tests.browser.pages import live
 from tests.browser.phones import control_of, play
 
+pytestmark = pytest.mark.browser
 SHOWN = 12
 """So many steps the console shows of its log."""
 MANY = SHOWN + 2
