@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from crisis_map.city.city import City
@@ -98,7 +99,7 @@ def outline_corners(city: City, labels: Collection[Label]) -> tuple[Point, ...]:
 
 @lru_cache(BORDERS)
 def _outline(layout: Layout, inside: frozenset[Axial]) -> str:
-    return "".join(f"M{_line(loop)}Z" for loop in _loops(dict(_sides(layout, inside))))
+    return "".join(map(_closed, _loops(dict(_sides(layout, inside)))))
 
 
 @lru_cache(BORDERS)
@@ -201,6 +202,13 @@ def _arrow(tail: Point, bend: Point, tip: Point) -> ArrowShape:
     across = Point(-along.y, along.x)
     head = (tip, _on(neck, across, ARROW.head_half), _on(neck, across, -ARROW.head_half))
     return ArrowShape(f"M{_pair(tail)}Q{_pair(bend)} {_pair(neck)}", f"M{_line(head)}Z")
+
+
+def _closed(corners: Iterable[Point]) -> str:
+    """A loop as a path, each corner as seen from the one before: those steps are few, and so compress well."""
+    places = [Point(round(corner.x, 1), round(corner.y, 1)) for corner in corners]
+    steps = (Point(after.x - before.x, after.y - before.y) for before, after in pairwise(places))
+    return "".join([f"M{_pair(places[0])}", *(f"l{_pair(step)}" for step in steps), "Z"])
 
 
 def _pair(place: Point) -> str:

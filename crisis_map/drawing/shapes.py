@@ -43,6 +43,11 @@ class Cell(Struct, frozen=True):
         """The name of the live part that stands on this ground."""
         return part_name(self.label)
 
+    @property
+    def place(self) -> str:
+        """Where its middle lies, as SVG has it."""
+        return f"{geometry.number(self.x)} {geometry.number(self.y)}"
+
 
 class DistrictDrawing(Struct, frozen=True):
     """A district's border as one path, and the plate with its name."""

@@ -44,7 +44,7 @@ CHANGED = {"rioted": "riot", "ruined": "ruin", "slid": "slide"}
 @register.simple_tag
 def arrow_measures() -> str:
     """How arrows are drawn on a map, as JSON for a script."""
-    return json.dumps(ARROW._asdict())
+    return json.dumps(ARROW._asdict(), separators=(",", ":"))
 
 
 @register.filter

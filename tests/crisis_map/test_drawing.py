@@ -42,18 +42,41 @@ def test_the_first_neighbour_lies_beyond_the_first_side(layout: Layout) -> None:
     assert ahead.y - middle.y == pytest.approx(first.y + second.y)
 
 
+def drawn_loops(path: str) -> list[list[tuple[float, float]]]:
+    """The corners of each closed loop of a path, which names the first and then the steps from each to the next."""
+    loops = []
+    for loop in path.split("Z")[:-1]:
+        x = y = 0.0
+        corners = []
+        for along, down in re.findall(r"[Ml](-?[\d.]+) (-?[\d.]+)", loop):
+            x, y = x + float(along), y + float(down)
+            corners.append((round(x, 1), round(y, 1)))
+        loops.append(corners)
+    return loops
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_outline_of_a_long_street_strays_from_no_corner(layout: Layout) -> None:
+    street = block(layout, 8, 60)
+    (loop,) = drawn_loops(geometry.outline(street, tuple(street.hexes)))
+    corners = geometry.outline_corners(street, tuple(street.hexes))
+    assert sorted(loop) == sorted((round(x, 1), round(y, 1)) for x, y in corners)
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_outline_of_one_hex_has_its_six_sides(layout: Layout) -> None:
-    path = geometry.outline(block(layout), ["B2"])
-    assert path.count("M") == path.count("Z") == 1
-    assert path.count("L") == 5
+    town = block(layout)
+    middle = geometry.centre(town, "B2")
+    (loop,) = drawn_loops(geometry.outline(town, ["B2"]))
+    expected = {(round(middle.x + x, 1), round(middle.y + y, 1)) for x, y in geometry.corners(layout)}
+    assert sorted(loop) == sorted(expected)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_ring_of_hexes_has_an_outer_and_an_inner_border(layout: Layout) -> None:
     town = block(layout)
     path = geometry.outline(town, town.neighbours["B2"])
-    assert sorted(len(re.findall("[ML]", loop)) for loop in path.split("Z")[:-1]) == [6, 18]
+    assert sorted(map(len, drawn_loops(path))) == [6, 18]
 
 
 def test_odd_columns_lie_half_a_hex_lower_in_odd_q_and_higher_in_even_q() -> None:

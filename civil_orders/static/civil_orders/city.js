@@ -17,11 +17,12 @@ const cells = new Map(); // by label: where it lies, of which colours it is, and
  */
 export function makeCity(palette) {
   const grounds = map.querySelectorAll(".ground > .cell");
+  map.querySelectorAll(`.district-${palette}`).forEach((each) => each.classList.add("own"));
   const buttons = draw("g", { class: "faces" });
   map.querySelectorAll(".hexes > g").forEach((hex, number) => {
     const [x, y] = (grounds[number].getAttribute("transform")?.match(/-?[\d.]+/g) ?? []).map(Number);
     const label = hex.id.replace("hex-", "");
-    const own = grounds[number].classList.contains(`district-${palette}`);
+    const own = grounds[number].classList.contains("own");
     const button = draw("g", { class: "hex", role: "button", tabindex: "-1", "data-hex": label, "aria-label": label, transform: `translate(${x} ${y})` });
     button.append(draw("use", { href: "#hex-shape", class: "hex-face" }));
     buttons.append(button);
@@ -30,7 +31,6 @@ export function makeCity(palette) {
   buttons.firstElementChild?.setAttribute("tabindex", "0"); // the arrow keys lead on from there: map.js
   first(map, ".hexes", SVGElement).setAttribute("aria-hidden", "true");
   map.append(...["own-rings", "own-ways"].map((id) => draw("g", { id, "aria-hidden": "true" })), buttons);
-  map.classList.add(`own-${palette}`);
   for (const label of cells.keys()) dress(document.getElementById(`hex-${label}`));
   document.addEventListener("part", (event) => {
     if (event.target.matches(".hexes > .hex")) dress(event.target);
