@@ -6,7 +6,7 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from daphne.server import Server
 from twisted.internet import reactor
@@ -35,6 +35,8 @@ KEPT_BY_THE_SYSTEM = 64 * 1024
 of each. A phone on wifi never needs more."""
 SOCKET = "socket"
 """Under this name a scope has its socket, on the way from Daphne to the application, which never sees it."""
+LOOKED_THROUGH = 1_000
+"""Connections that Daphne looks through each second."""
 LARGEST_SENT = 4 * 1024 * 1024
 """Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
 
@@ -98,11 +100,13 @@ class BoundedServer(Server):
         at_door = min(MOST_AT_DOOR, descriptors // 4)
         self._port, self._lines, self._turns = port, Lines(descriptors - at_door), Turns(whose)
         self._door, self._whose = Door[Guest](at_door), whose
+        self._seconds_until_looked = 0
 
     def run(self) -> None:
         """Serves until the process is told to end; CannotListenError where the port is taken. Says nothing by itself.
 
-        It does what Daphne's does, with factories of our own.
+        It does what Daphne's does, with factories of our own, and without its look at each line's timeouts and pings:
+        lines have theirs, and pages answer heartbeats. Ten thousand pings at once held everything up for a second.
         """
         self.connections: dict[Any, dict[str, Any]] = {}
         self.http_factory = BoundedFactory(self, self._lines, self._turns)
@@ -117,11 +121,19 @@ class BoundedServer(Server):
             port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SILENT_SECONDS)
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)  # each line has it from there
         loop.callLater(1, self.application_checker)
-        loop.callLater(2, self.timeout_checker)
         asyncio.set_event_loop(loop._asyncioEventloop)  # noqa: SLF001 - as Daphne does; nothing else names it
         loop.addSystemEventTrigger("before", "shutdown", self.kill_all_applications)
         self.ready_callable()
         loop.run()
+
+    def application_checker(self) -> None:
+        """Looks through all connections for those that are over: the more there are, the more seldom."""
+        if self._seconds_until_looked <= 0:
+            self._seconds_until_looked = len(self.connections) // LOOKED_THROUGH
+            super().application_checker()
+        else:
+            self._seconds_until_looked -= 1
+            cast(Any, reactor).callLater(1, self.application_checker)
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         """Tells who serves a socket its line as well: what it is known by is found out there."""

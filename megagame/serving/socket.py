@@ -33,6 +33,7 @@ class BoundedSocket(WebSocketProtocol):
     turns: Turns
     line: Line
     muted: bool
+    _hears: Callable[[bytes], bool] | None = None
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's name
         self._allowance = Allowance(AT_ONCE, A_SECOND)
@@ -56,6 +57,10 @@ class BoundedSocket(WebSocketProtocol):
     def call_when_free(self, then: Callable[[], object]) -> None:
         """Has this called each time that all that was sent has been taken."""
         self.transport.when_empty = then
+
+    def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
+        """Has this called with each text that comes in; what it answers with True goes no further."""
+        self._hears = hears
 
     def serverAccept(self, subprotocol: Any = None) -> None:  # noqa: N802
         super().serverAccept(subprotocol)
@@ -82,6 +87,7 @@ class BoundedSocket(WebSocketProtocol):
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
         if self.has_short_cut:
             self.transport.when_empty = None  # it knows this socket
+        self._hears = None  # so does this
         self.lines.left(self.line)
         self.turns.over(self.line)
         super().connectionLost(reason)
@@ -97,8 +103,8 @@ class BoundedSocket(WebSocketProtocol):
 
     @property
     def _is_between_messages(self) -> bool:
-        """Whether a new message begins with what comes now, and none of autobahn's pings waits for a sign of life."""
-        is_open = self.state == OPEN and not self.autoPingTimeoutCall
+        """Whether a new message begins with what comes now; before it is open nothing says."""
+        is_open = self.state == OPEN
         return bool(is_open and self.current_frame is None and not self.inside_message and not self.data)
 
     def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
@@ -108,7 +114,7 @@ class BoundedSocket(WebSocketProtocol):
         super().onMessageFrameBegin(length)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
-        if self._may_speak():
+        if self._may_speak() and not (self._hears and not isBinary and self._hears(payload)):
             super().onMessage(payload, isBinary)
 
     def onPing(self, payload: bytes) -> None:  # noqa: N802
@@ -179,7 +185,6 @@ class BoundedSockets(WebSocketFactory):
         super().__init__(server, server=server.server_name)
         self._lines, self._turns = lines, turns
         self.setProtocolOptions(
-            autoPingTimeout=server.ping_timeout,
             allowNullOrigin=True,  # who may come in is for the application to say
             openHandshakeTimeout=server.websocket_handshake_timeout,
             maxMessagePayloadSize=server.websocket_max_message_size,

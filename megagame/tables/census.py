@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -61,6 +61,8 @@ class Census:
     def __init__(self) -> None:
         self._process = secrets.token_hex(4)
         self._present: set[Presence] = set()
+        self._logged_in: set[Presence] = set()
+        self._by_card: defaultdict[str, set[Presence]] = defaultdict(set)
         self._missed: dict[str, _Missed] = {}
         self._told: dict[str, _Told] = {}
         self._shown = (clock.now().milliseconds, Health())  # replaced as a whole, as views read it from other threads
@@ -69,11 +71,28 @@ class Census:
         """A page has connected."""
         presence = Presence(outbox, who, login)
         self._present.add(presence)
+        if login:
+            self._logged_in.add(presence)
         return presence
+
+    def looks_by(self, presence: Presence, card: str) -> None:
+        """The page looks by this seat card from now on, or by none where it is empty."""
+        self._forget_card(presence)
+        presence.card = card
+        if card:
+            self._by_card[card].add(presence)
+
+    def _forget_card(self, presence: Presence) -> None:
+        if presence.card:
+            self._by_card[presence.card].discard(presence)
+            if not self._by_card[presence.card]:
+                del self._by_card[presence.card]
 
     def left(self, presence: Presence, code: int) -> None:
         """Its socket was closed with `code`: unless that says goodbye, the screen is missed for a while."""
         self._present.discard(presence)
+        self._logged_in.discard(presence)
+        self._forget_card(presence)
         if code not in GOODBYES and presence.is_known:
             self._miss(presence)
 
@@ -92,11 +111,16 @@ class Census:
 
     def logged_in(self) -> tuple[Presence, ...]:
         """The pages of those who logged in."""
-        return tuple(presence for presence in self._present if presence.login)
+        return tuple(self._logged_in)
 
-    def seated(self) -> tuple[Presence, ...]:
-        """The pages that look by a seat card."""
-        return tuple(presence for presence in self._present if presence.card)
+    @property
+    def cards(self) -> frozenset[str]:
+        """The seat cards by which pages look."""
+        return frozenset(self._by_card)
+
+    def seated(self, card: str) -> tuple[Presence, ...]:
+        """The pages that look by this seat card."""
+        return tuple(self._by_card[card]) if card in self._by_card else ()
 
     def summary(self) -> Summary:
         """What this process knows now of its own screens."""

@@ -24,11 +24,9 @@ async def close_logged_out() -> None:
 
 async def close_seatless() -> None:
     """Ends the connections of those whose seat was given another card, with a sentence that says so."""
-    if pages := CENSUS.seated():
-        cards = {page.card for page in pages}
-        valid = await in_thread(valid_cards, cards)
-        for page in pages:
-            if page.card not in valid:
+    if cards := CENSUS.cards:
+        for card in cards - await in_thread(valid_cards, cards):
+            for page in CENSUS.seated(card):
                 page.outbox.close(census.NO_SEAT, _no_seat(page.language))
 
 

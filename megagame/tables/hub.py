@@ -12,8 +12,6 @@ from typing import Any, Literal, TypedDict, cast
 import msgspec
 
 from megagame.core.game import CONTROL, Seat
-from megagame.core.instants import Instant
-from megagame.machine import clock
 from megagame.tables import census, expired, layer, overview
 from megagame.tables.census import CENSUS
 from megagame.tables.health import Summary
@@ -151,18 +149,18 @@ async def _beat() -> None:
         except Exception:  # the database may be away: sockets hear the versions that are known
             logger.exception("The tables' versions and the logins could not be read")
         try:
-            beat_everywhere(clock.now())
+            beat_everywhere()
         except Exception:  # whatever is wrong with one of them: the others must hear the next one
             logger.exception("Not every socket was sent its heartbeat")
 
 
-def beat_everywhere(now: Instant) -> None:
+def beat_everywhere() -> None:
     """Sends every socket whose turn it is its heartbeats, and closes those that have long not said a word."""
     HEARTBEATS.number += 1
     sockets = sum(len(stream.outboxes) for stream in _streams.values())
     HEARTBEATS.every = max(1, min(math.ceil(sockets / MANY), LONGEST_APART))
     for stream in tuple(_streams.values()):
-        stream.beat(now)
+        stream.beat()
     for stalled in CENSUS.beaten():
         stalled.outbox.close(STALLED)
 

@@ -38,6 +38,9 @@ class ShortCut(Protocol):
     def call_when_free(self, then: Callable[[], object]) -> None:
         """Has this called each time that it is free again."""
 
+    def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
+        """Has this called with each text that comes in; what it answers with True goes no further."""
+
 
 @dataclass(frozen=True, eq=False)
 class Frame:
@@ -82,6 +85,11 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
         self.closed = False
+
+    def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
+        """Where there is a short cut, texts that come in are heard by this first; with True they go no further."""
+        if self._short_cut is not None:
+            self._short_cut.call_when_said(hears)
 
     def put(self, newer: Frame) -> None:
         """The next `send` sends the frame, merged with what is still to be sent."""

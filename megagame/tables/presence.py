@@ -32,7 +32,7 @@ class Presence:
     which it looks, and `language` what its page is written in.
 
     `screen` is what the page calls itself, drawn by lot, so that it is known again when its connection comes back.
-    `watched`: the tables and seats whose screens it may see.
+    `watched`: the tables and seats whose screens it may see, as `watches` is told of them.
     `unheard` counts the heartbeats since the page last said that it is here.
     """
 
@@ -43,6 +43,7 @@ class Presence:
     language: str = "en"
     screen: str = ""
     watched: set[tuple[str, Seat]] = field(default_factory=set)
+    kind: Kind = ("", WALL, "")
     hidden: bool = False
     behind_since: datetime | None = None
     heard: float = field(default_factory=_steady)
@@ -61,14 +62,14 @@ class Presence:
         """Whether it may look at anything, and has said that it is here."""
         return bool(self.screen and self.watched)
 
-    @property
-    def kind(self) -> Kind:
-        """What page it is: every page shows what is everybody's as well."""
+    def watches(self, table: str, seat: Seat) -> None:
+        """From now on it looks at this screen as well. What page it is follows: each shows what is everybody's too."""
+        self.watched.add((table, seat))
         own = [each for each in self.watched if each[1] != WALL]
-        if not own:
-            return "", WALL, ""
-        table, seat = min(own)
-        return ("", CONTROL, self.who) if any(seat == CONTROL for _, seat in own) else (table, seat, "")
+        if any(seat == CONTROL for _, seat in own):
+            self.kind = "", CONTROL, self.who
+        elif own:
+            self.kind = *min(own), ""
 
     @property
     def stalled(self) -> bool:

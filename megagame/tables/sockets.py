@@ -87,6 +87,7 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     presence = CENSUS.arrived(Outbox(send), scope["user"].get_username(), _login(scope["user"]))
     page = Page(scope["user"], presence, scope.get("line"))
+    presence.outbox.call_when_said(page.hears)
     code = WITHOUT_GOODBYE
     try:
         while (event := await receive())["type"] == "websocket.receive":
@@ -109,31 +110,36 @@ class Page:
     def __init__(self, user: User | AnonymousUser, presence: Presence, line: Line | None) -> None:
         self._user, self._presence, self._line = user, presence, line
         self._refused = self._unreadable = 0
-        self._here: tuple[str, Here | None] = "", None
+        self._here: tuple[bytes, Here | None] = b"", None
         self.asking = Asking(self._show)
+
+    def hears(self, text: bytes) -> bool:
+        """Whether it says once more that it is here, just as before: that is noted, and not read again."""
+        before, here = self._here
+        if here is None or text != before or self._presence.outbox.closed:
+            return False
+        self._is_here(here)
+        return True
 
     async def said(self, text: str) -> None:
         """Answers it; what a page asks to see may take a while."""
+        encoded = text.encode()
+        if self.hears(encoded):
+            return None
         try:
-            said = self._understood(text)
+            said = _read(encoded)
         except BadDocument as bad:
             self._unreadable += 1
             return await self._refuse("", "bad_message", str(bad))
         if isinstance(said, Here):
-            behind = hub.is_behind(self._presence.outbox, said.versions)
-            return self._presence.is_here(said.screen, hidden=said.hidden, behind=behind)
-        if self.asking.ask(said) > MOST_STREAMS:
+            self._here = encoded, said
+            self._is_here(said)
+        elif self.asking.ask(said) > MOST_STREAMS:
             self._presence.outbox.close(SAYS_TOO_MUCH)
 
-    def _understood(self, text: str) -> Said:
-        """While nothing changes a page says the same every few seconds: that is not read again."""
-        before, here = self._here
-        if here is not None and text == before:
-            return here
-        said = _read(text)
-        if isinstance(said, Here):
-            self._here = text, said
-        return said
+    def _is_here(self, here: Here) -> None:
+        behind = hub.is_behind(self._presence.outbox, here.versions)
+        self._presence.is_here(here.screen, hidden=here.hidden, behind=behind)
 
     async def _show(self, watch: Watch) -> None:
         table, _, seat = watch.stream.partition("/")
@@ -145,8 +151,9 @@ class Page:
         if not found.allowed:
             self._refused += 1
             return await self._refuse(watch.stream, "not_found", _gone(watch))
-        self._presence.watched.add((table, seat))
-        self._presence.card, self._presence.language = found.card, watch.language
+        self._presence.watches(table, seat)
+        self._presence.language = watch.language
+        CENSUS.looks_by(self._presence, found.card)
         if self._line:
             self._line.known_by = watch.key or self._user.get_username()
         hub.watch(View(table, seat, watch.language), self._presence.outbox, watch.version)
@@ -182,10 +189,10 @@ def _gone(watch: Watch) -> str:
         return gettext("This screen is not here any more, or not for you. Load the page again.")
 
 
-def _read(text: str) -> Said:
+def _read(text: bytes) -> Said:
     if len(text) > LONGEST_MESSAGE:
-        raise BadDocument("", f"longer than {LONGEST_MESSAGE} characters")
-    said: Said = shape(parse(text.encode()), Said)
+        raise BadDocument("", f"longer than {LONGEST_MESSAGE} bytes")
+    said: Said = shape(parse(text), Said)
     if isinstance(said, Watch) and said.language not in dict(settings.LANGUAGES):
         raise BadDocument("language", "unknown")
     return said

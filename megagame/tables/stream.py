@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
-from megagame.core.instants import Instant
 from megagame.machine import clock
 from megagame.tables import screens
 from megagame.tables.hub_threads import in_thread
@@ -20,6 +19,9 @@ from megagame.tables.wire import Wire
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 50
+LOOKED_AGAIN = 0.01
+LONGEST_WAIT = 0.5
+"""Seconds after which heartbeats that wait look again, and for which they wait at most, for changes on their way."""
 
 
 class Heartbeats:
@@ -72,7 +74,7 @@ class Stream:
             return self.refresh()
         self.outboxes.add(outbox)
         if has == self.version:
-            outbox.put_beat(self.name, self._beat(clock.now()))
+            outbox.put_beat(self.name, self._beat())
         else:
             if self._whole is None:
                 self._whole = Frame(self.name, None, self.version, self.markup)
@@ -108,30 +110,55 @@ class Stream:
         self.moved_at = time.monotonic()
         for outbox in self.outboxes:
             outbox.put(newer)
-        _send_all(self.outboxes)
+        CHANGES.send(self.outboxes)
 
-    def beat(self, now: Instant) -> None:
-        """Tells each socket whose turn it is its version, which event runs, and the time by this machine."""
+    def beat(self) -> None:
+        """Tells each socket whose turn it is its version, which event runs, and the time by this machine.
+
+        What changed goes first: a heartbeat waits for it a moment, and goes out with the version and the time of then.
+        """
         turn = HEARTBEATS.number % HEARTBEATS.every
-        due = [outbox for outbox in self.outboxes if outbox.number % HEARTBEATS.every == turn]
-        beat = self._beat(now)
-        for outbox in due:
-            outbox.put_beat(self.name, beat)
-        _send_all(due)
+        due = tuple(outbox for outbox in self.outboxes if outbox.number % HEARTBEATS.every == turn)
+        self._send_beats(due, 0, time.monotonic() + LONGEST_WAIT)
 
-    def _beat(self, now: Instant) -> Wire:
+    def _send_beats(self, outboxes: Sequence[Outbox], start: int, until: float) -> None:
+        """To a few at a time; while changes are under way it waits, but not beyond `until`."""
+        loop, end = asyncio.get_running_loop(), start + AT_ONCE
+        if CHANGES.under_way and time.monotonic() < until:
+            loop.call_later(LOOKED_AGAIN, self._send_beats, outboxes, start, until)
+            return
+        beat = self._beat()
+        for outbox in outboxes[start:end]:
+            outbox.put_beat(self.name, beat)
+            outbox.send()
+        if end < len(outboxes):
+            loop.call_soon(self._send_beats, outboxes, end, until)
+
+    def _beat(self) -> Wire:
+        now = clock.now()
         told = {"now": now.milliseconds, "boot": now.boot, "event": HEARTBEATS.event, "every": HEARTBEATS.every}
         return Wire(msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **told}))
 
 
-def _send_all(outboxes: Collection[Outbox]) -> None:
-    """Sends to a few at a time where there are many, so that requests are served in between."""
-    _send_some(tuple(outboxes), 0)
+class Changes:
+    """What changed, on its way to the sockets of this process."""
+
+    def __init__(self) -> None:
+        self.under_way = 0
+
+    def send(self, outboxes: Collection[Outbox]) -> None:
+        """Sends to a few at a time where there are many, so that requests are served in between."""
+        self.under_way += 1
+        self._send_some(tuple(outboxes), 0)
+
+    def _send_some(self, outboxes: Sequence[Outbox], start: int) -> None:
+        end = start + AT_ONCE
+        for outbox in outboxes[start:end]:
+            outbox.send()
+        if end < len(outboxes):
+            asyncio.get_running_loop().call_soon(self._send_some, outboxes, end)
+        else:
+            self.under_way -= 1
 
 
-def _send_some(outboxes: Sequence[Outbox], start: int) -> None:
-    end = start + AT_ONCE
-    for outbox in outboxes[start:end]:
-        outbox.send()
-    if end < len(outboxes):
-        asyncio.get_running_loop().call_soon(_send_some, outboxes, end)
+CHANGES = Changes()

@@ -17,9 +17,7 @@ from megagame.tables.outbox import Outbox
 
 SMALL = 4096
 ON_THE_WAY = 0.05  # seconds that bytes may take from one end to the other
-SERVED = SimpleNamespace(
-    server_name="megagame", ping_timeout=30, websocket_handshake_timeout=0, websocket_max_message_size=0
-)
+SERVED = SimpleNamespace(server_name="megagame", websocket_handshake_timeout=0, websocket_max_message_size=0)
 
 
 class Loop:

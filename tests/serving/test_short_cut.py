@@ -171,7 +171,7 @@ def test_a_socket_has_every_option_that_autobahn_would_copy(phone: Phone) -> Non
     factory = phone.socket.factory
     options = {name: getattr(factory, name) for name in WebSocketServerProtocol.CONFIG_ATTRS}
     assert {name: getattr(phone.socket, name) for name in options} == options
-    assert options["autoPingTimeout"] == SERVED.ping_timeout
+    assert options["openHandshakeTimeout"] == SERVED.websocket_handshake_timeout
 
 
 def has(owner: type, *names: str) -> list[str]:
@@ -192,7 +192,7 @@ def test_what_the_short_cut_relies_on_is_still_there(phone: Phone) -> None:
         *has(WebSocketProtocol, "STATE_OPEN", "STATE_CLOSING", "SEND_STATE_GROUND", "sendMessage", "beginMessage"),
         *missing_attributes(phone.socket, "state", "send_state", "send_queue", "_perMessageCompress"),
         *has(BoundedSocket, "_dataReceived", "onMessage", "CONFIG_ATTRS"),
-        *missing_attributes(phone.socket, "data", "autoPingTimeoutCall"),
+        *missing_attributes(phone.socket, "data"),
         *has(Server, "create_application", "handle_reply", "check_headers_type"),
     ]
     if not issubclass(tcp.Port.transport, tcp.Server) or BoundedPort.transport is not LineTransport:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import pytest
 
@@ -114,7 +113,16 @@ def test_what_comes_after_the_goodbye_is_not_heard(heard: Heard, phone: Phone) -
     assert heard.slowly == 1
 
 
-def test_who_was_asked_for_a_sign_of_life_is_heard_by_autobahn(heard: Heard, phone: Phone) -> None:
-    phone.socket.autoPingTimeoutCall = SimpleNamespace(cancel=lambda: None)
-    heard.piece(said(b"here"))
-    assert (heard.slowly, heard.texts, phone.socket.autoPingTimeoutCall) == (1, [b"here"], None)
+def test_what_somebody_hears_first_goes_no_further_where_he_says_so(phone: Phone) -> None:
+    queue = phone.socket.application_queue = asyncio.Queue()
+    heard = list[bytes]()
+
+    def hears(text: bytes) -> bool:
+        heard.append(text)
+        return text == b"as before"
+
+    phone.outbox().call_when_said(hears)
+    phone.socket.dataReceived(said(b"as before"))
+    phone.socket.dataReceived(said(b"another"))
+    assert heard == [b"as before", b"another"]
+    assert (queue.qsize(), queue.get_nowait()["text"]) == (1, "another")

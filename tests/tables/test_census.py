@@ -41,7 +41,8 @@ def screen(
 ) -> Presence:
     """A page that has connected and said that it is here."""
     page = census.arrived(Outbox(send), who)
-    page.watched.update(("city", seat) for seat in seats)
+    for seat in seats:
+        page.watches("city", seat)
     page.is_here(name, hidden=hidden, behind=behind)
     return page
 
@@ -78,7 +79,7 @@ def test_screens_are_counted_by_seat_and_consoles_by_login(clock: Clock) -> None
 def test_who_may_look_at_nothing_or_says_nothing_is_no_screen(clock: Clock) -> None:
     census = Census()
     screen(census, FIRST)
-    census.arrived(Outbox(send), "").watched.add(("city", "wall"))
+    census.arrived(Outbox(send), "").watches("city", "wall")
     assert tell(census) == Health()
 
 
@@ -220,3 +221,15 @@ def test_a_summary_of_a_thousand_screens_is_short_and_quick(clock: Clock) -> Non
     assert time.process_time() - started < 0.2
     assert len(msgspec.json.encode(summary)) < 8000
     assert (census._shown[1].live, census._shown[1].all) == (500, 1000)
+
+
+def test_pages_are_found_by_the_seat_card_by_which_they_look_now() -> None:
+    census = Census()
+    first, second, third = (screen(census, name, "P1") for name in (FIRST, SECOND, THIRD))
+    for page in (first, second, third):
+        census.looks_by(page, "one")
+    census.looks_by(second, "two")
+    census.looks_by(third, "")
+    assert (census.cards, census.seated("one"), census.seated("two")) == ({"one", "two"}, (first,), (second,))
+    census.left(first, LOST)
+    assert (census.cards, census.seated("one")) == ({"two"}, ())

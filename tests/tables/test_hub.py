@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 
@@ -14,7 +15,7 @@ from megagame.tables import hub, screens
 from megagame.tables import stream as streams
 from megagame.tables.outbox import Outbox
 from megagame.tables.screens import View, Whole
-from megagame.tables.stream import AT_ONCE, HEARTBEATS, Stream
+from megagame.tables.stream import AT_ONCE, HEARTBEATS, LONGEST_WAIT, LOOKED_AGAIN, Stream
 from tests.tables.test_outbox import Phone
 
 VIEW = View("crisis-map", "wall", "en")
@@ -213,10 +214,40 @@ def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytes
     async def play(table: Table, stream: Stream) -> None:
         phone = Phone()
         await joined(stream, phone)
-        stream.beat(Instant("boot-1", 12_345))
+        monkeypatch.setattr(clock, "now", lambda: Instant("boot-1", 12_345))
+        stream.beat()
         await read_done()
-        clock = {"now": 12_345, "boot": "boot-1", "event": HEARTBEATS.event, "every": 1}
-        assert phone.got[1:] == [{"type": "beat", "stream": "crisis-map/wall", "version": 5, **clock}]
+        told = {"now": 12_345, "boot": "boot-1", "event": HEARTBEATS.event, "every": 1}
+        assert phone.got[1:] == [{"type": "beat", "stream": "crisis-map/wall", "version": 5, **told}]
+
+    scene(monkeypatch, play)
+
+
+def test_a_change_goes_before_heartbeats_and_takes_nobody_s_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(table: Table, stream: Stream) -> None:
+        phones = [Phone() for _ in range(4 * AT_ONCE)]
+        await joined(stream, *phones)
+        stream.moved(6, {"b": "b6"})
+        stream.beat()
+        await asyncio.sleep(2 * LOOKED_AGAIN)
+        await read_done()
+        got = {tuple((frame["type"], frame["version"]) for frame in phone.got[1:]) for phone in phones}
+        assert got == {(("screen", 6), ("beat", 6))}
+
+    scene(monkeypatch, play)
+
+
+def test_heartbeats_wait_for_changes_without_end_no_longer_than_half_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams.CHANGES, "under_way", 1)
+
+    async def play(table: Table, stream: Stream) -> None:
+        phone = Phone()
+        await joined(stream, phone)
+        start = time.monotonic()
+        stream.beat()
+        while len(phone.got) == 1:
+            await asyncio.sleep(LOOKED_AGAIN)
+        assert LONGEST_WAIT <= time.monotonic() - start < 2 * LONGEST_WAIT
 
     scene(monkeypatch, play)
 
@@ -237,7 +268,7 @@ def test_of_very_many_sockets_each_has_its_heartbeat_more_seldom_and_is_told_so(
         phones = [Phone() for _ in range(sockets)]
         await joined(stream, *phones)
         for second in range(1, 2 * every + 1):
-            hub.beat_everywhere(clock.now())
+            hub.beat_everywhere()
             await read_done()
             assert beats(phones) <= {second // every, -(-second // every)}
         assert beats(phones) == {2}
@@ -253,9 +284,9 @@ def test_once_fewer_are_left_each_has_its_heartbeat_every_second_again(monkeypat
         monkeypatch.setattr(hub, "_streams", {VIEW: stream})
         phones = [Phone() for _ in range(6)]
         await joined(stream, *phones)
-        hub.beat_everywhere(clock.now())
+        hub.beat_everywhere()
         stream.outboxes.remove(next(iter(stream.outboxes)))
-        hub.beat_everywhere(clock.now())
+        hub.beat_everywhere()
         await read_done()
         assert [phone.got[-1].get("every") for phone in phones].count(1) == 5
 

@@ -12,7 +12,6 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 
-from megagame.machine import clock
 from megagame.tables import hub, sockets
 from megagame.tables.access import Look
 from megagame.tables.census import Census
@@ -147,11 +146,11 @@ def test_anything_else_is_refused_with_its_place(census: Census, wrong: dict[str
 def test_a_socket_that_takes_heartbeats_and_never_says_a_word_is_closed_to_come_again(census: Census) -> None:
     async def play(line: Line) -> None:
         for _ in range(STALLED_BEATS - 1):
-            hub.beat_everywhere(clock.now())
+            hub.beat_everywhere()
         await settled()
         assert [message["type"] for message in line.sent] == ["websocket.accept"]
-        hub.beat_everywhere(clock.now())
-        hub.beat_everywhere(clock.now())
+        hub.beat_everywhere()
+        hub.beat_everywhere()
         await settled()
         line.close(1006)
 
@@ -161,7 +160,7 @@ def test_a_socket_that_takes_heartbeats_and_never_says_a_word_is_closed_to_come_
 def test_a_socket_that_says_now_and_then_that_it_is_here_is_kept(census: Census) -> None:
     async def play(line: Line) -> None:
         for _ in range(3 * STALLED_BEATS):
-            hub.beat_everywhere(clock.now())
+            hub.beat_everywhere()
             line.say(HERE)
             await settled()
         line.close(1001)
