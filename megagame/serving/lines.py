@@ -31,7 +31,7 @@ class Line:
 
     `since`: when it came, or was last answered. `at_work`: a whole request of it came and is not answered yet; it still
     `waits` where it is a stranger's whose turn has not come. `known_by`: the card or the login by which a page watches
-    a screen; empty while it watches none.
+    a screen; empty while it watches none. `hears`: what hears first what a page says on it (`tables/outbox.py`).
     """
 
     address: str
@@ -40,6 +40,7 @@ class Line:
     at_work: bool = False
     waits: bool = False
     known_by: str = ""
+    hears: Callable[[bytes], bool] | None = None
     _taken: asyncio.Event | None = None
 
     def fills(self) -> None:

@@ -33,7 +33,6 @@ class BoundedSocket(WebSocketProtocol):
     turns: Turns
     line: Line
     muted: bool
-    _hears: Callable[[bytes], bool] | None = None
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's name
         self._allowance = Allowance(AT_ONCE, A_SECOND)
@@ -60,7 +59,7 @@ class BoundedSocket(WebSocketProtocol):
 
     def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
         """Has this called with each text that comes in; what it answers with True goes no further."""
-        self._hears = hears
+        self.line.hears = hears
 
     def serverAccept(self, subprotocol: Any = None) -> None:  # noqa: N802
         super().serverAccept(subprotocol)
@@ -87,7 +86,7 @@ class BoundedSocket(WebSocketProtocol):
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
         if self.has_short_cut:
             self.transport.when_empty = None  # it knows this socket
-        self._hears = None  # so does this
+        self.line.hears = None  # so does this
         self.lines.left(self.line)
         self.turns.over(self.line)
         super().connectionLost(reason)
@@ -114,7 +113,8 @@ class BoundedSocket(WebSocketProtocol):
         super().onMessageFrameBegin(length)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
-        if self._may_speak() and not (self._hears and not isBinary and self._hears(payload)):
+        hears = self.line.hears
+        if self._may_speak() and not (hears and not isBinary and hears(payload)):
             super().onMessage(payload, isBinary)
 
     def onPing(self, payload: bytes) -> None:  # noqa: N802

@@ -26,7 +26,7 @@ from megagame.tables.authors import SET_UP as SET_UP_AUTHOR
 from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
 
-LOOKED_FOR_GARBAGE = (25_000, 5, 5)
+LOOKED_FOR_GARBAGE = (25_000, 2, 5)
 """Python would look through everything for every 70,000 objects that stay: for a crowd that comes a third of its work.
 Connections leave nothing to be found when they go. The first figure is more than ten thousand screens, as a list of
 them all, which is made each second, would have everything looked through now and then: a second in which nothing goes.
