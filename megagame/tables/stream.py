@@ -153,12 +153,14 @@ class Changes:
 
     def _send_some(self, outboxes: Sequence[Outbox], start: int) -> None:
         end = start + AT_ONCE
-        for outbox in outboxes[start:end]:
-            outbox.send()
-        if end < len(outboxes):
-            asyncio.get_running_loop().call_soon(self._send_some, outboxes, end)
-        else:
-            self.under_way -= 1
+        try:
+            for outbox in outboxes[start:end]:
+                outbox.send()
+        finally:  # whatever is wrong with one of them: others must have theirs, and heartbeats must not wait for it
+            if end < len(outboxes):
+                asyncio.get_running_loop().call_soon(self._send_some, outboxes, end)
+            else:
+                self.under_way -= 1
 
 
 CHANGES = Changes()
