@@ -76,10 +76,10 @@ class Census:
         return presence
 
     def looks_by(self, presence: Presence, card: str) -> None:
-        """The page looks by this seat card from now on, or by none where it is empty."""
+        """The page looks by this seat card from now on, or by none where it is empty; none does that has left."""
         self._forget_card(presence)
         presence.card = card
-        if card:
+        if card and presence in self._present:
             self._by_card[card].add(presence)
 
     def _forget_card(self, presence: Presence) -> None:

@@ -234,3 +234,5 @@ def test_pages_are_found_by_the_seat_card_by_which_they_look_now() -> None:
     assert (census.seated("one"), census.seated("two")) == ((first,), (second,))
     census.left(first, LOST)
     assert (*census.cards, *census.seated("one")) == ("two",)
+    census.looks_by(first, "one")
+    assert (*census.cards, *census.seated("one")) == ("two",)
