@@ -226,6 +226,7 @@ def test_these_pages_are_for_everybody(
 def test_what_was_entered_stays_where_an_option_does_not_fit(control: Page) -> None:
     """Also a file, which no page could choose again for anybody: the form is not left."""
     control.get_by_role("link", name="Folding Beijing", exact=True).click()
+    control.wait_for_url("**/tables/open/folding_beijing/")  # without its script a press leaves the form
     control.get_by_label("What the table is called").fill("Half named")
     control.locator("[name='players.0']").fill("Ann")
     control.evaluate("document.querySelector('.open-form').dataset.kept = 'yes'")
