@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import NoReturn
 
@@ -23,6 +24,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 UNFINISHED = VENV / "unfinished"
 LOG = VENV / "install.log"
+LOCK = ROOT / ".venv.lock"
+WAIT_SECONDS = 5.0
 WHEELS = ROOT / "wheels"  # on a stick that `pack` wrote: what is installed comes from there, and needs no network
 RUNS = ROOT / "requirements.txt"
 TESTS = ROOT / "requirements-dev.txt"
@@ -50,7 +53,7 @@ def main(arguments: "list[str]") -> None:
 def needed(arguments: "list[str]") -> "list[Path]":
     """The requirement files of a command: what tests, tries or measures the program needs more than it does itself."""
     command, rest = arguments[:1], arguments[1:]
-    tries = command in (["prove"], ["bench"]) or (command == ["rehearse"] and "day" in rest)
+    tries = command in (["prove"], ["bench"], ["gallery"]) or (command == ["rehearse"] and "day" in rest)
     only_asks = "--help" in rest or "-h" in rest
     return [RUNS, TESTS] if command == ["test"] or (tries and not only_asks) else [RUNS]
 
@@ -68,10 +71,40 @@ def inside() -> bool:
 
 def prepare(requirements: "list[Path]") -> None:
     """Leaves an environment that holds these requirement files as they are now; ends with one sentence if it cannot."""
-    if not (inside() or whole()):
-        make()
-    for changed in [each for each in requirements if not installed(each)]:
-        install(changed)
+    if is_ready(requirements):
+        return
+    with LOCK.open("a") as lock:
+        wait_alone(lock.fileno())
+        if not (inside() or whole()):
+            make()
+        for changed in [each for each in requirements if not installed(each)]:
+            install(changed)
+
+
+def is_ready(requirements: "list[Path]") -> bool:
+    return (inside() or whole()) and all(installed(each) for each in requirements)
+
+
+def wait_alone(lock: int) -> None:
+    """Waits while another command makes or changes the environment. The lock ends with this process at the latest."""
+    while not locked(lock):
+        print("Another command is installing: waiting for it ...", file=sys.stderr, flush=True)
+        time.sleep(WAIT_SECONDS)
+
+
+def locked(lock: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def whole() -> bool:

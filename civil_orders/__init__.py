@@ -11,13 +11,13 @@ refusal is JSON with `code`, `message` (one sentence in the reader's language) a
 
 | door | body | answer |
 | --- | --- | --- |
-| GET `/o/`, `/o/?kiosk` | | the page on which forms are written |
+| GET `/o/`, `/o/?kiosk`, `/o/?plain` | | the page on which forms are written; `?plain`: without scripts |
 | POST `/o/` | `Sent` in `reading.py` | 200 `receipt` (five words), `repeated`; else refused |
 | POST `/o/card/` | `card`, `screens` | 200 what the card is for, and what it shows if asked; 404 a card that is none |
 | POST `/o/advice/` | `card`, `lines` | 200 what each line would do as the map stands now |
 | GET `/o/receipt/` | | the page on which receipts are looked up |
 | POST `/o/receipt/` | `words` | 200 the fate of that form's lines; 404 no form has these words |
-| GET `/d/` | | the page of a district card |
+| GET `/d/`, `/d/?plain` | | the page of a district card |
 | POST `/d/` | `card` | the district's live screen |
 
 Refusals of a form are 404 for a card that is none, 409 for what another moment would have admitted (`superseded`, a box

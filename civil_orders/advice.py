@@ -59,7 +59,7 @@ def _advised(state: State, district: str, orders: Iterable[WrittenLine]) -> Iter
         apart = city.distance(line.from_, line.to) if on_map else 0
         emptied_by = took.get(line.from_, 0) if order.verdict == "no_such_token" else 0
         stays = _unmovable(first, line.from_) if order.verdict == "no_such_token" else None
-        yield LineAdvice(order, bool(cleared), apart, state.funding[district], emptied_by, stays)
+        yield LineAdvice(order, bool(cleared), apart, state.funding.get(district, 0), emptied_by, stays)
 
 
 def _unmovable(state: State, at: Label) -> Kind | None:

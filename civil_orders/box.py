@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from civil_orders import receipts, slots
+from msgspec.structs import replace
+
+from civil_orders import glance, receipts, slots
 from civil_orders.crisis_map_table import MapNow, the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from civil_orders.past_unsealings import unsealed_receipts, was_unsealed
 from civil_orders.request_data import Form
-from civil_orders.sealed_form import Sealed, require_room, untouched
+from civil_orders.sealed_form import Sealed, mark_of, no_other, require_room, untouched
 from civil_orders.slots import Slots
 from crisis_map.records.state import coming_turn
 from megagame import card_values
@@ -44,14 +47,33 @@ def put_in(forms: Sequence[Form]) -> list[Answer]:
     return answers
 
 
+def answered_at_once(form: Form) -> Answer | None:
+    """The answer to a form whose card admits none now; None: the card may admit it, so it is to be put in.
+
+    It waits for nobody who puts a form in. The same answers as of `put_in`, where an earlier form of the card may have
+    come in.
+    """
+    now = the_map()
+    try:
+        digest_of_card = card_digest(form.card)
+        card = Card.objects.filter(pk=digest_of_card).first()
+        require_usable(card, coming_turn(now.state))
+    except Refusal as no:
+        return _known_before(form, now) or no
+    return None
+
+
 def require_usable(card: Card | None, coming: int) -> Card:
     """The order card, if it admits a form now.
 
     Its turn is asked before what became of it: of whichever fate, an earlier turn's card has done its work. Refused:
-    `unknown_card`; `district_card`; of another turn: `expired_card`, `early_card`; `void_card`; `used_card`.
+    `unknown_card`; `other_event_card`; `district_card`; of another turn: `expired_card`, `early_card`; `void_card`;
+    `used_card`.
     """
     if card is None:
         raise Refusal("unknown_card")
+    if card.kept_id is not None:
+        raise Refusal("other_event_card")
     if card.turn is None:
         raise Refusal("district_card")
     if card.turn != coming:
@@ -63,10 +85,10 @@ def require_usable(card: Card | None, coming: int) -> Card:
 
 def require_accepting(now: MapNow) -> int:
     """How many lines a form may have. Refused: `box_not_open`; `box_shut`; `box_unsealed`, once a turn and for good."""
-    if now.state.box is None:
-        raise Refusal("box_not_open")
     if was_unsealed(now.table, coming_turn(now.state)):
         raise Refusal("box_unsealed")
+    if now.state.box is None:
+        raise Refusal("box_not_open")
     if now.state.box.stage != "accepting":
         raise Refusal(f"box_{now.state.box.stage}")
     return now.state.box.lines
@@ -80,6 +102,30 @@ def card_digest(typed: str) -> str:
     return digest("card", value)
 
 
+def _known_before(form: Form, now: MapNow) -> Answer | None:
+    """The answer to a request that was acknowledged or overtaken before; None where it was not."""
+    card = _digest_or_none(form)
+    if card is None:
+        return None
+    receipt = receipts.drawn(card, form.request_id)
+    inside = glance.forms().get(card)
+    unsealed = unsealed_receipts(now.table, coming_turn(now.state))
+    try:
+        is_known = _is_known(inside, unsealed, _request_digest(card, form.request_id), receipts.found_by(receipt))
+    except Refusal as no:
+        return no
+    return Acknowledged(receipt, repeated=True) if is_known else None
+
+
+def _is_known(inside: Sealed | None, unsealed: frozenset[str], request: str, receipt: str) -> bool:
+    """Whether the request was acknowledged: its form is inside, or among the unsealed ones. Refused: `superseded`."""
+    if inside is None:
+        return receipt in unsealed
+    if inside.has_overtaken(request):
+        raise Refusal("superseded")
+    return inside.request == request
+
+
 class _Tray:
     """What the box knows of some forms, read at once, and what it has to keep of them, written at once."""
 
@@ -88,7 +134,8 @@ class _Tray:
         self._coming = coming_turn(now.state)
         self._box = box
         self._digests = {form.card: _digest_or_none(form) for form in forms}
-        self._cards = Card.objects.filter(kept=None).in_bulk([known for known in self._digests.values() if known])
+        cards = Card.objects.filter(kept=None, district__in=now.state.city.districts)
+        self._cards = cards.in_bulk([known for known in self._digests.values() if known])
         self._inside = box.forms
         self._unsealed = unsealed_receipts(now.table, self._coming)
         self._lines = _lines_or_refusal(now)
@@ -109,20 +156,12 @@ class _Tray:
         request = _request_digest(card, form.request_id)
         receipt = receipts.drawn(card, form.request_id)
         found_by = receipts.found_by(receipt)
-        if self._is_known(card, request, found_by):
+        if _is_known(self._inside.get(card), self._unsealed, request, found_by):
             return Acknowledged(receipt, repeated=True)
         usable = require_usable(self._cards.get(card), self._coming)
         self._require_lines(form)
         self._put(form, usable, request, found_by)
         return Acknowledged(receipt, repeated=False)
-
-    def _is_known(self, card: str, request: str, receipt: str) -> bool:
-        inside = self._inside.get(card)
-        if inside is None:
-            return receipt in self._unsealed
-        if inside.has_overtaken(request):
-            raise Refusal("superseded")
-        return inside.request == request
 
     def _require_lines(self, form: Form) -> None:
         if isinstance(self._lines, Refusal):
@@ -145,16 +184,39 @@ class _Tray:
             lines=tuple((order.from_, order.to, order.token, order.line) for order in form.orders),
             notes=form.notes,
             overtaken=older.overtaken if older else untouched(),
+            instead=older.instead if older else no_other(),
         )
         named = [_request_digest(card.digest, request_id) for request_id in reversed(form.replaces)]
         if older and form.replace == "named" and older.request not in named:
             raise Refusal("other_form")
         replaced = [older.request, *named] if older else named
         sealed = sealed.after([each for each in replaced if each != request])
+        void = self._of_void_card(form, card)
+        if void is not None:
+            sealed = replace(sealed, instead=mark_of(void.request))
         require_room(sealed)
         if card.digest not in self._new and len(self._new) >= self._box.room:
             raise Refusal("box_full")
         self._new[card.digest] = self._inside[card.digest] = sealed
+        if void is not None:
+            self._inside.pop(void.card)
+            self._new.pop(void.card, None)
+
+    def _of_void_card(self, form: Form, card: Card) -> Sealed | None:
+        """The form that the same phone has sealed for this turn with a card that is void by now; None: there is none.
+
+        Only that phone knows the request id. So a captain who had to draw a new card is counted once.
+        """
+        inside = [self._inside[void] for void in self._void if void in self._inside and void != card.digest]
+        of_district = [each for each in inside if (each.district, each.turn) == (card.district, card.turn)]
+        named = ((each, id_) for each in of_district for id_ in form.replaces)
+        return next((each for each, id_ in named if each.request == _request_digest(each.card, id_)), None)
+
+    @cached_property
+    def _void(self) -> list[str]:
+        """The void cards of this turn that have a form inside."""
+        void = Card.objects.filter(kept=None, turn=self._coming, fate="void").values_list("digest", flat=True)
+        return [card for card in void if card in self._inside]
 
 
 def _lines_or_refusal(now: MapNow) -> int | Refusal:

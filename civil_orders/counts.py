@@ -10,17 +10,19 @@ from datetime import UTC, datetime
 from django.db import DatabaseError, close_old_connections
 from msgspec import Struct
 
-from civil_orders import unsealing
+from civil_orders import glance, unsealing
 from civil_orders.cards import cards_inside, forms_inside
 from civil_orders.crisis_map_table import events_beside, the_map
+from civil_orders.known_cards import SEALING
 from civil_orders.past_unsealings import taken_back
 from crisis_map.drawing import shapes
+from crisis_map.drawing.short_names import short_names
 from crisis_map.records.state import DISTRICT_SEAT, BoxStage, State, coming_turn
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.event.state import State as EventState
 from megagame.machine import clock
-from megagame.tables.census import CENSUS
+from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
 from megagame.tables.models import Table
 
 logger = logging.getLogger(__name__)
@@ -34,6 +36,7 @@ class DistrictCount(Struct, frozen=True):
     """A district's forms in the box; `again`: those of an unsealing that was taken back. `phones`: live ones."""
 
     name: str
+    short_name: str
     palette: int
     forms: int
     again: int
@@ -41,8 +44,11 @@ class DistrictCount(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """What Control may know, as it was at the full minute `at`. `short`: the phase's clock has two minutes or less."""
+    """What Control may know of the map `table` (its row's key), as it was at the full minute `at`. `short`: the phase's
+    clock has two minutes or less.
+    """
 
+    table: int
     at: datetime
     turn: int
     stage: BoxStage | None
@@ -70,8 +76,8 @@ _with_form: list[frozenset[str]] = []  # the cards whose forms lay in the box th
 
 
 def shown() -> Counts | None:
-    """The count of the last full minute; None where this process has not lived through one yet."""
-    return _shown[0] if _shown else None
+    """The running event's count of the last full minute; None where this process has not lived through one of it."""
+    return next((each for each in _shown if each.table == the_map().table.pk), None)
 
 
 def had_form(card: str) -> bool:
@@ -84,6 +90,7 @@ def count(at: datetime) -> Counts:
     table, state = the_map()
     turn = coming_turn(state)
     counts = Counts(
+        table=table.pk,
         at=at,
         turn=turn,
         stage=state.box.stage if state.box else None,
@@ -111,6 +118,8 @@ def _minute(at: datetime) -> None:
     try:
         count(at)
         unsealing.catch_up()
+        glance.forms()  # another process may have unsealed the box, and this one lets go of its key
+        SEALING.read_anew()  # those of a turn that is over are of no use any more
     except (DatabaseError, Table.DoesNotExist, OSError):  # database or disk may be away for a while
         logger.exception("The box could not be counted")
     close_old_connections()
@@ -119,10 +128,11 @@ def _minute(at: datetime) -> None:
 def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ...]:
     forms = forms_inside(turn)
     again = [form.district for form in taken_back(table, turn)]
-    phones = {group.seat: group.live for group in CENSUS.health.groups if group.table == table.name}
+    phones = {group.seat: group.live for group in CONNECTED_SCREENS.health.groups if group.table == table.name}
     return tuple(
         DistrictCount(
             name=state.city.name_of(district),
+            short_name=short_names(state.city)[district],
             palette=shapes.palette(state.city, district),
             forms=forms[district],
             again=again.count(district),

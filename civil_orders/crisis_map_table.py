@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from crisis_map.records.state import State
 from megagame.event.state import State as EventState
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.lookup import tables_beside
 from megagame.tables.models import Table
 

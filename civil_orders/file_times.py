@@ -1,10 +1,18 @@
-"""The file of the box is touched all the time, so that its last change tells nothing."""
+"""Touches the box's and the database's files all the time, so that their last change tells nothing.
+
+SQLite changes the owner of its write-ahead log whenever root opens it, which a form's request does.
+"""
 
 from __future__ import annotations
 
+import os
 import secrets
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
+
+from django.db import connection
 
 from civil_orders import slots
 
@@ -12,9 +20,9 @@ _CHANCE = secrets.SystemRandom()
 
 
 def keep(most: float = 1.0) -> threading.Event:
-    """From now on touches the file again and again, at moments of chance: the last change of it is that of no form.
+    """Touches the files again and again at random moments, so that their last change is not that of a form.
 
-    It goes on until the process ends, or the event that is given back is set.
+    It goes on until the process ends, or the event that is returned is set. `most`: seconds between two touches.
     """
     over = threading.Event()
 
@@ -22,6 +30,16 @@ def keep(most: float = 1.0) -> threading.Event:
         while not over.wait(_CHANCE.uniform(0, most)):
             with suppress(OSError):
                 slots.box().touch()
+            for file in _database_files():
+                with suppress(OSError):
+                    os.utime(file)
 
     threading.Thread(target=touch_until_over, name="still", daemon=True).start()
     return over
+
+
+def _database_files() -> Iterator[Path]:
+    """The files of an SQLite database; a file that is missing is not made."""
+    if connection.vendor == "sqlite":
+        name = str(connection.settings_dict["NAME"])
+        yield from (Path(f"{name}{ending}") for ending in ("", "-wal", "-shm"))

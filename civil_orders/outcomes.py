@@ -6,13 +6,15 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from civil_orders import receipts, slots
+from civil_orders import glance, receipts
 from civil_orders.crisis_map_table import the_map
-from civil_orders.past_unsealings import IS_UNSEALING, taken_back
+from civil_orders.past_unsealings import unsealing_of
+from crisis_map.records.actions import Unseal
 from crisis_map.records.forms import Form, Line
 from crisis_map.records.state import coming_turn
-from megagame.tables import journal
-from megagame.tables.models import Entry, Table
+from crisis_map.rules.queue import numbered
+from megagame.tables.journals import journal
+from megagame.tables.models import Table
 
 Stage: TypeAlias = Literal["in_the_box", "queued", "over"]
 """Over: the phase is closed, so that nothing more will come of it."""
@@ -34,23 +36,23 @@ def fate(typed: str) -> Found | None:
 
 
 def _found(receipt: str) -> Found | None:
-    table, state = the_map()
     if _is_inside(receipt):
         return Found("in_the_box")
+    table, state = the_map()
     if queued := _form(state.forms, receipt):
         return _begun(queued)
-    unsealings = Entry.objects.filter(table=table, action__startswith=IS_UNSEALING, action__contains=receipt)
-    if not unsealings.exists():
+    unsealing = unsealing_of(table, receipt)
+    if unsealing is None:
         return None
-    if any(form.receipt == receipt for form in taken_back(table, coming_turn(state))):
+    number, action = unsealing
+    if number in journal.taken_back(table) and action.turn >= coming_turn(state):
         return Found("in_the_box")
     last = _last_of(table, receipt)
-    return Found("over", last.lines) if last else None
+    return Found("over", last.lines if last else _never_executed(action, receipt))
 
 
 def _is_inside(receipt: str) -> bool:
-    with slots.box().held() as box:
-        return any(form.receipt == receipt for form in box.forms.values())
+    return any(form.receipt == receipt for form in glance.forms().values())
 
 
 def _begun(form: Form) -> Found:
@@ -64,8 +66,13 @@ def _form(forms: tuple[Form, ...], receipt: str) -> Form | None:
 
 
 def _last_of(table: Table, receipt: str) -> Form | None:
-    """The form as it was before the queue was cleared; None where all of it was taken back."""
+    """The form as it was before the queue was cleared; None where it was in no queue that is in force."""
     last = None
     for state in journal.states(table):
         last = _form(state.forms, receipt) or last
     return last
+
+
+def _never_executed(action: Unseal, receipt: str) -> tuple[Line, ...]:
+    """The lines of a form that an earlier version of this program let a turn end without."""
+    return next((numbered(form.orders) for form in action.forms if form.receipt == receipt), ())

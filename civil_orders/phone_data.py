@@ -14,6 +14,7 @@ from civil_orders.box import require_accepting, require_usable
 from civil_orders.crisis_map_table import MapNow, the_map
 from civil_orders.models import Card
 from crisis_map.city.tokens import Kind
+from crisis_map.drawing.short_names import short_names
 from crisis_map.records.forms import Line, Verdict
 from crisis_map.records.state import DISTRICT_SEAT, coming_turn
 from crisis_map.sentences import REASONS
@@ -45,6 +46,7 @@ def of_card(card: Card) -> dict[str, Any]:
         "kind": "district" if card.turn is None else "order",
         "district": card.district,
         "name": state.city.name_of(card.district),
+        "short_name": short_names(state.city)[card.district],
         "turn": card.turn,
         "coming_turn": coming_turn(state),
         "streams": [*streams, *(f"{other.name}/{WALL}" for other in tables_beside(table))],

@@ -3,39 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import parse_qsl
 
 from msgspec import Meta, Struct
 
-from crisis_map.city.tokens import KINDS, Kind
 from crisis_map.records.actions import WrittenLine
+from crisis_map.records.line_reader import ReadLine, Unclear, read_kind, read_label, read_rows
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
-from megagame.tables.request_data import JSON, nested
+from megagame.tables.pages.request_data import JSON, nested
 
 LONGEST_BODY = 16 * 1024
 LONGEST_NOTES = 500
 MOST_FIELDS = 120
+LONGEST_QUOTED = 40
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 RequestId = Annotated[str, Meta(pattern=r"\A[0-9A-Za-z-]{16,64}\Z")]
 Replace: TypeAlias = Literal["named", "any"]
 Text = Annotated[str, Meta(max_length=LONGEST_BODY)]
-
-_HEX = r"[A-Z]+\d+"
-_BETWEEN = r"(?:\s|[-–—=>→,;:至到]|TO\b)*"
-_ROW = re.compile(rf"(?:\d+[.):]\s*)?(?P<from>{_HEX}){_BETWEEN}(?P<to>{_HEX})[\s,;:]*(?P<token>.*)")
-_TOKENS: Mapping[str, Kind] = {
-    **{kind.upper(): kind for kind in KINDS},
-    **{kind[0].upper(): kind for kind in KINDS},
-    "人口": "population",
-    "難民": "refugee",
-    "难民": "refugee",
-}
 
 
 class SentLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
@@ -54,9 +42,10 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
       the receipt follows from it. A changed form is another form and needs another one.
     - `lines`: `from` and `to`, hexes of the map; `token`: population or refugee, or nothing for either
     - `notes`: up to 500 characters, for Control alone
-    - `replaces`: the request ids of earlier forms of this card; should one of them come late, it is `superseded`
+    - `replaces`: the request ids of earlier forms of this card; should one of them come late, it is `superseded`. And
+      of forms that the same phone sealed with other cards: where such a card is void by now, its form is taken out
     - `replace`: which form of this card in the box it may take the place of: `named` in `replaces`, or `any`
-    - `text`: instead of `lines`, one line of the form in each line of the text, as in `C12 D12 refugee`
+    - `text`: instead of `lines`, the form as people write it, as in `1. C12 D12 refugee`: `line_reader.read_rows`
 
     As form fields: `lines.0.from` and so on; `replaces` with spaces between; empty fields and rows do not count. Where
     there is `text`, as on the page without script, the same request id with other words is another form.
@@ -93,8 +82,8 @@ class AskedAdvice(Struct, frozen=True, forbid_unknown_fields=True):
 def read_form(content_type: str, body: bytes) -> Form:
     """The form in this body. Refused with the line of what is wrong; nothing is asked of the map here.
 
-    Codes: `too_long`, `not_utf8`, `not_utf8_line`, `not_understood`, `no_lines`, `unclear_line`, `unknown_token`,
-    `long_notes`.
+    Codes: `too_long`, `not_utf8`, `not_utf8_line`, `not_understood`, `no_lines`, `unclear_line`, `unclear_text`,
+    `unknown_token`, `long_notes`.
     """
     sent: Sent = _shaped(content_type, body, Sent)
     orders = orders_of(sent.lines, sent.text)
@@ -112,33 +101,34 @@ def read_fields(content_type: str, body: bytes, schema: type[Any]) -> Any:
 
 
 def orders_of(lines: Iterable[SentLine], text: str) -> tuple[WrittenLine, ...]:
-    """The lines as numbered orders. Refused with `line`: `unclear_line`; `unknown_token`."""
-    rows = [*lines, *(_typed(row) for row in text.splitlines() if row.strip())]
-    return tuple(_order(number, row) for number, row in enumerate(rows, 1))
+    """The lines as numbered orders. Refused with `line`: `unclear_line`, `unclear_text`, `unknown_token`."""
+    orders, wrong = readable(lines, text)
+    if wrong:
+        raise wrong[0]
+    return orders
 
 
-def _typed(row: str) -> SentLine:
-    found = _ROW.fullmatch(_plain(row))
-    return SentLine(found["from"], found["to"], found["token"]) if found else SentLine()
+def readable(lines: Iterable[SentLine], text: str) -> tuple[tuple[WrittenLine, ...], tuple[Refusal, ...]]:
+    """The lines that can be read, with their numbers on the form, and a refusal for each of the others."""
+    found = list(enumerate((*map(_read, lines), *read_rows(text)), 1))
+    orders = (WrittenLine(*line, number) for number, line in found if isinstance(line, ReadLine))
+    wrong = (_why(number, line) for number, line in found if not isinstance(line, ReadLine))
+    return tuple(orders), tuple(wrong)
 
 
-def _order(number: int, line: SentLine) -> WrittenLine:
-    from_, to = _plain(line.from_), _plain(line.to)
-    if not (re.fullmatch(r"[A-Z]+[1-9][0-9]*", from_) and re.fullmatch(r"[A-Z]+[1-9][0-9]*", to)):
-        raise Refusal("unclear_line", line=number)
-    return WrittenLine(from_, to, _token(number, _plain(line.token or "")), number)
+def _read(line: SentLine) -> ReadLine | Unclear:
+    from_, to, kind = read_label(line.from_), read_label(line.to, is_end=True), read_kind(line.token or "any")
+    if from_ is None or to is None:
+        return Unclear("")
+    return ReadLine(from_, to, kind[0]) if kind else Unclear("", line.token or "")
 
 
-def _token(number: int, typed: str) -> Kind | None:
-    if not typed:
-        return None
-    if typed not in _TOKENS:
-        raise Refusal("unknown_token", line=number, token=typed[:20])
-    return _TOKENS[typed]
-
-
-def _plain(typed: str) -> str:
-    return unicodedata.normalize("NFKC", typed).strip().upper()
+def _why(number: int, line: Unclear) -> Refusal:
+    if line.token:
+        return Refusal("unknown_token", line=number, token=line.token[:LONGEST_QUOTED])
+    if line.text:
+        return Refusal("unclear_text", line=number, text=line.text[:LONGEST_QUOTED])
+    return Refusal("unclear_line", line=number)
 
 
 def _of_these_words(sent: Sent) -> str:

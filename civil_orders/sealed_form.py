@@ -28,7 +28,8 @@ class Sealed(Struct, frozen=True, array_like=True):
     """A form in the box: digests of its `card`, its `request` and its `receipt`, and what stands on it.
 
     `overtaken`: the requests of this card which do not count any more, the latest first, a mark of each. The places
-    that are not needed hold chance, so that nothing tells whether a form has replaced another.
+    that are not needed hold chance, so that nothing tells whether a form has replaced another. `instead`: a mark of
+    the request of another card, void by now, whose form this one takes the place of; or chance.
     """
 
     card: str
@@ -39,6 +40,7 @@ class Sealed(Struct, frozen=True, array_like=True):
     lines: tuple[Line, ...]
     notes: str
     overtaken: bytes
+    instead: bytes = b""
 
     @property
     def orders(self) -> tuple[WrittenLine, ...]:
@@ -47,12 +49,22 @@ class Sealed(Struct, frozen=True, array_like=True):
 
     def has_overtaken(self, request: str) -> bool:
         """Whether this form came after that request of the same card."""
-        return _mark(request) in _marks(self.overtaken)
+        return mark_of(request) in _marks(self.overtaken)
 
     def after(self, requests: list[str]) -> Sealed:
         """This form, with these requests overtaken as well, the latest first."""
-        new = [mark for request in requests if (mark := _mark(request)) not in _marks(self.overtaken)]
+        new = [mark for request in requests if (mark := mark_of(request)) not in _marks(self.overtaken)]
         return replace(self, overtaken=b"".join([*dict.fromkeys(new), self.overtaken])[: len(self.overtaken)])
+
+
+def mark_of(digest: str) -> bytes:
+    """A few bytes of the digest of a request, by which it is known."""
+    return bytes.fromhex(digest)[:_MARK]
+
+
+def no_other() -> bytes:
+    """What `instead` is of a form that takes no other one's place."""
+    return os.urandom(_MARK)
 
 
 def untouched() -> bytes:
@@ -76,10 +88,6 @@ def from_bytes(content: bytes) -> Sealed:
     """What `to_bytes` has made."""
     length = int.from_bytes(content[:_LENGTH], "big")
     return msgspec.msgpack.decode(content[_LENGTH : _LENGTH + length], type=Sealed)
-
-
-def _mark(request: str) -> bytes:
-    return bytes.fromhex(request)[:_MARK]
 
 
 def _marks(overtaken: bytes) -> list[bytes]:

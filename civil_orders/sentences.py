@@ -9,6 +9,9 @@ from megagame.core.sentences import gettext_noop
 REFUSALS: Mapping[str, str] = {
     "mistyped_card": gettext_noop("This is not a card’s value: look at the card again, 12 characters in three groups."),
     "unknown_card": gettext_noop("This card is not known here: look at it again, or ask Control for another."),
+    "other_event_card": gettext_noop(
+        "This card is of an event that does not run now: scan it again once that event runs."
+    ),
     "district_card": gettext_noop("This is a district card: it shows, but it sends nothing. Draw an order card."),
     "order_card": gettext_noop("This is an order card: open it where forms are written."),
     "other_form": gettext_noop("This card has a form in the box already. Yours would replace it whole."),
@@ -22,8 +25,9 @@ REFUSALS: Mapping[str, str] = {
     "box_full": gettext_noop("The box is full: hand in a paper form."),
     "superseded": gettext_noop("A newer form of this card is in the box. This older one does not count."),
     "no_lines": gettext_noop("The form is empty: write at least one line."),
-    "too_many_lines": gettext_noop("Line {line} is one too many: this turn a form has {most} lines at most."),
+    "too_many_lines": gettext_noop("Line {line} is one too many: this turn the most is {most}."),
     "unclear_line": gettext_noop("Line {line} cannot be read: write two hexes, as in C12 D12."),
+    "unclear_text": gettext_noop("Line {line} cannot be read: “{text}”. Write two hexes, as in C12 D12."),
     "unknown_hex": gettext_noop("Line {line}: there is no hex {at} on this map."),
     "unknown_token": gettext_noop("Line {line}: {token} is no kind of token. Write population, refugee, or nothing."),
     "long_notes": gettext_noop("The notes are too long: {longest} characters at most, and these are {length}."),
@@ -39,6 +43,7 @@ REFUSALS: Mapping[str, str] = {
 STATUSES: Mapping[str, int] = {
     "unknown_card": 404,
     "mistyped_card": 404,
+    "other_event_card": 409,
     "unknown_words": 404,
     "district_card": 409,
     "order_card": 409,

@@ -10,7 +10,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from civil_orders.digests import digest
-from civil_orders.sealed_form import Sealed, from_bytes
+from civil_orders.sealed_form import Sealed, from_bytes, mark_of
 
 SLOT = 4096
 PLACES = 2048
@@ -46,6 +46,11 @@ def cipher(head: bytes, key: str | None = None) -> AESGCM | None:
     return AESGCM(bytes.fromhex(digest("box", salt.hex(), key)))
 
 
+def nonces(box: bytes | mmap.mmap) -> list[bytes]:
+    """How each slot begins: another form, or other noise, begins otherwise."""
+    return [box[start : start + NONCE] for start in range(SLOT, SLOT * (PLACES + 1), SLOT)]
+
+
 def unsealed(opens: AESGCM, box: bytes | mmap.mmap, place: int) -> Sealed:
     """The form in this slot. InvalidTag where no form lies there."""
     start = SLOT * (place + 1)
@@ -54,13 +59,14 @@ def unsealed(opens: AESGCM, box: bytes | mmap.mmap, place: int) -> Sealed:
 
 
 def newest(lying: Iterable[Sealed]) -> dict[str, Sealed]:
-    """The newest form of each card, by the digest of the card."""
+    """The newest form of each card, by the digest of the card; none whose place a form of another card has taken."""
     forms: dict[str, Sealed] = {}
     for sealed in lying:
         other = forms.get(sealed.card)
         if other is None or sealed.has_overtaken(other.request):
             forms[sealed.card] = sealed
-    return forms
+    gone = {sealed.instead for sealed in forms.values()}
+    return {card: sealed for card, sealed in forms.items() if mark_of(sealed.request) not in gone}
 
 
 def label(place: int) -> bytes:

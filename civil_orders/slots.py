@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -25,8 +26,23 @@ from django.conf import settings
 from civil_orders import box_steps
 from civil_orders.box_steps import ON_THE_DISK, Repeat, Step
 from civil_orders.sealed_form import Sealed, to_bytes
-from civil_orders.slot_image import HEAD, MAGIC, NONCE, PLACES, SALT, SLOT, check, cipher, label, newest, unsealed
+from civil_orders.slot_image import (
+    HEAD,
+    MAGIC,
+    NONCE,
+    PLACES,
+    SALT,
+    SLOT,
+    check,
+    cipher,
+    label,
+    newest,
+    nonces,
+    unsealed,
+)
 from megagame.machine.file_lock import locked
+
+Content: TypeAlias = bytes | mmap.mmap
 
 LONG_AGO = 946_684_800
 """The first second of 2000, which the file always claims to be of."""
@@ -77,6 +93,11 @@ class Slots:
             yield self
 
     @property
+    def content(self) -> Content:
+        """Its bytes, as they are at any moment; to be read without holding it."""
+        return self._bytes
+
+    @property
     def number(self) -> int:
         """A number that every process has that uses this file, and no other."""
         return int.from_bytes(self._bytes[len(MAGIC) : len(MAGIC) + 3], "big")
@@ -109,14 +130,18 @@ class Slots:
             self._steps.clear()
             raise
         self._lying.update(drawn)
-        newest = {id(sealed) for sealed in self.forms.values()}
-        self._blot([place for place, sealed in self._lying.items() if id(sealed) not in newest])
+        counts = {id(sealed) for sealed in self.forms.values()}
+        self._blot([place for place, sealed in self._lying.items() if id(sealed) not in counts])
         self.touch()
         self._have_it_repeated(before)
 
     def wipe(self, receipts: frozenset[str]) -> None:
-        """Makes noise of the forms with these receipts; where none is left, their key is replaced as well."""
-        gone = [place for place, sealed in self._lying.items() if sealed.receipt in receipts]
+        """Makes noise of the forms with these receipts, and of any older form that a cut left beside a newer one.
+
+        Where none is left, their key is replaced as well.
+        """
+        counts = {id(sealed) for sealed in self.forms.values()}
+        gone = [at for at, sealed in self._lying.items() if sealed.receipt in receipts or id(sealed) not in counts]
         if not gone:
             return
         before = self.state
@@ -132,7 +157,7 @@ class Slots:
     @property
     def state(self) -> bytes:
         """By which copies on several machines know that they are alike."""
-        return box_steps.state(self._bytes[:HEAD], self._found())
+        return box_steps.state(self._bytes[:HEAD], nonces(self._bytes))
 
     def compare(self) -> None:
         """Looks for copies that are not as this one; while it is held."""
@@ -164,7 +189,7 @@ class Slots:
         """Reads what others have written since."""
         if self._bytes[:HEAD] != self._head:
             self._require_key()
-        found = self._found()
+        found = nonces(self._bytes)
         changed = [place for place, nonce in enumerate(found) if nonce != self._nonces[place]]
         if not changed:
             return
@@ -174,9 +199,6 @@ class Slots:
             self._lying.pop(place, None)
             with suppress(InvalidTag):
                 self._lying[place] = unsealed(self._cipher, self._bytes, place)
-
-    def _found(self) -> list[bytes]:
-        return [self._bytes[start : start + NONCE] for start in range(SLOT, SLOT * (PLACES + 1), SLOT)]
 
     def _require_key(self) -> None:
         self._head = self._bytes[:HEAD]

@@ -20,18 +20,19 @@ from msgspec import Struct
 from civil_orders import cards, outcomes, phone_data, receipts
 from civil_orders.advice import advice
 from civil_orders.answers import page, refusal, refused, sentence, status, wants_page
-from civil_orders.box import Acknowledged, Answer, card_digest
+from civil_orders.box import Acknowledged, Answer, answered_at_once, card_digest
 from civil_orders.crisis_map_table import the_map
 from civil_orders.first_screens import shown_by
+from civil_orders.known_cards import may_seal
 from civil_orders.models import Card
 from civil_orders.phone_page import phone_page
-from civil_orders.request_data import LONGEST_BODY, MOST_FIELDS, AskedAdvice, orders_of, read_fields, read_form
+from civil_orders.request_data import LONGEST_BODY, MOST_FIELDS, AskedAdvice, Form, read_fields, read_form, readable
 from civil_orders.writer import handed_in
 from crisis_map.records.state import coming_turn
 from megagame.core.game import Refusal
-from megagame.tables.journal import listing_of
+from megagame.tables.journals.journal import listing_of
 from megagame.tables.models import Table
-from megagame.tables.views import page_of
+from megagame.tables.pages.views import page_of
 
 
 class ShownCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,15 +56,16 @@ class SaidWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 async def order(request: HttpRequest) -> HttpResponse:
-    """GET: the page on which forms are written; `?kiosk`: on a shared device. POST: a form (`reading.Sent`).
+    """GET: the page on which forms are written; `?kiosk`: on a shared device; `?plain`: without scripts. POST: `Sent`.
 
     200 with the receipt, `{"receipt": [five words], "repeated": whether it was acknowledged before}`, once it is
     committed; else refused.
     """
     if request.method != "POST":
         return await database_sync_to_async(_order_page, thread_sensitive=False)(request)
+    answer: Answer
     try:
-        answer: Answer = await handed_in(read_form(_kind(request), _body(request)))
+        answer = await _answered(read_form(_kind(request), _body(request)))
     except Refusal as no:
         answer = no
     if wants_page(request):
@@ -82,7 +84,8 @@ def card(request: HttpRequest) -> HttpResponse:
     200 `{"kind": "order" or "district", "district", "name", "turn": null for a district card, "coming_turn", "streams":
     what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "has_form": whether
     a form of this card lay in the box at the last full minute, "may_send", "why_not": null or a refusal}`; and where
-    `screens` are asked for, these: `first_screens.shown_by` of the streams. 404 `unknown_card`, `mistyped_card`.
+    `screens` are asked for, these: `first_screens.shown_by` of the streams. 404 `unknown_card`, `mistyped_card`; 409
+    `other_event_card`.
     """
     try:
         asked: AskedCard = read_fields(_kind(request), _body(request), AskedCard)
@@ -99,17 +102,19 @@ def advise(request: HttpRequest) -> HttpResponse:
     """What each line of a draft would do as the map stands now; `reading.AskedAdvice`, with either kind of card.
 
     200 `{"turn", "phase", "number": of the journal's newest entry, "lines": [{"line", "from", "to", "verdict", "token",
-    "becomes", "cost", "clears", "left": funding after it, "message", "would": once the map is old}]}`. Writes nothing.
+    "becomes", "cost", "clears", "left": funding after it, "message", "would": once the map is old}], "wrong": a refusal
+    for each line that cannot be read}`. The others are judged as if it were not there. Writes nothing.
     """
     try:
         asked: AskedAdvice = read_fields(_kind(request), _body(request), AskedAdvice)
-        district = _known(asked.card).district
-        lines = advice(district, orders_of(asked.lines, asked.text))
+        orders, wrong = readable(asked.lines, asked.text)
+        lines = advice(_known(asked.card).district, orders)
     except Refusal as no:
         return refusal(request, no)
     table, state = the_map()
     about = {"turn": coming_turn(state), "phase": state.phase, "number": table.number}
-    return JsonResponse({**about, "lines": [phone_data.of_advice(line) for line in lines]})
+    advised = [phone_data.of_advice(line) for line in lines]
+    return JsonResponse({**about, "lines": advised, "wrong": [refused(no) for no in wrong]})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,19 +145,31 @@ def receipt(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def district(request: HttpRequest) -> HttpResponse:
-    """GET: the page that asks for a district card. POST `card`: the district's live screen."""
+    """GET: the page that asks for a district card (`?plain`: without scripts). POST `card`: the district's screen."""
     if request.method != "POST":
-        return phone_page(request, "civil_orders/district_card.html", {})
+        return phone_page(request, "civil_orders/district_card.html", {"plain": "plain" in request.GET})
     try:
         shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
         looking = cards.seat_of(shown.card)
         if looking is None:
             raise Refusal("unknown_card")
     except Refusal as no:
-        what = {"message": sentence(no)}
+        what = {"message": sentence(no), "plain": "plain" in request.GET}
         return phone_page(request, "civil_orders/district_card.html", what, status(no))
     table = Table.objects.get(name=looking.table)
     return page_of(request, table, looking.seat, listing_of(table).page(looking.seat), shown.card)
+
+
+async def _answered(form: Form) -> Answer:
+    """Only who shows a card that may admit a form waits for the box: how long strangers wait tells nothing of it."""
+    if not may_seal(form.card):
+        answer = await database_sync_to_async(answered_at_once, thread_sensitive=False)(form)
+        if answer is not None:
+            return answer
+    given = await handed_in(form)
+    if isinstance(given, Refusal) and given.code == "unknown_card":  # of the event that ran until just now, perhaps
+        return await database_sync_to_async(answered_at_once, thread_sensitive=False)(form) or given
+    return given
 
 
 def _order_page(request: HttpRequest) -> HttpResponse:
@@ -161,7 +178,7 @@ def _order_page(request: HttpRequest) -> HttpResponse:
 
 def _answer_page(request: HttpRequest, answer: Answer) -> HttpResponse:
     if isinstance(answer, Acknowledged):
-        what = {"receipt": _words(answer.receipt), "kiosk": "kiosk" in request.GET}
+        what = {"receipt": _words(answer.receipt), "kiosk": "kiosk" in request.GET, "plain": "plain" in request.GET}
         return page(request, "civil_orders/sent.html", what)
     what = {**_order_context(request, _typed(request)), "refused": refused(answer)}
     return phone_page(request, "civil_orders/order.html", what, status(answer))
@@ -175,6 +192,7 @@ def _order_context(request: HttpRequest, typed: Mapping[str, str]) -> dict[str, 
         "lines": state.box.lines if state.box else 0,
         "box": state.box,
         "kiosk": "kiosk" in request.GET,
+        "plain": "plain" in request.GET,
         "request_id": typed.get("request_id") or secrets.token_hex(16),
         "typed": typed,
         "postgresql": connection.vendor == "postgresql",
@@ -204,8 +222,10 @@ def _body(request: HttpRequest) -> bytes:
 
 
 def _known(typed: str) -> Card:
-    known = Card.objects.filter(pk=card_digest(typed), kept=None).first()
-    if known is None:
+    known = Card.objects.filter(pk=card_digest(typed)).first()
+    if known and known.kept_id is not None:
+        raise Refusal("other_event_card")
+    if known is None or known.district not in the_map().state.city.districts:
         raise Refusal("unknown_card")
     return known
 

@@ -14,6 +14,9 @@ REFUSALS: Mapping[str, str] = {
     "hex_there": gettext_noop("There is a hex {at} already."),
     "hex_not_empty": gettext_noop("Tokens stand in {at}: remove or move them first."),
     "hex_named": gettext_noop("{at} cannot go: a crisis, a form or what is pending is about it."),
+    "hex_twice": gettext_noop("{at} is named twice."),
+    "district_not_empty": gettext_noop("{district} still has hexes: give them to another district first."),
+    "district_named": gettext_noop("{district} has forms in this turn: take it away once the next turn is open."),
     "same_district": gettext_noop("{at} belongs there already."),
     "bad_rulings": gettext_noop("The order of the displaced must name refugee, population and unrest once each."),
 }
@@ -30,6 +33,11 @@ def told(city: City, event: CityEvent) -> Sentence:
         case redrawn.HexMoved():
             text = gettext_noop("By hand: hex {at} belongs to {district} now.")
             return Sentence(text, {"at": event.at, "district": _called(city, event.district)})
+        case redrawn.HexesMoved():
+            text = gettext_noop("By hand: hexes that belong to {district} now: {hexes}.")
+            return Sentence(text, {"hexes": ", ".join(event.hexes), "district": _called(city, event.district)})
+        case redrawn.DistrictRemoved():
+            return Sentence(gettext_noop("By hand: the district {name} is gone."), {"name": event.name})
         case redrawn.DistrictChanged():
             return Sentence(gettext_noop("A district is called {name} now."), {"name": event.name})
         case redrawn.RulingsChanged():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crisis_map import rehearsal
+from crisis_map.about import SEARCH
 from crisis_map.already_done import already
 from crisis_map.game import GAME
 from crisis_map.nouns import nouns
@@ -26,6 +27,7 @@ LISTING = Listing(
     called=seat_called,
     already=already,
     nouns=nouns,
+    search=SEARCH,
     replay=play,
     rehearsal=Rehearsal(options=rehearsal.sample_city, to_act=rehearsal.to_act, enough=rehearsal.enough),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from crisis_map.records.events import Event, LineSkipped, OrderJudged
+from crisis_map.records.events import CrisisStruck, Event, LineSkipped, OrderJudged
 from megagame.core.sentences import Noun, gettext_noop
 
 LINE = Noun(gettext_noop("{number} line"), gettext_noop("{number} lines"))
@@ -14,6 +14,7 @@ BY_HAND = Noun(gettext_noop("{number} token by hand"), gettext_noop("{number} to
 FUNDING = Noun(gettext_noop("{number} funding"), gettext_noop("{number} fundings"))
 CHOICE = Noun(gettext_noop("{number} choice"), gettext_noop("{number} choices"))
 BOX = Noun(gettext_noop("{number} step of the box"), gettext_noop("{number} steps of the box"))
+STRIKE = Noun(gettext_noop("{number} strike"), gettext_noop("{number} strikes"))
 OTHER = Noun(gettext_noop("{number} other step"), gettext_noop("{number} other steps"))
 
 KINDS: Mapping[str, Noun] = {
@@ -26,7 +27,7 @@ KINDS: Mapping[str, Noun] = {
     "withdraw": Noun(gettext_noop("{number} forecast withdrawn"), gettext_noop("{number} forecasts withdrawn")),
     "open_phase": Noun(gettext_noop("{number} open"), gettext_noop("{number} opens")),
     "close_phase": Noun(gettext_noop("{number} close"), gettext_noop("{number} closes")),
-    "strike": Noun(gettext_noop("{number} strike"), gettext_noop("{number} strikes")),
+    "strike": STRIKE,
     "strike_first": CHOICE,
     "choose_place": CHOICE,
     "forget_places": CHOICE,
@@ -44,9 +45,13 @@ KINDS: Mapping[str, Noun] = {
 
 
 def nouns(kind: str, events: tuple[Event, ...]) -> Iterable[Noun]:
-    """Lines are counted one by one, however many a step executed, and apart from those that were refused."""
+    """Lines are counted one by one, however many a step executed, and apart from those that were refused.
+
+    So are the crises that a close struck.
+    """
     lines = tuple(_of_line(event) for event in events if isinstance(event, OrderJudged | LineSkipped))
-    return lines or (KINDS.get(kind, OTHER),)
+    struck = sum(isinstance(event, CrisisStruck) for event in events) if kind == "close_phase" else 0
+    return lines or (KINDS.get(kind, OTHER), *(STRIKE,) * struck)
 
 
 def _of_line(event: OrderJudged | LineSkipped) -> Noun:

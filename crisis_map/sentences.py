@@ -54,7 +54,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "box_sealed": gettext_noop("The box of turn {turn} is still sealed: unseal it first, or its forms would be lost."),
     "no_lines": gettext_noop("A form has at least one line."),
-    "too_many_lines": gettext_noop("A form has {most} lines at most."),
+    "too_many_lines": gettext_noop("Lines on a form: at most {most}."),
     "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     **city_sentences.REFUSALS,
@@ -146,7 +146,9 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
         case happened.FormsEnded():
             return _said(gettext_noop("All forms are in."))
         case boxed.BoxOpened():
-            return _said(gettext_noop("The box accepts forms of up to {lines} lines."), lines=event.lines)
+            many = gettext_noop("The box accepts forms of up to {lines} lines.")
+            text = gettext_noop("The box accepts forms of up to {lines} line.") if event.lines == 1 else many
+            return _said(text, lines=event.lines)
         case boxed.BoxShut():
             return _said(gettext_noop("The box is shut."))
         case boxed.BoxUnsealed():

@@ -24,7 +24,7 @@ from civil_orders import (  # noqa: E402 - Django must be set up first
     no_trace,
     unsealing,
 )
-from civil_orders.known_cards import LIVE, live_card  # noqa: E402
+from civil_orders.known_cards import LIVE, SEALING, live_card  # noqa: E402
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
@@ -32,12 +32,14 @@ from megagame.machine import disk_trouble, freed_memory, neighbours  # noqa: E40
 from megagame.practice import players  # noqa: E402
 from megagame.practice import watch as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
+from megagame.serving.request_queue import Asked  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
-from megagame.serving.turns import Asked  # noqa: E402
 from megagame.start import checks, prepared_database, serving_lock  # noqa: E402
-from megagame.tables import hub, last_alive, shared_clock, start_up  # noqa: E402
+from megagame.tables import last_alive  # noqa: E402
 from megagame.tables.known_cards import SEAT_CARDS, seat_card  # noqa: E402
-from megagame.tables.sockets import live  # noqa: E402
+from megagame.tables.live import hub, shared_clock  # noqa: E402
+from megagame.tables.live.sockets import live  # noqa: E402
+from megagame.tables.playing import start_up  # noqa: E402
 
 freed_memory.share_heap()
 os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
@@ -60,6 +62,7 @@ unsealing.catch_up()  # one may have been cut off
 file_times.keep()
 counts.keep()
 LIVE.keep()
+SEALING.keep()
 SEAT_CARDS.keep()
 keeper.keep()
 freed_memory.keep()

@@ -14,10 +14,10 @@ from megagame.core.listing import Listing
 from megagame.core.recording import Recorded, Recording
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
-from megagame.tables import journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
-from megagame.tables.play import Asker, open_table, play
+from megagame.tables.playing.play import Asker, open_table, play
 
 MOST_STEPS = 5_000
 AUTHOR = "Rehearsal"

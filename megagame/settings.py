@@ -28,7 +28,6 @@ from environs import Env
 
 from megagame import logs
 from megagame.machine import addresses
-from megagame.serving import bundled_files
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -141,6 +140,7 @@ def here(address: str, *shared: object) -> str:
 
 ORDER_PATH = logs.ORDER_PATH
 OPENING_PATH = "/tables/open/"  # where files come in: options of a game
+LIST_PATH = "/players/list/"  # a list of players
 SET_UP_PATHS = ("/events/new/", "/city/")  # and set-ups, which may be larger
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
 SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
@@ -162,14 +162,16 @@ INSTALLED_APPS = [
     "megagame.event",
     "megagame.players",
     "megagame.practice",
+    "megagame.presses",
     "crisis_map",
     "civil_orders",
     *BOARD_GAMES,
 ]
+if (BASE_DIR / "tests" / "proof").is_dir():  # in a checkout, not on a packed stick: `prove`, `bench` and `rehearse`
+    INSTALLED_APPS.append("tests.proof")
 # The headers come first, so that static files and refusals carry them as well.
 MIDDLEWARE = [
     "civil_orders.no_trace.order_path",  # goes round all others
-    "megagame.serving.static_files.bundled",
     "csp.middleware.CSPMiddleware",
     "megagame.middleware.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
@@ -224,9 +226,9 @@ CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
 HERE = here(env.str("MEGAGAME_HERE", ""), DATABASE_URL, REDIS_URL, env.str("SECRET_KEY", ""))
 
 # What refuses an action beside the rules of its game: each takes (table, action), and raises a Refusal.
-FURTHER_REFUSALS = ["civil_orders.unsealing.refuse_second_box"]
-# What reads the cards of other apps, beside the house's own: each gives (table, seat) for a card's value, or None.
-FURTHER_CARDS = ["civil_orders.cards.seat_of"]
+FURTHER_REFUSALS = ["civil_orders.standing.refuse_against_box"]
+# What reads the cards of other apps: each takes cards' values, and gives (table, seat) by the value of each good one.
+FURTHER_CARDS = ["civil_orders.cards.seats_of"]
 
 PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
 AUTHENTICATION_BACKENDS = ["megagame.accounts.logins.Names"]
@@ -246,15 +248,14 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-# The files are found once, at start, where they lie: nothing to collect, and nothing is searched for on a request.
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = False
-WHITENOISE_MAX_AGE = 0  # asked after each time, so that a restart with a new program is seen at once
+STATIC_ROOT = BASE_DIR / "dist"  # `npm run build` makes it, and it is committed: users need Python alone
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = False
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[A-Z0-9]{8}\.(css|js|svg)$"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-STATIC_BUNDLES = bundled_files.BUNDLES
-STATIC_BUNDLES_AFTER = bundled_files.AFTER
-STATIC_BUNDLES_ALONE = bundled_files.ALONE
 # WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 

@@ -6,6 +6,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 from django.views.decorators.http import require_http_methods, require_POST
 
+from civil_orders import card_views
 from civil_orders import control_views as box_views
 from civil_orders import views as order_views
 from megagame.accounts import helpers
@@ -15,14 +16,17 @@ from megagame.city_editor import views as city_views
 from megagame.pages.front import front
 from megagame.papers import views as paper_views
 from megagame.papers.planned import planned_paper
+from megagame.planned_events import begin_views
 from megagame.planned_events import views as event_views
 from megagame.players import views as player_views
+from megagame.players.bring_in import bring_in
 from megagame.practice import views as practice_views
+from megagame.press_undo import views as press_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
 from megagame.start.views import set_up_file
 from megagame.story import views as story_views
-from megagame.tables import action_views, control_views, opening_views, replay_views, seat_views, views
+from megagame.tables.pages import action_views, control_views, log_views, opening_views, replay_views, seat_views, views
 
 # Django's own would answer any method.
 LOGIN = require_http_methods(["GET", "HEAD", "POST"])(
@@ -45,7 +49,10 @@ urlpatterns = [
     path("ready/wifi/", readiness_views.wifi, name="wifi"),
     path("ready/password/", readiness_views.password, name="own_password"),
     path("players/", player_views.players, name="players"),
-    path("players/list/", player_views.player_list, name="player_list"),
+    path("players/list/", bring_in, name="player_list"),
+    path("players/remove/", player_views.remove_player, name="remove_player"),
+    path("players/empty/", player_views.empty_list, name="empty_list"),
+    path("undo/<int:number>/", press_views.take_back, name="take_back"),
     path("print/", paper_views.print_page, name="print"),
     path("print/map/", paper_views.map_paper, name="map_paper"),
     path("print/state/", paper_views.state_paper, name="state_paper"),
@@ -61,9 +68,9 @@ urlpatterns = [
     path("events/new/", event_views.new_event, name="new_event"),
     path("events/head/", event_views.events_head, name="events_head"),
     path("events/<int:number>/", event_views.planned_event, name="planned_event"),
-    path("events/<int:number>/begin/", event_views.begin, name="begin_event"),
-    path("events/<int:number>/back/", event_views.go_back, name="go_back_to_event"),
-    path("events/<int:number>/throw-away/", event_views.throw_away, name="throw_away_event"),
+    path("events/<int:number>/begin/", begin_views.begin, name="begin_event"),
+    path("events/<int:number>/back/", begin_views.go_back, name="go_back_to_event"),
+    path("events/<int:number>/throw-away/", begin_views.throw_away, name="throw_away_event"),
     path("events/<int:number>/set-up.json", event_views.planned_file, name="planned_file"),
     path("events/<int:number>/papers/<slug:paper>/", planned_paper, name="planned_paper"),
     path("city/running/", running_city.running_city, name="running_city"),
@@ -80,7 +87,7 @@ urlpatterns = [
     path("console/<slug:table_name>/secrets/", control_views.secrets, name="secrets"),
     path("console/<slug:table_name>/papers/<slug:name>/", control_views.paper, name="paper"),
     path("console/<slug:table_name>/box/", box_views.box_counts, name="box_counts"),
-    path("console/<slug:table_name>/cards/", box_views.cards, name="cards"),
+    path("console/<slug:table_name>/cards/", card_views.cards, name="cards"),
     path("tables/<slug:table_name>/unseal/", box_views.unseal, name="unseal"),
     path("o/", order_views.order, name="order"),
     path("o/card/", order_views.card, name="order_card"),
@@ -102,5 +109,6 @@ urlpatterns = [
     path("console/<slug:table_name>/story/files/<str:name>", story_views.take_away, name="table_story_file"),
     path("seat/", seat_views.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
-    path("tables/<slug:table_name>/log/", views.whole_log, name="log"),
+    path("tables/<slug:table_name>/log/", log_views.whole_log, name="log"),
+    path("tables/<slug:table_name>/log/back/<int:number>/", log_views.back, name="log_back"),
 ]

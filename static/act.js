@@ -1,5 +1,6 @@
 // Sends what is pressed, once: the same press keeps its request id until an answer came, however often it is sent.
 
+import { patience } from "./patience.js";
 import { chance, requestId } from "./request_id.js";
 import { fill } from "./words.js";
 
@@ -7,12 +8,15 @@ const OURS = /^\/tables\/([^/]+)\/(?:act|unseal)\/$/;
 const NO_ANSWER = new Set([502, 503, 504]);
 const PATIENCE = 10000;
 const LONGEST_WAIT = 30;
+const SECOND_TAP = 1000;
 
 const words = document.getElementById("words")?.dataset ?? {};
 /** @type {Map<Element, Press>} */
 const presses = new Map(); // by form, or by button where there is none
 const UNDOING = new Set(["undo", "put_back"]);
+const BEHIND = new Set(["stale", "stale_seat", "already_done", "own_press"]);
 const TONES = new Map([["already_done", "done"], ["stale", "raced"], ["own_press", "raced"]]);
+let just = { signature: "", at: -Infinity }; // what a player did last: once more before its screen came is a second tap
 let undone = ""; // the undo that was done last: the same press on the same screen is a finger that was too quick
 
 /** @type {Map<string, number>} */
@@ -23,14 +27,32 @@ document.body.addEventListener("screen", ({ detail: { stream, version } }) => ve
 const page = chance(8); // begins the id of each of its presses, so that one's own slow press is not called somebody's
 
 /**
- * The newest entry that the page shows of the table which this address acts on; on a seat's page the screen's version.
- * @param {string} path
+ * What the page showed when the part of this button was drawn, where the part waits to be redrawn.
+ * @param {Element} element
+ * @returns {Record<string, string | undefined>}
  */
-function seenOf(path) {
+function drawnAt(element) {
+  return JSON.parse(element.closest("[data-held]")?.dataset.held || "{}");
+}
+
+/**
+ * The newest entry that the button shows of the table which this address acts on; on a seat's page the screen's version.
+ * @param {string} path
+ * @param {Element} element
+ */
+function seenOf(path, element) {
   const table = OURS.exec(path)?.[1];
   const { key, actsFor, seat } = document.body.dataset;
   if (key || actsFor) return versions.get(`${table}/${seat}`) ?? "";
-  return document.getElementById(`seen-${table}`)?.dataset.number ?? "";
+  return drawnAt(element)[`seen-${table}`] ?? document.getElementById(`seen-${table}`)?.dataset.number ?? "";
+}
+
+/**
+ * The question for which this button was drawn.
+ * @param {Element} element
+ */
+function momentOf(element) {
+  return drawnAt(element).moment ?? document.querySelector("[data-moment]")?.dataset.moment ?? "";
 }
 
 class Press {
@@ -47,7 +69,8 @@ class Press {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.fields = new URLSearchParams(/** @type {[string, string][]} */ ([...fields])); // no form of ours sends a file
-    this.seen = seenOf(path);
+    this.seen = seenOf(path, element);
+    this.moment = momentOf(element);
     this.signature = `${path} ${this.seen} ${this.fields}`;
     this.id = requestId(page);
     this.tries = 0;
@@ -88,14 +111,14 @@ class Press {
     const form = new URLSearchParams(this.fields);
     form.set("request_id", this.id);
     form.set("seen", String(this.seen));
+    if (this.moment) form.set("moment", this.moment);
     const { key, actsFor } = document.body.dataset;
     if (key) form.set("key", key);
     if (actsFor) form.set("seat", actsFor);
     const token = document.querySelector('meta[name="csrf-token"]')?.getAttribute("content") ?? "";
     const headers = { "X-CSRFToken": token, "HX-Request": "true", Accept: "application/json", "Accept-Language": document.documentElement.lang };
-    const signal = AbortSignal.timeout ? AbortSignal.timeout(PATIENCE) : undefined;
     try {
-      const answer = await fetch(this.path, { method: "POST", body: form, headers, redirect: "manual", signal });
+      const answer = await fetch(this.path, { method: "POST", body: form, headers, redirect: "manual", signal: patience(PATIENCE) });
       if (!NO_ANSWER.has(answer.status)) return answer;
       this.reason = await reason(answer);
       return null;
@@ -123,12 +146,12 @@ class Press {
 
   /** @param {boolean} busy */
   mark(busy) {
-    for (const button of new Set([this.submitter, again(this.submitter)])) {
+    for (const button of /** @type {Set<HTMLElement | null>} */ (new Set([this.submitter, again(this.submitter)]))) {
       if (busy && button && !button.hasAttribute("aria-disabled")) {
         button.setAttribute("aria-disabled", "true");
         button.toggleAttribute("data-sending", true);
       } else if (!busy && button?.hasAttribute("data-sending")) {
-        button.removeAttribute("aria-disabled");
+        if (!("rests" in button.dataset)) button.removeAttribute("aria-disabled");
         button.removeAttribute("data-sending");
       }
     }
@@ -168,7 +191,10 @@ function holder(element) {
 async function answered(press, answer) {
   if (answer.ok && !answer.redirected) return done(press);
   const { message, place, code } = await told(answer);
+  const asking = code === "many_steps" && again(press.element)?.getAttribute("data-asks");
+  if (asking) return location.assign(asking);
   if (place) markField(press, place);
+  if (BEHIND.has(code)) again(press.element)?.closest("[data-held]")?.setAttribute("data-held", ""); // the next press has seen it
   say(press, message, TONES.get(code));
   document.dispatchEvent(new CustomEvent("refused", { detail: { code } }));
 }
@@ -176,6 +202,7 @@ async function answered(press, answer) {
 /** @param {Press} press */
 function done(press) {
   if (UNDOING.has(press.fields.get("type") ?? "")) undone = press.signature;
+  just = { signature: press.moment && press.signature, at: performance.now() };
   say(press, "");
   const form = again(press.element)?.closest("form");
   for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) field.removeAttribute("aria-invalid");
@@ -247,7 +274,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.preventDefault();
   const press = new Press(elt, path, formData, triggeringEvent?.submitter);
   const before = presses.get(holder(elt));
-  if (press.signature === undone) return;
+  if (press.signature === undone || (press.signature === just.signature && performance.now() - just.at < SECOND_TAP)) return;
   if (before?.busy) return before.follow(press);
   if (before?.signature === press.signature) return void before.send();
   before?.end();
@@ -257,7 +284,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 
 // A button that says "not now" keeps its focus, and so must not be truly disabled.
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.('[aria-disabled="true"]:not([data-sending])');
+  const button = event.target.closest?.('[aria-disabled="true"]:not([data-sending], [data-rests=""])');
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -1,12 +1,14 @@
 // Ticks the page's clocks by the server's clock: what this device takes for the time does not matter.
 
-import { all } from "./elements.js";
+import { all, first } from "./elements.js";
 import { minutesAndSeconds } from "./minutes.js";
-import { write } from "./words.js";
+import { fill, write } from "./words.js";
 
 const RECENT = 30; // heartbeats
 const SOON = 2 * 60 * 1000;
 const TICK = 100;
+/** @type {Intl.DateTimeFormatOptions} */
+const TIME_OF_DAY = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 /** @type {string | undefined} */
 let boot = "";
@@ -36,6 +38,31 @@ function serverNow(of) {
 
 function tick() {
   for (const clock of all(document, ".clock:not([hidden])")) show(clock);
+  for (const announced of all(document, ".announcement[data-until], .announced[data-until]")) end(announced);
+}
+
+/**
+ * An announcement that ends by the clock is gone from then on; one of before a restart of the machine is over.
+ * @param {HTMLElement} announced
+ */
+function end(announced) {
+  const left = timeLeft(announced);
+  const isOver = left === null ? boot !== announced.dataset.boot : left <= 0;
+  if (announced.matches(".announcement")) announced.hidden = isOver;
+  else sayEnd(announced, isOver, left ?? 0);
+}
+
+/**
+ * @param {HTMLElement} announced
+ * @param {boolean} isOver
+ * @param {number} left
+ */
+function sayEnd(announced, isOver, left) {
+  for (const until of all(announced, ".announced-until-over")) until.hidden = isOver;
+  first(announced, ".announced-over").hidden = !isOver;
+  announced.toggleAttribute("data-on", !isOver);
+  const time = first(announced, "[data-time-left]");
+  write(time, fill(time.dataset.timeLeft, { time: minutesAndSeconds(left) }));
 }
 
 /**
@@ -54,11 +81,27 @@ function show(clock) {
   const { until } = clock.dataset;
   const remains = timeLeft(clock);
   if (remains === null) return;
-  write(clock.querySelector(".clock-time"), minutesAndSeconds(remains));
+  const counts = clock.dataset.stage === "break" ? Math.max(0, remains) : remains;
+  write(clock.querySelector(".clock-time"), minutesAndSeconds(counts));
+  sayBack(clock, remains);
   const time = remains < 0 ? "over" : remains <= SOON ? "soon" : "calm";
   if (clock.dataset.time === time) return;
   clock.dataset.time = time;
   if (time === "over") for (const word of all(clock, "[data-when-over]")) sayOver(word, until);
+}
+
+/**
+ * When a break ends, by the time of day; not while its clock is paused.
+ * @param {HTMLElement} clock
+ * @param {number} remains
+ */
+function sayBack(clock, remains) {
+  /** @type {HTMLElement | null} */
+  const back = clock.querySelector(".back-at");
+  if (!back) return;
+  back.hidden = clock.dataset.until === undefined;
+  const time = new Date(Date.now() + remains).toLocaleTimeString(document.documentElement.lang, TIME_OF_DAY);
+  write(back, remains < 0 ? back.dataset.whenOver : fill(back.dataset.backAt, { time }));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { all } from "./elements.js";
 import { SavedAge } from "./saved_age.js";
+import { submit, submitterOf } from "./submitting.js";
 import { write } from "./words.js";
 
 const PAUSE = 600;
@@ -153,7 +154,7 @@ form?.addEventListener("submit", async (event) => {
   event.preventDefault(); // what is being saved says first what was seen of the step
   await saving;
   saving = null;
-  form.requestSubmit(event.submitter);
+  submit(form, submitterOf(event));
 });
 window.addEventListener("pagehide", () => {
   if (timer && form instanceof HTMLFormElement) fetch(form.dataset.saves ?? "", { method: "POST", body: typed(form), headers: { Accept: "application/json" }, keepalive: true });

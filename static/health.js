@@ -2,10 +2,12 @@
 // server is not heard, nobody knows how many are live.
 
 import { all, byId } from "./elements.js";
+import { KeptValues } from "./kept_values.js";
 import { fill } from "./words.js";
 
 const KEPT = "dismissed-screens";
-const dismissed = new Set(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
+const store = new KeptValues("sessionStorage");
+const dismissed = new Set(JSON.parse(store.get(KEPT) ?? "[]"));
 
 function tell() {
   const strip = byId("health");
@@ -29,7 +31,7 @@ document.addEventListener("click", (event) => {
   const screen = event.target.closest?.("[data-dismiss]")?.dataset.dismiss;
   if (!screen) return;
   dismissed.add(screen);
-  sessionStorage.setItem(KEPT, JSON.stringify([...dismissed]));
+  store.set(KEPT, JSON.stringify([...dismissed]));
   tell();
 });
 document.addEventListener("part", (event) => {

@@ -1,6 +1,6 @@
 // Keeps the page as the server has it: one socket, numbered screens, a heartbeat, and the whole again after any gap.
 
-import { all } from "./elements.js";
+import { all, first } from "./elements.js";
 import { put } from "./parts.js";
 import { chance } from "./request_id.js";
 import { fill, given, write } from "./words.js";
@@ -12,7 +12,9 @@ const MOST_PATIENCE = 8; // on a bad line a new one would be as slow, and lose w
 const GOOD_FOR = 60000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10000;
-const NO_SUCH_SCREEN = 4404;
+const NO_CARD = 4404;
+const OTHER_EVENT = 4410;
+const SPREAD = 1000; // milliseconds over which a hall of pages loads itself again
 const HERE = 5000;
 const GOODBYE = 1000;
 const BACK_SOON = 3000;
@@ -21,7 +23,8 @@ const BACK_SOON = 3000;
 /** @typedef {{ version: number, fresh: Moment, behind: number, refused: boolean }} Stream */
 /** @typedef {{ type: "screen", stream: string, base: number | null, version: number, parts: Record<string, string> }} ScreenFrame */
 /** @typedef {{ type: "beat", stream: string, version: number, now: number, boot: string, every: number, event: number | null }} BeatFrame */
-/** @typedef {ScreenFrame | BeatFrame | { type: "refused", stream: string, message: string }} Frame */
+/** @typedef {{ type: "refused", stream: string, code: string, message: string }} RefusedFrame */
+/** @typedef {ScreenFrame | BeatFrame | RefusedFrame} Frame */
 
 const body = document.body;
 const words = document.getElementById("words")?.dataset ?? {};
@@ -44,6 +47,7 @@ let patience = 1; // how many times as long a line may be silent, after others t
 let opened = now();
 let nextTry = 0;
 let over = false;
+let ended = ""; // what the server said of the card or login by which the page watched
 let state = "";
 
 /** Time that runs on while the device sleeps and when its clock is set back. */
@@ -70,10 +74,10 @@ function connect() {
   };
   fresh.onmessage = (event) => hear(JSON.parse(event.data));
   fresh.onclose = (event) => {
-    if (event.code === NO_SUCH_SCREEN) {
+    if (event.code === NO_CARD) {
       giveUp();
-      if (key) document.dispatchEvent(new CustomEvent("thrown-out"));
-    }
+      document.dispatchEvent(new CustomEvent("thrown-out"));
+    } else if (event.code === OTHER_EVENT) loadAgain();
     else tryLater();
   };
 }
@@ -106,11 +110,24 @@ function tooSilent() {
   tryLater();
 }
 
-/** @param {string} [message] */
-function giveUp(message) {
+/** Another event runs: nothing on this page is right any more. */
+function loadAgain() {
+  drop();
+  nextTry = Infinity;
+  setTimeout(() => location.reload(), Math.random() * SPREAD);
+}
+
+/**
+ * The page says why it is not live any more, and whoever was logged in finds the way back.
+ * @param {string} [code]
+ */
+function giveUp(code) {
   over = true;
   drop();
-  if (message) show(message);
+  for (const banner of document.querySelectorAll(".stale-banner")) {
+    first(banner, "[data-live]").dataset.whenGone = ended;
+    banner.querySelector("[data-log-in]")?.toggleAttribute("hidden", code !== "logged_out");
+  }
   tell();
 }
 
@@ -132,7 +149,7 @@ function hear(frame) {
   waits = 0;
   if (since(opened) > GOOD_FOR) patience = 1;
   const stream = streams.get(frame.stream);
-  if (frame.type === "refused") refused(stream, frame.message);
+  if (frame.type === "refused") refused(stream, frame);
   else if (stream && frame.type === "screen") screen(stream, frame);
   else if (stream && frame.type === "beat") beat(stream, frame);
   tell();
@@ -177,12 +194,14 @@ function beat(stream, frame) {
 
 /**
  * @param {Stream | undefined} stream
- * @param {string} message
+ * @param {RefusedFrame} frame
  */
-function refused(stream, message) {
-  if (stream) stream.refused = true;
-  if (Array.from(streams.values()).every((each) => each.refused)) giveUp(message);
-  else show(message);
+function refused(stream, { code, message }) {
+  ended = message;
+  if (!stream) return; // it is about the whole page, whose socket is closed next
+  stream.refused = true;
+  if (Array.from(streams.values()).every((each) => each.refused)) giveUp(code);
+  else if (code === "not_found") show(message); // where a card or login has ended, the others are refused as well
 }
 
 /** @param {string} message */
@@ -227,12 +246,12 @@ function tell() {
 
 /** @param {string} is */
 function announce(is) {
-  const first = state === "";
+  const isFirst = state === "";
   state = is;
   body.dataset.liveState = is;
   document.dispatchEvent(new CustomEvent("live-state"));
   const place = document.querySelector("[data-live-heard]");
-  if (place && !first) place.textContent = (is === "live" ? words.liveAgain : words.lineLost) ?? "";
+  if (place && !isFirst) place.textContent = (is === "live" ? words.liveAgain : is === "gone" ? ended : words.lineLost) ?? "";
 }
 
 /** @param {number} milliseconds */

@@ -1,6 +1,7 @@
 // What is pasted may be longer than a field of a form may be: it goes as a file then. A file that is too long is not sent.
 
 import { first } from "./elements.js";
+import "./file_fields.js";
 
 const LONGEST_FIELD = 30_000; // bytes; a form's fields together may have 64 KB
 

@@ -1,6 +1,7 @@
 // Opens a table without leaving the form where something is wrong: a chosen file would have to be chosen again.
 
 import { all, byId, first } from "./elements.js";
+import "./file_fields.js";
 import { given } from "./words.js";
 
 const form = first(document, ".open-form", HTMLFormElement);

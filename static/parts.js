@@ -15,11 +15,19 @@ const opened = new Set(); // by id what somebody opened: it stays open wherever 
 /** @type {Element | null} */
 let pressed = null; // where a finger or the mouse is down: taken from under it, the tap would hit nothing
 
+/** What the page shows, for presses on parts that are not redrawn with it: the entry of each table, and the question. */
+function shownNow() {
+  const seen = Object.fromEntries(Array.from(document.querySelectorAll('[id^="seen-"]'), (each) => [each.id, each.dataset.number]));
+  return JSON.stringify({ ...seen, moment: document.querySelector("[data-moment]")?.dataset.moment });
+}
+
 /**
  * Puts in the markup of each named part, but never over something typed for a question that is still the same.
  * @param {Record<string, string>} parts
  */
 export function put(parts) {
+  const drawnAt = shownNow();
+  document.dispatchEvent(new Event("exchange"));
   const changed = Object.entries(parts).filter(([name, markup]) => newest.get(name) !== markup);
   const drawn = drawnAtOnce(changed.map(([, markup]) => markup));
   for (const [name, markup] of changed) {
@@ -27,7 +35,7 @@ export function put(parts) {
     const part = document.getElementById(name);
     if (part && isInUse(part) && part.dataset.question === parse(markup)?.dataset.question) {
       held.set(name, markup);
-      part.dataset.held = "";
+      part.dataset.held ??= drawnAt;
     } else if (part) {
       held.delete(name);
       replace(part, markup, drawn.get(markup));
@@ -53,6 +61,7 @@ export function putHeld() {
     const part = document.getElementById(name);
     if (part && isInUse(part)) continue;
     held.delete(name);
+    document.dispatchEvent(new Event("exchange"));
     if (part) replace(part, markup);
   }
 }

@@ -1,6 +1,7 @@
 // Beside the console of a practice: waiting and log are one tap away, and the pace is that of every screen.
 
 import { all, byId, first } from "./elements.js";
+import { submitterOf } from "./submitting.js";
 
 const box = first(document, ".console");
 const form = document.querySelector("#practice-form"); // helpers have none
@@ -9,6 +10,13 @@ const form = document.querySelector("#practice-form"); // helpers have none
 function showPace() {
   const { pace } = byId("practice").dataset;
   for (const button of all(box, ".pace button", HTMLButtonElement)) button.setAttribute("aria-pressed", String(button.value === pace));
+}
+
+/** What the list says to press is hidden while it does not know the newest step yet: that may not be possible any more. */
+function hideOld() {
+  const list = byId("practice");
+  const newest = ["seen-crisis-map", "seen-event"].map((id) => document.getElementById(id)?.dataset.number ?? "0");
+  list.classList.toggle("behind", list.dataset.at !== newest.join(" "));
 }
 
 /**
@@ -23,12 +31,15 @@ async function setPace(form, value) {
 }
 
 form?.addEventListener("submit", (event) => {
-  if (!(event instanceof SubmitEvent) || !(event.submitter instanceof HTMLButtonElement) || event.submitter.name !== "pace") return;
+  const button = event instanceof SubmitEvent ? submitterOf(event) : null;
+  if (!(button instanceof HTMLButtonElement) || button.name !== "pace") return;
   event.preventDefault();
-  if (form instanceof HTMLFormElement) setPace(form, event.submitter.value);
+  if (form instanceof HTMLFormElement) setPace(form, button.value);
 });
 document.addEventListener("part", ({ target }) => {
-  if (target instanceof Element && target.id === "practice") showPace();
+  if (!(target instanceof Element)) return;
+  if (target.id === "practice") showPace();
+  if (target.id === "practice" || target.id.startsWith("seen-")) hideOld();
 });
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button[data-beside]") : null;
@@ -38,3 +49,4 @@ document.addEventListener("click", ({ target }) => {
   for (const each of all(document, "button[data-beside]")) each.setAttribute("aria-pressed", String(each.dataset.beside === shown));
 });
 showPace();
+hideOld();

@@ -1,16 +1,30 @@
 // Takes the seat of a card: the address's fragment names it, the tab keeps it, and it goes in the body of a post.
 
 import { byId, field } from "./elements.js";
+import { KeptValues } from "./kept_values.js";
 import { given } from "./words.js";
 
 const KEPT = "seat-card";
 const form = byId("seat-form", HTMLFormElement);
 const refusal = byId("refusal");
 
+const store = new KeptValues("sessionStorage");
+
 const shown = decodeURIComponent(location.hash.slice(1));
 if (shown) {
-  sessionStorage.setItem(KEPT, shown);
-  history.replaceState(null, "", location.pathname);
+  history.replaceState(history.state, "", location.pathname);
+  keep(shown);
+}
+
+/** @param {string} card */
+function keep(card) {
+  store.set(KEPT, card);
+  if (!store.works) history.replaceState({ card }, ""); // this the browser keeps for a page in any case
+}
+
+function forget() {
+  store.remove(KEPT);
+  history.replaceState(null, "");
 }
 
 /** @param {string} card */
@@ -25,7 +39,7 @@ async function enter(card) {
     return;
   }
   if (answer.ok) return become(await answer.text());
-  sessionStorage.removeItem(KEPT);
+  forget();
   const door = new DOMParser().parseFromString(await answer.text(), "text/html");
   refusal.textContent = door.getElementById("refusal")?.textContent || given(refusal, "failed");
 }
@@ -45,11 +59,11 @@ function become(page) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const card = field(form, "key").value.trim();
-  sessionStorage.setItem(KEPT, card);
+  keep(card);
   enter(card);
 });
 
-const card = sessionStorage.getItem(KEPT);
+const card = store.get(KEPT) ?? history.state?.card;
 if (card) {
   field(form, "key").value = card;
   enter(card);

@@ -1,7 +1,8 @@
 // A seat's page: it calls whoever must act, rests while the table does, and lets no old word stand.
 
-import { keepAwake } from "./awake.js";
+import { keepAwakeOrSay } from "./awake.js";
 import { first } from "./elements.js";
+import "./steady.js";
 import { fill, given } from "./words.js";
 
 const ACTING = ".seat-board, .seat-main form, .seat-main [hx-post]";
@@ -27,7 +28,8 @@ function rest() {
 
 /** The screen of whoever plays stays on. */
 function stayAwake() {
-  keepAwake(isPlayers && ["yours", "waits"].includes(given(call(), "call")));
+  const isWanted = isPlayers && ["yours", "waits"].includes(given(call(), "call"));
+  keepAwakeOrSay(document.getElementById("goes-dark"), isWanted);
 }
 
 function heed() {

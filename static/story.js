@@ -1,6 +1,7 @@
 // Plays a day step by step. Pieces of it come from the server as they are wanted, or stand in the file that holds it all.
 
 import { all, byId, first } from "./elements.js";
+import { inflate } from "./inflate.js";
 import { keepLegible } from "./letters.js";
 import { fill, given, write } from "./words.js";
 
@@ -60,6 +61,7 @@ async function cutOut(number) {
 /** The whole film, which stands in the file packed. @returns {Promise<StoryPiece>} */
 async function unpacked() {
   const bytes = Uint8Array.from(atob(whole?.textContent ?? ""), (letter) => letter.charCodeAt(0));
+  if (typeof DecompressionStream === "undefined") return JSON.parse(new TextDecoder().decode(inflate(bytes)));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).json();
 }
@@ -103,10 +105,10 @@ function tell(frame) {
   write(byId("story-clock"), frame?.clock);
   write(byId("story-place"), fill(given(story, "step"), { step: place, last }));
   slider.setAttribute("aria-valuetext", `${frame?.where ?? ""}: ${frame?.said ?? ""}`);
-  const turn = axis.turns.filter(({ opened }) => opened <= place).at(-1) ?? axis.turns[0];
+  const turn = axis.turns.filter(({ opened }) => opened <= place).pop() ?? axis.turns[0];
   for (const article of all(story, "article[data-turn]")) article.hidden = Number(article.dataset.turn) !== turn?.turn;
   for (const cell of all(story, ".story-figure .now", Element)) cell.classList.remove("now");
-  for (const cell of turn ? all(story, `.story-figure [data-turn="${turn.turn}"]`, Element) : []) cell.classList.add("now");
+  for (const cell of turn ? all(story, `.story-figure [data-turn="${turn.shown}"]`, Element) : []) cell.classList.add("now");
   playing.classList.toggle("primary", place < last);
   story.dataset.shown = String(place);
   if (!whole) history.replaceState(null, "", `?step=${place}`);
@@ -124,7 +126,7 @@ function play(on) {
   write(first(playing, "span"), given(story, on ? "pause" : "play"));
   first(playing, "use", SVGUseElement).setAttribute("href", on ? "#icon-pause" : "#icon-play");
   story.toggleAttribute("data-playing", on);
-  byId("story-said").ariaLive = on ? "off" : "polite";
+  byId("story-said").setAttribute("aria-live", on ? "off" : "polite");
   since = performance.now();
   if (on) timer = requestAnimationFrame(goOn);
 }
@@ -143,7 +145,7 @@ async function goOn(now) {
 /** @param {number[]} places */
 const after = (places) => places.find((each) => each > place) ?? last;
 /** @param {number[]} places */
-const before = (places) => places.filter((each) => each < place).at(-1) ?? 0;
+const before = (places) => places.filter((each) => each < place).pop() ?? 0;
 const turns = axis.stretches.filter(({ turn }) => turn).map(({ from }) => from);
 const marks = axis.marks.map(([at]) => at);
 
@@ -237,7 +239,7 @@ function markAt(at, mark) {
   button.dataset.at = String(at);
   button.dataset.mark = mark;
   button.title = fill(given(byId("story-marks"), "word"), { step: at, mark: axis.words[mark] });
-  button.ariaLabel = button.title;
+  button.setAttribute("aria-label", button.title);
   button.innerHTML = `<svg class="icon"><use href="#icon-${PICTURES[mark]}"/></svg>`;
   button.style.left = share(at);
   return button;

@@ -6,19 +6,26 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 import pytest
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import expect
 
-from megagame.trials import browsers, outside, servers
-from megagame.trials.namespaces import cannot_make
-from megagame.trials.warm import warmed
+from tests import building
+from tests.proof.engines import start as engines
+from tests.proof.engines.chromium import QUIET
+from tests.proof.engines.window import EngineName
+from tests.proof.trials import browsers, outside, servers
+from tests.proof.trials.namespaces import cannot_make
+from tests.proof.trials.preloaded import warmed
 
 # Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
 settings.register_profile("busy", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
+USUAL = 15_000  # ms: so is a page
+expect.set_options(timeout=USUAL)
 
 # Hundreds of servers and commands are started: where Python may keep nothing, each would compile the program anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -32,36 +39,9 @@ PROGRAMS = {
     "compose": ("docker-compose", shutil.which("docker-compose")),
     "systemd": ("systemd-analyze", shutil.which("systemd-analyze")),
     "node": ("node", shutil.which("node")),
+    "esbuild": ("esbuild, which `npm ci` installs", shutil.which("esbuild", path=ROOT / "node_modules" / ".bin")),
     "typescript": ("TypeScript, which `npm ci` installs", shutil.which("tsc", path=ROOT / "node_modules" / ".bin")),
 }
-UNWANTED = [
-    # The address bar's pop-ups, which nobody sees here, cost half a second of processor time for each window.
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    # A process that stands by for another site, which no test goes to.
-    "SpareRendererForSitePerProcess",
-    # What Playwright leaves out by the same option, of which Chromium hears the last one only.
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-]
-QUIET_CHROMIUM = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    f"--disable-features={','.join(UNWANTED)}",
-    # One process less to talk with for whatever is fetched and drawn.
-    "--enable-features=NetworkServiceInProcess2",
-    "--in-process-gpu",
-]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -71,6 +51,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.fail(f"CI must provide {lacking}", pytrace=False)
     if lacking:
         pytest.skip(f"needs {lacking}")
+    if opens_any_browser(item) and PROGRAMS["esbuild"][1] and building.differing():
+        pytest.fail(building.OLD, pytrace=False)
 
 
 @pytest.hookimpl(trylast=True)
@@ -85,6 +67,10 @@ def opens_a_browser(item: pytest.Item) -> bool:
     return isinstance(item, pytest.Function) and "browser" in item.fixturenames
 
 
+def opens_any_browser(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(engine) for engine in ("browser", "firefox", "webkit"))
+
+
 @pytest.fixture(autouse=True)
 def no_language_is_left() -> Iterator[None]:
     """Django's test client leaves the last request's language to this thread, and so to whoever comes next."""
@@ -96,6 +82,9 @@ def missing(item: pytest.Item) -> str:
     for marker, (name, found) in PROGRAMS.items():
         if item.get_closest_marker(marker) and not found:
             return name
+    for engine in get_args(EngineName):
+        if item.get_closest_marker(engine) and (reason := engines.missing(engine)):
+            return reason
     if item.get_closest_marker("own_servers") and (program := outside.missing()):
         return program
     if item.get_closest_marker("networks") and (reason := cannot_make()):
@@ -108,13 +97,15 @@ def missing(item: pytest.Item) -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": QUIET_CHROMIUM}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": QUIET}
 
 
 class Starter(Protocol):
     """What starts the event, and runs commands of manage.py to their end."""
 
-    def start_event(self, data: Path, settings: Mapping[str, str] | None = None) -> servers.Server: ...
+    def start_event(
+        self, data: Path, settings: Mapping[str, str] | None = None, port: int | None = None
+    ) -> servers.Server: ...
     def manage(
         self, *arguments: str, data: Path, settings: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]: ...

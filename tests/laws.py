@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any, get_args
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, get_args
 
 import msgspec
-from msgspec import Struct
 
 from megagame.core.dice import Dice
-from megagame.core.game import CONTROL, WALL, AnyGame, Refusal, Seat
+from megagame.core.game import AnyGame, Game, Refusal, Seat
 from megagame.core.journal import Line, fold, in_force
 from megagame.core.listing import Listing
-from megagame.core.parts import Part
+from megagame.core.sentences import Sentence, say
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class Playout:
     opening: tuple[Any, ...]
     start: Any
     steps: tuple[Step, ...]
+    seed: int = 0
+    options: Any = None
 
     @property
     def states(self) -> tuple[Any, ...]:
@@ -70,9 +72,10 @@ class Playout:
 def play(game: AnyGame, bench: Bench, seed: int, most: int) -> Playout:
     """Random play: each time one seat that can do something does something legal."""
     dice = Dice(seed)
-    opening = tuple(game.open(bench.options(dice), Dice(dice.seed())))
+    options = bench.options(dice)
+    opening = tuple(game.open(options, Dice(dice.seed())))
     start = game.after(game.blank, opening)
-    return Playout(opening, start, tuple(_steps(game, start, dice, most)))
+    return Playout(opening, start, tuple(_steps(game, start, dice, most)), seed, options)
 
 
 def _steps(game: AnyGame, state: Any, dice: Dice, most: int) -> Iterator[Step]:
@@ -95,6 +98,38 @@ def _samples(game: AnyGame, state: Any, dice: Dice) -> Iterator[tuple[Seat, Any]
             yield seat, action
 
 
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+
+def law(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """A law whose failure says in which game and in which play it was broken."""
+
+    @wraps(function)
+    def held(*given: Parameters.args, **more: Parameters.kwargs) -> Result:
+        playout = next(each for each in given if isinstance(each, Playout))
+        of = given[0]
+        name = of.game.name if isinstance(of, Listing) else of.name if isinstance(of, Game) else ""
+        with at(f"{name}, seed {playout.seed}: {function.__name__.replace('_', ' ')}"):
+            return function(*given, **more)
+
+    return held
+
+
+class at:  # noqa: N801 - reads as a word
+    """Says of whatever fails inside where that was."""
+
+    def __init__(self, *where: object) -> None:
+        self._where = where
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is not None:
+            error.add_note(" ".join(map(str, self._where)))
+
+
 def encoded(record: Any) -> bytes:
     return msgspec.json.encode(record)
 
@@ -104,13 +139,21 @@ def kinds(union: Any) -> tuple[type[Any], ...]:
     return get_args(union) or (union,)
 
 
+def step_called(number: int, step: Step) -> str:
+    """A step, as failures name it."""
+    return f"step {number}, seat {step.seat}: {step.action}"
+
+
+@law
 def offered_is_accepted(game: AnyGame, playout: Playout) -> None:
-    for state in playout.states:
+    for position, state in enumerate(playout.states):
         for seat in game.seats(state):
             for action in game.choices(state, seat):
-                tuple(game.decide(state, seat, action, Dice(0)))
+                with at(f"position {position}, seat {seat}: {action}"):
+                    tuple(game.decide(state, seat, action, Dice(0)))
 
 
+@law
 def a_refusal_changes_nothing(game: AnyGame, playout: Playout) -> None:
     """Every action of the play is asked again in every later state, by every seat: most are refused there."""
     actions = [step.action for step in playout.steps]
@@ -118,7 +161,8 @@ def a_refusal_changes_nothing(game: AnyGame, playout: Playout) -> None:
         before = encoded(state)
         for seat in game.seats(state):
             for action in actions:
-                _asked(game, state, seat, action)
+                with at(f"seat {seat}: {action}"):
+                    _asked(game, state, seat, action)
         assert encoded(state) == before
 
 
@@ -127,13 +171,16 @@ def _asked(game: AnyGame, state: Any, seat: Seat, action: Any) -> None:
         tuple(game.decide(state, seat, action, Dice(0)))
 
 
+@law
 def every_refusal_has_its_sentence(game: AnyGame, playout: Playout) -> None:
     for step in playout.steps:
         for state in playout.states[:: max(1, len(playout.states) // 5)]:
             for seat in game.seats(state):
-                refusal = _refusal(game, state, seat, step.action)
-                if refusal is not None:
-                    game.refusals[refusal.code].format(**refusal.what)
+                with at(f"seat {seat}: {step.action}"):
+                    refusal = _refusal(game, state, seat, step.action)
+                    if refusal is not None:
+                        said = say(Sentence(game.refusals[refusal.code], refusal.what), str)
+                        assert not re.search(r"[a-z]_[a-z]", said), said
 
 
 def _refusal(game: AnyGame, state: Any, seat: Seat, action: Any) -> Refusal | None:
@@ -144,16 +191,20 @@ def _refusal(game: AnyGame, state: Any, seat: Seat, action: Any) -> Refusal | No
     return None
 
 
+@law
 def the_same_seed_gives_the_same_events(game: AnyGame, playout: Playout) -> None:
-    for step in playout.steps:
-        assert tuple(game.decide(step.before, step.seat, step.action, Dice(step.seed))) == step.events
+    for number, step in enumerate(playout.steps):
+        with at(step_called(number, step)):
+            assert tuple(game.decide(step.before, step.seat, step.action, Dice(step.seed))) == step.events
 
 
+@law
 def the_journal_folds_to_the_live_state(game: AnyGame, playout: Playout) -> None:
     lines = [Line(1, playout.opening), *(Line(n, step.events) for n, step in enumerate(playout.steps, 2))]
     assert fold(game, lines) == playout.states[-1]
 
 
+@law
 def undo_gives_the_earlier_state(game: AnyGame, playout: Playout) -> None:
     lines = [Line(1, playout.opening), *(Line(n, step.events) for n, step in enumerate(playout.steps, 2))]
     for newest in range(len(lines), 1, -1):
@@ -161,6 +212,7 @@ def undo_gives_the_earlier_state(game: AnyGame, playout: Playout) -> None:
         assert fold(game, lines) == playout.states[newest - 2]
 
 
+@law
 def what_is_put_back_is_as_if_it_had_never_been_undone(game: AnyGame, playout: Playout) -> None:
     """Random play with random undos and put-backs in between folds to the state of the steps that are in force."""
     dice = Dice(len(playout.steps))
@@ -187,109 +239,41 @@ def what_is_put_back_is_as_if_it_had_never_been_undone(game: AnyGame, playout: P
             assert fold(game, lines) == playout.states[left - 1]
 
 
+@law
 def every_record_survives_json(game: AnyGame, playout: Playout) -> None:
     for state in playout.states:
         assert msgspec.json.decode(encoded(state), type=game.state) == state
-    for step in playout.steps:
-        assert msgspec.json.decode(encoded(step.action), type=game.action) == step.action
-        for event in step.events:
-            assert msgspec.json.decode(encoded(event), type=game.event) == event
+    for number, step in enumerate(playout.steps):
+        with at(step_called(number, step)):
+            assert msgspec.json.decode(encoded(step.action), type=game.action) == step.action
+            for event in step.events:
+                assert msgspec.json.decode(encoded(event), type=game.event) == event
 
 
+@law
 def apply_leaves_its_input_alone(game: AnyGame, playout: Playout) -> None:
-    for step in playout.steps:
+    for number, step in enumerate(playout.steps):
         state = step.before
-        for event in step.events:
-            before = encoded(state)
-            after = game.apply(state, event)
-            assert encoded(state) == before
-            state = after
-        assert state == step.after
+        with at(step_called(number, step)):
+            for event in step.events:
+                before = encoded(state)
+                after = game.apply(state, event)
+                assert encoded(state) == before
+                state = after
+            assert state == step.after
 
 
+@law
 def every_event_can_be_told(game: AnyGame, playout: Playout) -> None:
-    for step in playout.steps:
-        for event in step.events:
-            sentence = game.tell(step.after, event)
+    """The opening's events too."""
+    told = [("the opening", playout.start, event) for event in playout.opening]
+    told += [
+        (step_called(number, step), step.after, event)
+        for number, step in enumerate(playout.steps)
+        for event in step.events
+    ]
+    for where, state, event in told:
+        with at(f"{where}, {event}"):
+            sentence = game.tell(state, event)
             if sentence is not None:
                 sentence.text.format(**sentence.what)
-
-
-def what_is_hidden_is_not_on_control_s_page(listing: Listing, bench: Bench, playout: Playout, dice: Dice) -> int:
-    """Only what Control asks for tells two states apart that are alike to the table view. How often it did."""
-    game, found = listing.game, 0
-    for state in playout.states:
-        one, other = game.screen(state, CONTROL), game.screen(bench.vary(state, WALL, dice), CONTROL)
-        assert listing.parts(one) == listing.parts(other)
-        found += listing.secrets is not None and listing.secrets(one) != listing.secrets(other)
-    return found
-
-
-def what_may_be_taken_back_tells_nothing(listing: Listing, bench: Bench, playout: Playout, dice: Dice) -> int:
-    """Nobody learns anything by a step that may be taken back: in every state that looked the same to a seat before,
-    it leads to what looks the same after. Taken back, it leaves everybody's screen as it was. How many there were.
-    """
-    game, side = listing.game, listing.side
-    steps = [step for step in playout.steps if side and side.may_take_back(step.after, step.seat, step.events)]
-    for step in steps:
-        without = fold(game, [Line(1, step.events), Line(2, (), voids=1)], step.before)
-        for seat in game.seats(step.before):
-            assert encoded(game.screen(without, seat)) == encoded(game.screen(step.before, seat))
-            with suppress(Refusal):  # as where another seat would not have the card that it plans
-                other = bench.vary(step.before, seat, dice)
-                after = game.after(other, game.decide(other, step.seat, step.action, Dice(dice.seed())))
-                assert encoded(game.screen(after, seat)) == encoded(game.screen(step.after, seat))
-    return len(steps)
-
-
-def every_screen_gives_the_same_parts(listing: Listing, playout: Playout) -> None:
-    """The names of a seat's parts depend on the set-up only, so that a live page knows them all."""
-    game = listing.game
-    for seat in game.seats(playout.start):
-        names = {frozenset(listing.parts(game.screen(state, seat))) for state in playout.states}
-        assert len(names) == 1
-
-
-def equal_parts_draw_the_same(listing: Listing, playout: Playout, draw: Callable[[str, Part], str]) -> None:
-    """A part that equals what was shown is not drawn again; equal mappings may still differ in their order."""
-    shown: dict[str, Part] = {}
-    for state in playout.states:
-        for seat in listing.game.seats(state):
-            for name, part in listing.parts(listing.game.screen(state, seat)).items():
-                before = shown.get(name)
-                if part == before and not _in_one_order(part.data, before.data):
-                    assert draw(name, part) == draw(name, before)
-                shown[name] = part
-
-
-def equal_screens_have_equal_parts(listing: Listing, playout: Playout) -> None:
-    """A screen that equals what it was keeps the parts that it had."""
-    for seat in listing.game.seats(playout.start):
-        screens = [listing.game.screen(state, seat) for state in playout.states]
-        for before, after in pairwise(screens):
-            assert before != after or listing.parts(before) == listing.parts(after)
-
-
-def _in_one_order(one: Any, other: Any) -> bool:
-    """Whether two equal values are equal in the order of their mappings, too."""
-    if one is other:
-        return True
-    if isinstance(one, Mapping):
-        return list(one) == list(other) and all(_in_one_order(value, other[key]) for key, value in one.items())
-    if isinstance(one, tuple):
-        return all(_in_one_order(*pair) for pair in zip(one, other, strict=True))
-    if isinstance(one, Struct):
-        return all(_in_one_order(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
-    return True
-
-
-def what_a_seat_may_not_know_does_not_reach_it(listing: Listing, bench: Bench, playout: Playout, dice: Dice) -> None:
-    game = listing.game
-    for state in playout.states:
-        for seat in game.seats(state):
-            varied = bench.vary(state, seat, dice)
-            if varied is state:  # whoever may know all of it
-                continue
-            shown, other = game.screen(state, seat), game.screen(varied, seat)
-            assert encoded(other) == encoded(shown)
-            assert listing.parts(other) == listing.parts(shown)

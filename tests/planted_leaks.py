@@ -76,6 +76,17 @@ def telling_whole_events(name: str) -> Watched:
     return _with_rules(watched(name), tell=lambda state, event: Sentence("{what}", {"what": _whole(event)}))
 
 
+def telling_the_opening(name: str) -> Watched:
+    """A game whose log tells all of what opens a table, and of nothing else more than it should."""
+    tell, rules = GAMES[name].game.tell, GAMES[name].game
+    opening = {type(event) for event in rules.open(BENCHES[name].options(Dice(0)), Dice(0))}
+
+    def leaking(state: Any, event: Any) -> Sentence | None:
+        return Sentence("{what}", {"what": _whole(event)}) if type(event) in opening else tell(state, event)
+
+    return _with_rules(watched(name), tell=leaking)
+
+
 def _leaking_refusals(game: Watched) -> Watched:
     decide = game.listing.game.decide
 

@@ -3,7 +3,8 @@
 `leaks` plays random games of any game. In each position it gathers all that a seat would be sent (`Watched.sent`), and
 compares it with what the same seat is sent where the secrets are others (`Bench.vary`), as a secret may leak by order
 or number as well; and where the game's tests can put a marker on what is hidden (`Bench.mark`), none may be in it.
-Undo brings earlier positions back, which are among those looked at.
+Undo brings earlier positions back, which are among those looked at. What is told of an opening is compared with what is
+told of others that look the same to a seat.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ from tests.every_game import BENCHES
 from tests.laws import encoded
 
 MARKER = "-zq-marker"
+
+OPENINGS = 4
+"""With so many other openings by the same options each is compared."""
 
 _TIME = re.compile(r"<time\b.*?</time>", re.DOTALL)
 
@@ -136,13 +140,47 @@ def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
         actions = [step.action for step in playout.steps[::every]]
         dice, of_steps = Dice(seed), Dice(seed)
         looked_at = zip_longest(playout.states[seed % every :: every], playout.steps[seed % every :: every])
+        yield from _opening_told_apart(game, playout, of_steps)
         for number, (state, step) in enumerate(looked_at):
-            where = f"game {seed}, position {number * every + seed % every}"
+            where = f"{rules.name}, game {seed}, position {number * every + seed % every}"
             for seat in rules.seats(state):
                 if seat != CONTROL and (outlet := _leak(game, state, seat, actions, dice)):
                     yield f"{where}, {seat}: {outlet}"
             if step is not None:
                 yield from _told_apart(game, step, where, of_steps)
+
+
+def _opening_told_apart(game: Watched, playout: laws.Playout, dice: Dice) -> Iterator[str]:
+    """Where the log tells of a side table's opening what a seat's screen does not show then."""
+    rules = game.listing.game
+    if game.listing.side is None:
+        return
+    told = game.told(playout.start, playout.opening)
+    if _words(" ".join(told)) & _hidden(game, playout.start):
+        yield f"{rules.name}, game {playout.seed}, opening, {WALL}: log"
+    for _ in range(OPENINGS):
+        events = tuple(rules.open(playout.options, Dice(dice.seed())))
+        start = rules.after(rules.blank, events)
+        if game.told(start, events) == told:
+            continue
+        for seat in rules.seats(start):
+            if seat != CONTROL and encoded(rules.screen(start, seat)) == encoded(rules.screen(playout.start, seat)):
+                yield f"{rules.name}, game {playout.seed}, opening, {seat}: log"
+
+
+def _hidden(game: Watched, state: Any) -> set[str]:
+    """The names in what is hidden from the table view that are not on it."""
+    secrets = [encoded(secret(state, WALL)) for secret in game.bench.secrets.values()]
+    return _names(b" ".join(secrets)) - _names(encoded(game.listing.game.screen(state, WALL)))
+
+
+def _names(document: bytes) -> set[str]:
+    """Every short text in JSON."""
+    return set(re.findall(r'"([^"\\ ]{1,40})"', document.decode()))
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[\w-]+", text))
 
 
 def _told_apart(game: Watched, step: laws.Step, where: str, dice: Dice) -> Iterator[str]:

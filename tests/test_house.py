@@ -32,7 +32,6 @@ PURE = {
 BUTTON = re.compile(r"<button\b((?:{[{%].*?[%}]}|[^>])*)>(.*?)</button>", re.DOTALL)
 MARKUP = re.compile(r"{% (?!translate|blocktranslate)[^%]*%}")  # what writes no words by itself
 EDGE = re.compile(r"\.templatetags\b")  # words for a game's templates, in the reader's language
-TOOLS = ("megagame.benches", "megagame.rehearsals", "megagame.trials")
 MACHINES = {
     "this one": {},
     "Debian 12": {"python_full_version": "3.11.2", "python_version": "3.11"},
@@ -125,10 +124,9 @@ def test_what_the_program_imports_itself_is_listed_before_what_that_needs() -> N
     first = {canonicalize_name(name) for name in re.findall(r"(?m)^([\w-]+)[=\[]", listed_first)}
     packages = ("megagame", "crisis_map", "civil_orders", "boardgames")
     graph = grimp.build_graph(*packages, include_external_packages=True, cache_dir=None)
-    tools = {module for tool in TOOLS for module in {tool} | graph.find_descendants(tool)}
-    modules = {module for package in packages for module in {package} | graph.find_descendants(package)} - tools
+    modules = {module for package in packages for module in {package} | graph.find_descendants(package)}
     imported = {name for module in modules for name in graph.find_modules_directly_imported_by(module)}
-    foreign = imported - graph.modules.intersection(modules | tools) - sys.stdlib_module_names
+    foreign = imported - graph.modules.intersection(modules) - sys.stdlib_module_names
     offers = packages_distributions()
     assert [name for name in foreign if not first & set(map(canonicalize_name, offers[name]))] == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,14 @@ import msgspec
 import pytest
 from django.template.loader import get_template
 
+from crisis_map.records import actions as asked
 from megagame.core.dice import Dice, entered_fields
-from megagame.core.game import WALL
+from megagame.core.game import WALL, Refusal
 from megagame.core.journal import fold
 from megagame.core.parts import Part
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
-from tests import laws
+from tests import laws, laws_of_screens
 from tests.every_game import BENCHES, playouts
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
@@ -55,6 +57,21 @@ def test_law(law: Callable[[Any, laws.Playout], None], name: str) -> None:
         law(GAMES[name].game, playout)
 
 
+def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what() -> None:
+    offered = asked.WriteNote("a note that nobody may write")
+
+    def refuses(*anything: Any) -> Any:
+        raise Refusal("control_only")
+
+    game = dataclasses.replace(GAMES["crisis_map"].game, choices=lambda state, seat: (offered,), decide=refuses)
+    with pytest.raises(Refusal) as broken:
+        laws.offered_is_accepted(game, playouts("crisis_map")[1])
+    assert broken.value.__notes__ == [
+        f"position 0, seat control: {offered}",
+        "crisis_map, seed 1: offered is accepted",
+    ]
+
+
 @games
 def test_no_step_is_an_empty_line_of_the_log(name: str) -> None:
     """Its events have words, or are told as a sum of what they were."""
@@ -87,13 +104,13 @@ def test_random_play_does_something(name: str) -> None:
 @games
 def test_what_a_seat_may_not_know_does_not_reach_it(name: str) -> None:
     for seed, playout in enumerate(playouts(name)):
-        laws.what_a_seat_may_not_know_does_not_reach_it(GAMES[name], BENCHES[name], playout, Dice(seed))
+        laws_of_screens.what_a_seat_may_not_know_does_not_reach_it(GAMES[name], BENCHES[name], playout, Dice(seed))
 
 
 @pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.secrets])
 def test_what_is_hidden_is_not_on_control_s_page(name: str) -> None:
     differed = [
-        laws.what_is_hidden_is_not_on_control_s_page(GAMES[name], BENCHES[name], playout, Dice(seed))
+        laws_of_screens.what_is_hidden_is_not_on_control_s_page(GAMES[name], BENCHES[name], playout, Dice(seed))
         for seed, playout in enumerate(playouts(name)[:100])
     ]
     assert sum(differed) > OFTEN * sum(len(playout.states) for playout in playouts(name)[:100])
@@ -102,7 +119,7 @@ def test_what_is_hidden_is_not_on_control_s_page(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side and listing.side.gives_back])
 def test_what_may_be_taken_back_tells_nothing(name: str) -> None:
     tried = [
-        laws.what_may_be_taken_back_tells_nothing(GAMES[name], BENCHES[name], playout, Dice(seed))
+        laws_of_screens.what_may_be_taken_back_tells_nothing(GAMES[name], BENCHES[name], playout, Dice(seed))
         for seed, playout in enumerate(playouts(name)[:100])
     ]
     assert sum(tried) > OFTEN * sum(len(playout.steps) for playout in playouts(name)[:100])
@@ -111,14 +128,14 @@ def test_what_may_be_taken_back_tells_nothing(name: str) -> None:
 @games
 def test_every_screen_gives_the_same_parts(name: str) -> None:
     for playout in playouts(name)[:TRIED]:
-        laws.every_screen_gives_the_same_parts(GAMES[name], playout)
+        laws_of_screens.every_screen_gives_the_same_parts(GAMES[name], playout)
 
 
 @games
 def test_what_equals_what_was_shown_is_drawn_as_that_was(name: str) -> None:
     for playout in playouts(name)[::3]:
-        laws.equal_parts_draw_the_same(GAMES[name], playout, drawn)
-        laws.equal_screens_have_equal_parts(GAMES[name], playout)
+        laws_of_screens.equal_parts_draw_the_same(GAMES[name], playout, drawn)
+        laws_of_screens.equal_screens_have_equal_parts(GAMES[name], playout)
 
 
 def drawn(name: str, part: Part) -> str:

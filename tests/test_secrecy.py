@@ -12,6 +12,7 @@ from tests.every_game import BENCHES, playouts
 
 GAMES_TO_FIND_A_LEAK = 6
 LEAST_VARIED = 0.2
+HIDDEN_IN_THE_OPENING = {"greenway", "evacuation"}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -24,15 +25,28 @@ def test_nobody_is_sent_what_they_may_not_know(name: str) -> None:
     [(name, outlet) for name in GAMES if BENCHES[name].secrets for outlet in planted_leaks.outlets(name)],
 )
 def test_a_planted_leak_is_found(name: str, outlet: str) -> None:
-    found = next(secrecy.leaks(planted_leaks.planted(name, outlet), GAMES_TO_FIND_A_LEAK, every=1), "")
-    assert f": {outlet}" in found
+    leaks = secrecy.leaks(planted_leaks.planted(name, outlet), GAMES_TO_FIND_A_LEAK, every=1)
+    found = next((leak for leak in leaks if f": {outlet}" in leak), "")
+    assert found.startswith(f"{name}, game "), (
+        f"{name}: the leak in {outlet} was not found in {GAMES_TO_FIND_A_LEAK} games"
+    )
 
 
 @pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side and listing.secrets])
 def test_a_log_that_tells_all_that_is_in_an_event_is_found(name: str) -> None:
     """Also of what no screen shows as having just happened."""
     found = next(secrecy.leaks(planted_leaks.telling_whole_events(name), GAMES_TO_FIND_A_LEAK, every=1), "")
-    assert ": log" in found
+    assert ": log" in found, (
+        f"{name}: the leak in the log was not found in {GAMES_TO_FIND_A_LEAK} games; first: {found!r}"
+    )
+
+
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side])
+def test_a_log_that_tells_all_of_an_opening_is_found(name: str) -> None:
+    """Where anything is hidden in an opening: in two that look the same to a seat."""
+    leaks = secrecy.leaks(planted_leaks.telling_the_opening(name), GAMES_TO_FIND_A_LEAK, every=1)
+    found = next((leak for leak in leaks if "opening" in leak), "")
+    assert bool(found) is (name in HIDDEN_IN_THE_OPENING), f"{name}: the log of the opening; found {found!r}"
 
 
 @pytest.mark.parametrize(("name", "secret"), [(name, secret) for name in GAMES for secret in BENCHES[name].secrets])

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials.servers import ROOT
+from tests.proof.trials.servers import ROOT
 
 LOCALES = ["zh_Hant", "zh_Hans"]
 SOURCES = ["megagame", "crisis_map", "civil_orders", "boardgames", "templates", "static"]

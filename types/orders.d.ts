@@ -57,6 +57,7 @@ interface SealedForm {
   /** The words that find its fate; null once they are forgotten. */
   words: string[] | null;
   replaced?: boolean;
+  void?: boolean;
   stage?: string;
   fates?: Judged[];
   seen?: boolean;
@@ -109,6 +110,8 @@ interface CardFacts {
   kind: "order" | "district";
   district: string;
   name: string;
+  /** What it is called where there is little room; an earlier version of the program did not say it. */
+  short_name?: string;
   streams: string[];
   /** The turn of an order card; a district card has none. */
   turn?: number | null;
@@ -150,8 +153,8 @@ interface AdvisedLine extends Verdict {
 
 interface Advice {
   lines: AdvisedLine[];
-  /** The line that cannot be read, and why. */
-  wrong: { line?: number; message: string } | null;
+  /** Lines that are not judged, and why. */
+  wrong: { line: number | null; message: string }[];
   isOld: boolean;
 }
 
@@ -181,8 +184,9 @@ interface DocumentEventMap {
   draft: CustomEvent<{ readonly what: DraftChange }>;
   facts: CustomEvent<null>;
   form: CustomEvent<null>;
-  keeping: CustomEvent<{ readonly works: boolean }>;
+  keeping: CustomEvent<null>;
   outbox: CustomEvent<OutboxNews>;
   receipt: CustomEvent<null>;
+  released: CustomEvent<null>;
   state: CustomEvent<StateChange>;
 }

@@ -20,5 +20,5 @@ interface StoryAxis {
   stretches: { from: number; phase: string; turn: string; plays: boolean }[];
   marks: [number, StoryMark][];
   words: Record<StoryMark, string>;
-  turns: { turn: number; opened: number; closed: number }[];
+  turns: { turn: number; shown: string; opened: number; closed: number }[];
 }

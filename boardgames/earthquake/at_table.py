@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from boardgames.earthquake.options import Options
-from boardgames.earthquake.pieces import INCOME
+from boardgames.earthquake.events import Outcome
+from boardgames.earthquake.options import Options, Player
+from boardgames.earthquake.pieces import INCOME, number
 from boardgames.earthquake.quake_pages import turns_pages
 from boardgames.earthquake.sentences import REASONS
 from boardgames.earthquake.state import State, deeds_of, to_act
@@ -58,16 +59,43 @@ def ended(state: State) -> Sentence | None:
     reason = REASONS[outcome.reason]
     if not outcome.winners:
         return reason
-    text = gettext_noop("Won by {winners} with {deeds} deeds.")
-    if outcome.scores[outcome.winners[0]] == 1:
-        text = gettext_noop("Won by {winners} with one deed.")
-    winners = listed(Sentence(SEATS[seat]) for seat in outcome.winners)
-    return in_a_row((reason, Sentence(text, {"winners": winners, "deeds": outcome.scores[outcome.winners[0]]})))
+    deeds = outcome.scores[outcome.winners[0]]
+    text = (
+        gettext_noop("Won by {winners} with one deed.")
+        if deeds == 1
+        else gettext_noop("Won by {winners} with {deeds} deeds.")
+    )
+    won = Sentence(text, {"winners": _seats(outcome.winners), "deeds": deeds})
+    return in_a_row(each for each in (reason, won, _breaker(state, outcome)) if each)
+
+
+def _breaker(state: State, outcome: Outcome) -> Sentence | None:
+    """How a tie of deeds was settled; None: there was none."""
+    most = max(outcome.scores.values())
+    pieces = {seat: number(state.savings[seat]) for seat, deeds in outcome.scores.items() if deeds == most}
+    own, others = pieces[outcome.winners[0]], [seat for seat in pieces if seat not in outcome.winners]
+    if len(pieces) == 1:
+        return None
+    if not others:
+        return Sentence(gettext_noop("They tie in deeds, and in pieces: {pieces} each."), {"pieces": own})
+    text = gettext_noop("As many deeds: {others}. Pieces in savings decided: {most} against {next}.")
+    next_ = max(pieces[seat] for seat in others)
+    return Sentence(text, {"others": _seats(others), "most": own, "next": next_})
+
+
+def _seats(seats: Iterable[Player]) -> Sentence:
+    return listed(Sentence(SEATS[seat]) for seat in seats)
 
 
 def announced(state: State) -> Sentence | None:
     """How the game ended, once the pages of the earthquake that ended it are turned."""
     return None if turns_pages(state) else ended(state)
+
+
+def moment(state: State, seat: Seat) -> tuple[object, ...]:
+    """Where the walk, the New Year, the rescue or the auction is."""
+    walk = (state.phase, state.turn, state.positions, state.left, state.page)
+    return (*walk, state.at_stake, state.asked, state.bids, state.contributed)
 
 
 def call(state: State, seat: Seat) -> Sentence | None:

@@ -6,7 +6,7 @@ from boardgames.earthquake import actions as asked
 from boardgames.earthquake.course import Course
 from boardgames.earthquake.events import DeedTaken, SavingsTaken, StructureLooted
 from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import holds, number
+from boardgames.earthquake.pieces import counted, holds, number
 from boardgames.earthquake.state import State, block_of, cost, structure
 from boardgames.earthquake.structures import held_by_bedrock
 from megagame.core.game import Refusal
@@ -35,7 +35,7 @@ def loot(course: Course, seat: Player, block: str, action: asked.Loot) -> None:
     left = tuple(piece for place, piece in enumerate(standing) if place not in action.pieces)
     if held_by_bedrock(block, left) != left:
         raise Refusal("would_collapse")
-    course.happens(StructureLooted(seat, block, action.pieces))
+    course.happens(StructureLooted(seat, block, action.pieces, counted(standing[place] for place in action.pieces)))
 
 
 def police(course: Course, seat: Player, block: str, action: asked.Police) -> None:

@@ -190,11 +190,15 @@ class DeedTaken(EventRecord, frozen=True):
 
 
 class StructureLooted(EventRecord, frozen=True):
-    """A seat took pieces of a structure into savings, by their places in it."""
+    """A seat took pieces of a structure into savings, by their places in it.
+
+    `kinds`: how many of each; empty in journals of rules version 1, which did not say it.
+    """
 
     seat: Player
     block: str
     pieces: tuple[int, ...]
+    kinds: Pieces = field(default_factory=dict)
 
 
 class SavingsTaken(EventRecord, frozen=True):

@@ -22,7 +22,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 GAME: Game[Options, State, Action, Event, CityScreen] = Game(
     name="earthquake",
-    rules_version=1,
+    rules_version=2,
     options=Options,
     action=Action,
     event=Event,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames.earthquake.actions import Action, SeatAction, TurnPage
-from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, announced, call, ended, stage, suggested
+from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS
 from boardgames.earthquake.parts import parts, scenery
@@ -42,6 +42,7 @@ LISTING = Listing(
         ended=ended,
         announced=announced,
         call=call,
+        moment=moment,
         may_take_back=may_take_back,
         picture=picture,
         words=OPTION_WORDS,

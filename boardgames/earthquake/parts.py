@@ -20,10 +20,10 @@ from boardgames.earthquake.new_year_shown import NewYear, new_year
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import Pieces, number
 from boardgames.earthquake.quake_pages import shown, turns_pages
+from boardgames.earthquake.recent_steps import Told, told
 from boardgames.earthquake.screens import CityScreen
 from boardgames.earthquake.state import State, deeds_of, secured, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
-from boardgames.earthquake.told import Told, told
 from boardgames.earthquake.turn_parts import turn
 from megagame.core.game import WALL
 from megagame.core.parts import Part

@@ -28,7 +28,7 @@ REFUSALS: Mapping[str, str] = {
     "cannot_afford": gettext_noop("There are not enough pieces of the right kinds in savings to pay for that."),
     "not_in_savings": gettext_noop("So many pieces of that kind are not in savings."),
     "too_many": gettext_noop("Too many pieces: take fewer."),
-    "wrong_area": gettext_noop("Take exactly {wanted} squares' worth."),
+    "wrong_area": gettext_noop("Squares to take: exactly {wanted}."),
     "wrong_shape": gettext_noop("Piece {piece} has not the shape of its kind."),
     "off_board": gettext_noop("Piece {piece} would leave the city."),
     "occupied": gettext_noop("Piece {piece} would lie on another piece or on the tank farm."),
@@ -63,6 +63,12 @@ _CORNERS = {
     18: gettext_noop("{seat} is at summer."),
     27: gettext_noop("{seat} is at autumn."),
 }
+SEASONS = {
+    0: gettext_noop("New Year"),
+    9: gettext_noop("Spring"),
+    18: gettext_noop("Summer"),
+    27: gettext_noop("Autumn"),
+}
 _NOTHING = gettext_noop("nothing")
 
 
@@ -90,7 +96,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             text = gettext_noop("{seat} pays {pieces} for {deeds}.")
             return Sentence(text, {**_gives(event.seat, event.pieces), "deeds": listed(event.deeds)})
         case happened.DeedForfeited():
-            return Sentence(gettext_noop("{seat} gives up {deed}."), {**_who(event.seat), "deed": event.deed})
+            return _forfeited(event)
         case happened.PiecesContributed():
             text = gettext_noop("{seat} gives {to} {pieces}.")
             return Sentence(text, {**_gives(event.seat, event.pieces), "to": _called(event.to)})
@@ -100,7 +106,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.ContributionsReturned():
             return Sentence(gettext_noop("It is not enough: everybody has back what they gave."))
         case happened.Defaulted():
-            return Sentence(gettext_noop("{seat} defaults: the bank takes everything."), _who(event.seat))
+            return _defaulted(event)
         case happened.AuctionBegun():
             return Sentence(gettext_noop("{deed} is put up for auction."), {"deed": event.deed})
         case happened.BidMade():
@@ -121,8 +127,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.DeedTaken():
             return _deed_taken(event)
         case happened.StructureLooted():
-            text = gettext_noop("{seat} loots {number} pieces of {block}.")
-            return Sentence(text, {**_who(event.seat), "number": len(event.pieces), "block": event.block})
+            return _looted(event)
         case happened.SavingsTaken():
             text = gettext_noop("{seat} takes {pieces} from {other}.")
             return Sentence(text, {**_gives(event.seat, event.pieces), "other": _called(event.from_)})
@@ -133,9 +138,11 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case put_right.PawnMoved() | put_right.SavingsSet() | put_right.DeedSet() | put_right.TurnSet():
             return _set_by_hand(event)
         case put_right.PiecePlaced():
-            return Sentence(gettext_noop("By hand: a piece is laid on {block}."), {"block": event.block})
+            text = gettext_noop("By hand: laid on {block}: {piece}.")
+            return Sentence(text, {"block": event.block, "piece": said(counted((event.piece,)))})
         case put_right.PieceRemoved():
-            return Sentence(gettext_noop("By hand: a piece of {block} is taken away."), {"block": event.block})
+            text = gettext_noop("By hand: taken off {block}: its piece number {number}.")
+            return Sentence(text, {"block": event.block, "number": event.piece + 1})
         case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun() | happened.PageTurned():
             return None
         case _:
@@ -145,8 +152,9 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
 def _set_by_hand(event: put_right.PawnMoved | put_right.SavingsSet | put_right.DeedSet | put_right.TurnSet) -> Sentence:
     match event:
         case put_right.PawnMoved():
-            text = gettext_noop("By hand: {seat} stands on space {space}.")
-            return Sentence(text, {**_who(event.seat), "space": event.to})
+            text = gettext_noop("By hand: the pawn of {seat} was put on {space}.")
+            space = BLOCK_AT.get(event.to) or Sentence(SEASONS[event.to])
+            return Sentence(text, {**_who(event.seat), "space": space})
         case put_right.SavingsSet():
             return Sentence(gettext_noop("By hand: {seat} has {pieces}."), _gives(event.seat, event.pieces))
         case put_right.DeedSet():
@@ -155,7 +163,10 @@ def _set_by_hand(event: put_right.PawnMoved | put_right.SavingsSet | put_right.D
             text = gettext_noop("By hand: {seat} holds {deed}.")
             return Sentence(text, {**_who(event.holder), "deed": event.deed})
         case put_right.TurnSet():
-            return Sentence(gettext_noop("By hand: {seat}’s turn."), _who(event.seat))
+            text = gettext_noop("By hand: {seat}’s turn, to roll.")
+            if event.phase == "act":
+                text = gettext_noop("By hand: {seat}’s turn, to act on the block.")
+            return Sentence(text, _who(event.seat))
 
 
 def _called(seat: Player) -> Sentence:
@@ -174,11 +185,28 @@ def _set_up(event: happened.CitySetUp) -> Mapping[str, Sentence]:
     return {"seats": listed(map(_called, event.seats)), "first": _called(event.order[0])}
 
 
+def _defaulted(event: happened.Defaulted) -> Sentence:
+    if not event.deeds:
+        return Sentence(gettext_noop("{seat} defaults: the bank takes everything."), _who(event.seat))
+    text = gettext_noop("{seat} defaults: the bank takes everything. To be auctioned: {deeds}.")
+    return Sentence(text, {**_who(event.seat), "deeds": listed(event.deeds)})
+
+
+def _forfeited(event: happened.DeedForfeited) -> Sentence:
+    if not event.pieces:
+        return Sentence(gettext_noop("{seat} gives up {deed}."), {**_who(event.seat), "deed": event.deed})
+    text = gettext_noop("{seat} gives up {deed}. Pieces into savings: {pieces}.")
+    return Sentence(text, {**_gives(event.seat, event.pieces), "deed": event.deed})
+
+
 def _shaken(event: happened.CityShaken) -> Sentence:
     pieces = sum(map(len, event.lost.values()))
     if not event.deeds:
-        return Sentence(gettext_noop("{number} pieces fall."), {"number": pieces})
+        falls = gettext_noop("{number} piece falls.") if pieces == 1 else gettext_noop("{number} pieces fall.")
+        return Sentence(falls, {"number": pieces})
     text = gettext_noop("{number} pieces fall, and with them the deeds of {deeds}.")
+    if pieces == 1:
+        text = gettext_noop("{number} piece falls, and with it the deeds of {deeds}.")
     return Sentence(text, {"number": pieces, "deeds": listed(event.deeds)})
 
 
@@ -188,6 +216,15 @@ def _deed_taken(event: happened.DeedTaken) -> Sentence:
     text = gettext_noop("{seat} pays {holder} {pieces} and has the deed of {deed}.")
     gives = _gives(event.seat, event.pieces)
     return Sentence(text, {**gives, "holder": _called(event.from_), "deed": event.deed})
+
+
+def _looted(event: happened.StructureLooted) -> Sentence:
+    if event.kinds:
+        text = gettext_noop("{seat} loots {pieces} of {block}.")
+        return Sentence(text, {**_gives(event.seat, event.kinds), "block": event.block})
+    many = gettext_noop("{seat} loots {number} pieces of {block}.")
+    text = gettext_noop("{seat} loots {number} piece of {block}.") if len(event.pieces) == 1 else many
+    return Sentence(text, {**_who(event.seat), "number": len(event.pieces), "block": event.block})
 
 
 def _bid(event: happened.BidMade) -> Sentence:

@@ -21,9 +21,9 @@ OPTION_WORDS: Mapping[str, str] = {
     "reward": gettext_noop("Rewards"),
     "reward.strict": gettext_noop("strict: for exactly the group sum"),
     "reward.lenient": gettext_noop("lenient: for a range of group sums"),
-    "modules": gettext_noop("Modules: advanced_actions, and for points public_goals and majority_lines"),
+    "modules": gettext_noop("Modules: advanced actions, and for points public goals and majority lines"),
     "lines": gettext_noop("Majority lines: side A or B"),
-    "box": gettext_noop("The box, as a file (none: home_box, which is ours and not the publisher's)"),
+    "box": gettext_noop("The box, as a file (none: the home box, which is ours and not the publisher's)"),
     "decks": gettext_noop("The order of real cards, as a file (none: by lot)"),
 }
 
@@ -52,13 +52,11 @@ def stage(state: State) -> Sentence:
     return said(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
 
 
-def ended(state: State) -> Sentence | None:
-    """Who has won; None while it goes on."""
-    if state.outcome is None:
-        return None
-    if len(state.outcome.winners) == 1:
-        return said(gettext_noop("{seat} has won."), seat=state.outcome.winners[0])
-    return said(gettext_noop("{seats} have won together."), seats=listed(state.outcome.winners))
+def moment(state: State, seat: Seat) -> tuple[object, ...]:
+    """How far the seat is with its action, its progress or its goals."""
+    nation = next((nation for player, nation in state.nations.items() if player == seat), None)
+    own = (nation.actions_done, nation.markers, len(nation.hand.draft)) if nation else ()
+    return (*own, state.begun, state.part_done, state.ending, state.parts)
 
 
 def call(state: State, seat: Seat) -> Sentence | None:

@@ -1,4 +1,4 @@
-"""A greedy player: what is worth most now, as `worths.py` has it. Pure, and by the same dice it plays the same game.
+"""A greedy player: what is worth most now (`greedy_values.py`). Pure; by the same dice it plays the same game.
 
 It knows what its seat may know: decks are shuffled before it thinks about what may turn up.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
-from boardgames.evacuation import possible_actions, worths
+from boardgames.evacuation import greedy_values, possible_actions
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
@@ -41,7 +41,7 @@ def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
         case "keep":
             return asked.Keep(cards=_best_cards(state, player, hand.actions)[:HAND])
         case "draft":
-            return asked.Draft(card=max(hand.draft, key=lambda card: worths.of_goal(state, player, card)))
+            return asked.Draft(card=max(hand.draft, key=lambda card: greedy_values.of_goal(state, player, card)))
         case "transport":
             return asked.Transport(ships=loaded(state, player))
         case "progress" if not state.begun:
@@ -56,7 +56,7 @@ def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[str, ...]:
     box = box_of(state)
-    worth = {card: worths.of_effects(state, player, box.action[card].effects) for card in cards}
+    worth = {card: greedy_values.of_effects(state, player, box.action[card].effects) for card in cards}
     return tuple(sorted(cards, key=lambda card: -worth[card]))
 
 
@@ -89,8 +89,8 @@ def _beginnings(state: State, player: Player) -> Iterator[asked.Act]:
 
 def _worth_of(state: State, player: Player, action: asked.Act) -> float:
     """What a whole action is worth, played on step by step, without the energy that it costs."""
-    cost = worths.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
-    worth = worths.of_beginning(state, player, action)
+    cost = greedy_values.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
+    worth = greedy_values.of_beginning(state, player, action)
     following = _after(state, player, action)
     if following is None:
         return 0.0
@@ -98,7 +98,7 @@ def _worth_of(state: State, player: Player, action: asked.Act) -> float:
         step = _next_step(following, player)
         if isinstance(step, asked.Done):
             break
-        worth += worths.of_step(following, player, step)
+        worth += greedy_values.of_step(following, player, step)
         following = _after(following, player, step) or following
     return worth - cost
 
@@ -113,7 +113,7 @@ def _next_step(state: State, player: Player) -> Action:
 
 
 def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
-    seen = worths.Outlook(state, player)
+    seen = greedy_values.Outlook(state, player)
     return ((seen.step(action), action) for action in possible_actions.steps(state, player))
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from boardgames.evacuation.actions import Action, PlayedAction
-from boardgames.evacuation.at_table import CALLED, OPTION_WORDS, call, ended, stage
+from boardgames.evacuation.at_table import CALLED, OPTION_WORDS, call, moment, stage
+from boardgames.evacuation.card_events import CardsKept, GoalDrafted
+from boardgames.evacuation.ended import ended
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.page_parts import parts, scenery, secrets
@@ -34,7 +36,9 @@ LISTING = Listing(
         to_act=to_act,
         ended=ended,
         call=call,
+        moment=moment,
         may_take_back=may_take_back,
+        unseen=(CardsKept, GoalDrafted),
         picture=picture,
         words=OPTION_WORDS,
         kept={"box": lambda box: str(box["name"])},

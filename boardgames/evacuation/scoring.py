@@ -31,13 +31,17 @@ def meets_the_race(state: State, seat: Player) -> bool:
 
 def count_race(state: State) -> Counted:
     """The count of the race: the lowest production, minus before plus."""
+    ranks, _ = race_ranks(state)
+    return Counted(best(ranks), {seat: _counted(state, seat)[0] for seat in state.seats})
+
+
+def race_ranks(state: State) -> tuple[dict[Player, tuple[int, ...]], bool]:
+    """What the race is decided by, the first number first; and whether it is among those who can live there alone."""
     final = {seat: _counted(state, seat) for seat in state.seats}
     ready = [seat for seat in state.seats if final[seat][0] >= SELF_SUFFICIENT]
     if ready:
-        ranks: dict[Player, tuple[int, ...]] = {seat: (satisfaction(state, seat),) for seat in ready}
-    else:
-        ranks = {seat: _rank(state, seat, final[seat]) for seat in state.seats}
-    return Counted(best(ranks), {seat: final[seat][0] for seat in state.seats})
+        return {seat: (satisfaction(state, seat),) for seat in ready}, True
+    return {seat: _rank(state, seat, final[seat]) for seat in state.seats}, False
 
 
 def _rank(state: State, seat: Player, final: Sequence[int]) -> tuple[int, ...]:

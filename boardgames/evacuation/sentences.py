@@ -1,19 +1,24 @@
-"""What Evacuation says to people: why not, and what happened."""
+"""What Evacuation says to people: why not, what seats are called, and what happened.
+
+What happened is told by its event and by the box alone, so that it stays true.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boardgames.evacuation import building_events as built
 from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
+from boardgames.evacuation.box import Box
 from boardgames.evacuation.events import Event
+from boardgames.evacuation.names import LANE_WORDS, ROW_WORDS
 from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import Phase, Player, Resource, World
+from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import BESIDE_PLAYERS, said
 from megagame.core.game import Seat
-from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 
 REFUSALS: Mapping[str, str] = {
     **turns.REFUSALS,
@@ -25,7 +30,7 @@ REFUSALS: Mapping[str, str] = {
     "nothing_to_do": gettext_noop("Nothing of that could be done now."),
     "must_choose": gettext_noop("Something must be chosen first."),
     "not_in_hand": gettext_noop("That card is not in the hand."),
-    "bad_count": gettext_noop("Choose exactly {wanted} cards."),
+    "bad_count": gettext_noop("Cards to choose: {wanted}."),
     "once_a_round": gettext_noop("The first group is used once a round only."),
     "wrong_world": gettext_noop("The energy cannot come from that world."),
     "no_energy": gettext_noop("There is not enough energy."),
@@ -49,13 +54,11 @@ REFUSALS: Mapping[str, str] = {
     "place_taken": gettext_noop("That place of the track is taken, or there is none."),
     "bad_option": gettext_noop("That cannot be chosen."),
 }
-
-
 PHASES: Mapping[Phase, str] = {
     "keep": gettext_noop("Everybody chooses action cards."),
     "draft": gettext_noop("Goals are drafted."),
-    "action": gettext_noop("Round {round}: income came in; now actions."),
-    "transport": gettext_noop("Ships fly."),
+    "action": gettext_noop("Income came in; now actions."),
+    "transport": gettext_noop("Ships are loaded."),
     "progress": gettext_noop("The markers move."),
     "reward": gettext_noop("Rewards are given."),
 }
@@ -68,6 +71,19 @@ WORLDS: Mapping[World, Sentence] = {
     "old": Sentence(gettext_noop("the Old World")),
     "new": Sentence(gettext_noop("the New World")),
 }
+PIECES: Mapping[Piece, Sentence] = {
+    "population": Sentence(gettext_noop("people")),
+    "food": Sentence(gettext_noop("a food factory")),
+    "steel": Sentence(gettext_noop("a steel factory")),
+    "energy": Sentence(gettext_noop("an energy factory")),
+}
+NUMBERS: Mapping[str, Sentence] = {
+    "old": Sentence(gettext_noop("stores of the Old World")),
+    "new": Sentence(gettext_noop("stores of the New World")),
+    "production": Sentence(gettext_noop("production of the New World")),
+    "penalties": Sentence(gettext_noop("penalty tokens")),
+    "population": Sentence(gettext_noop("people waiting")),
+}
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
@@ -75,79 +91,121 @@ def seat_called(state: State, seat: Seat) -> Sentence:
     return BESIDE_PLAYERS.get(seat) or said("{seat}", seat=seat)
 
 
-def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
     """What happened, for the log; None where what follows says it, or where it would tell a hidden card."""
     match event:
+        case happened.TableSetUp():
+            return None
+        case happened.CleanedUp():
+            return said(gettext_noop("Round {round} begins."), round=event.round)
         case happened.PhaseBegun():
-            return Sentence(PHASES[event.phase], {"round": state.round})
+            return Sentence(PHASES[event.phase])
         case happened.IncomeReceived(penalties=0):
             return None
         case happened.IncomeReceived():
-            text = gettext_noop("{seat} lacks food or stadiums: {n} penalty tokens.")
-            return Sentence(text, {"seat": event.seat, "n": event.penalties})
-        case happened.ActionBegun(slot=None):
-            return Sentence(gettext_noop("{seat} plays a card face up."), {"seat": event.seat})
+            text = gettext_noop("{seat} lacked food or stadiums. Penalty tokens: {n}.")
+            return said(text, seat=event.seat, n=event.penalties)
         case happened.ActionBegun():
-            return Sentence(gettext_noop("{seat} uses {slot}."), {"seat": event.seat, "slot": event.slot or ""})
+            return _begun(box_of(state), event)
         case happened.ActionEnded():
-            return Sentence(gettext_noop("{seat} ends the action."), {"seat": event.seat})
+            return said(gettext_noop("{seat} ends the action."), seat=event.seat)
         case happened.MarkerMoved():
-            stands = {"seat": event.seat, "step": event.step}
-            return Sentence(gettext_noop("A marker of {seat} stands on step {step}."), stands)
-        case dealt.CardsKept():
-            return Sentence(gettext_noop("{seat} has kept action cards."), {"seat": event.seat})
-        case dealt.GoalDrafted():
-            return Sentence(gettext_noop("{seat} has kept a goal."), {"seat": event.seat})
-        case dealt.CardsDiscarded():
-            return Sentence(gettext_noop("{seat} puts action cards away."), {"seat": event.seat})
+            text = gettext_noop("{seat} moves marker {marker} to step {step}, {lane}.")
+            lane = Sentence(LANE_WORDS[event.place])
+            return said(text, seat=event.seat, marker="AB"[event.marker - 1], step=event.step, lane=lane)
         case happened.SeatPassed():
-            return Sentence(gettext_noop("{seat} passes."), {"seat": event.seat})
-        case built.ResourceGained():
-            gained = {"seat": event.seat, "resources": stored({event.resource: 1}), "world": WORLDS[event.world]}
-            return Sentence(gettext_noop("{seat} gains {resources} on {world}."), gained)
-        case built.ProductionRaised():
-            text = gettext_noop("{seat} produces more on the New World: {resources}.")
-            return Sentence(text, {"seat": event.seat, "resources": stored(event.by)})
-        case built.InfrastructureTaken() | built.InfrastructureLaid():
-            return _infrastructure(state, event)
-        case built.TechnologyStepped(developed=True):
-            return _card(state, gettext_noop("{seat} has developed {card}."), event.seat, event.technology)
-        case built.TechnologyStepped():
-            return _card(state, gettext_noop("{seat} begins to develop {card}."), event.seat, event.technology)
-        case built.PieceSettled():
-            return _card(state, gettext_noop("{seat} settles on {card}."), event.seat, event.space)
-        case built.ShipBuilt():
-            return _card(state, gettext_noop("{seat} builds the ship {card}."), event.seat, event.card)
-        case built.StadiumBuilt():
-            return _card(state, gettext_noop("{seat} builds the stadium {card}."), event.seat, event.card)
-        case built.FactoryPrefabbed():
-            where = {"seat": event.seat, "world": WORLDS[event.world]}
-            return Sentence(gettext_noop("{seat} prefabs a factory on {world}."), where)
-        case built.PopulationCloned():
-            return Sentence(gettext_noop("{seat} clones {n} people."), {"seat": event.seat, "n": event.n})
+            return said(gettext_noop("{seat} passes."), seat=event.seat)
         case happened.ShipFlew():
-            where = {"seat": event.seat, "world": WORLDS["new" if event.world == "old" else "old"]}
-            return Sentence(gettext_noop("A ship of {seat} flies to {world}."), where)
+            return _flew(box_of(state), event)
+        case happened.OrderChanged():
+            return said(gettext_noop("The turn order is {order}."), order=listed(event.order))
+        case happened.OceanLeft():
+            return _card(
+                state, gettext_noop("An ocean of {seat} leaves the Old World: {card}."), event.seat, event.disc
+            )
+        case happened.OceanReturned():
+            text = gettext_noop("An ocean of {seat} comes to the New World: {card}.")
+            return _card(state, text, event.seat, event.disc)
+        case happened.RaceTriggered():
+            return said(gettext_noop("{seat} can live on the New World: the last actions."), seat=event.seat)
+        case happened.GameEnded():
+            return Sentence(gettext_noop("The game is over."))
+        case _ if isinstance(event, dealt.CardEvent):
+            return _dealt(state, event)
+        case _ if isinstance(event, built.BuildingEvent):
+            return _built(state, event)
+        case _:
+            return None
+
+
+def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
+    match event:
+        case dealt.CardsKept():
+            return said(gettext_noop("{seat} has kept action cards."), seat=event.seat)
+        case dealt.GoalDrafted():
+            return said(gettext_noop("{seat} has kept a goal."), seat=event.seat)
+        case dealt.CardsDiscarded():
+            text = gettext_noop("{seat} puts action cards away: {n}.")
+            return said(text, seat=event.seat, n=len(event.cards))
+        case dealt.RowCardsDiscarded() if event.cards:
+            return said(gettext_noop("Put away: {cards}."), cards=_named(box_of(state), event.cards))
         case dealt.PublicGoalReached():
             return _card(state, gettext_noop("{seat} reaches the public goal {card}."), event.seat, event.card)
         case dealt.PublicGoalPlayed():
             return _card(state, gettext_noop("{seat} plays the public goal {card}."), event.seat, event.card)
         case dealt.NumberSet():
-            return said(gettext_noop("Control puts a number of {seat} right."), seat=event.seat)
+            return _set(event)
         case dealt.RowTurnedUp():
-            return said(gettext_noop("Control says which cards lie open in a row."))
+            cards = _named(box_of(state), event.cards)
+            return said(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
         case dealt.DeckStacked():
-            return said(gettext_noop("Control says how a deck lies."))
-        case happened.OrderChanged():
-            return Sentence(gettext_noop("The turn order is {order}."), {"order": listed(event.order)})
-        case happened.OceanLeft():
-            return Sentence(gettext_noop("An ocean of {seat} leaves the Old World."), {"seat": event.seat})
-        case happened.OceanReturned():
-            return Sentence(gettext_noop("An ocean of {seat} is on the New World now."), {"seat": event.seat})
-        case happened.RaceTriggered():
-            return Sentence(gettext_noop("{seat} can live on the New World: the last actions."), {"seat": event.seat})
-        case happened.GameEnded():
-            return Sentence(gettext_noop("The game is over."))
+            deck = Sentence(ROW_WORDS.get(event.deck) or gettext_noop("Action cards"))
+            return said(gettext_noop("By hand: the deck was put in order: {deck}."), deck=deck)
+        case _:
+            return None
+
+
+def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+    state: State, event: built.BuildingEvent
+) -> Sentence | None:
+    match event:
+        case built.ResourceGained():
+            resources = stored({event.resource: 1})
+            text = gettext_noop("{seat} gains {resources} on {world}.")
+            return said(text, seat=event.seat, resources=resources, world=WORLDS[event.world])
+        case built.Paid():
+            if not any(event.pieces.values()):
+                return None
+            text = gettext_noop("{seat} pays {resources} on {world}.")
+            return said(text, seat=event.seat, resources=stored(event.pieces), world=WORLDS[event.world])
+        case built.ProductionRaised():
+            text = gettext_noop("{seat} produces more on the New World: {resources}.")
+            return said(text, seat=event.seat, resources=stored(event.by))
+        case built.InfrastructureTaken():
+            return _card(state, gettext_noop("{seat} takes {card}."), event.seat, event.card)
+        case built.InfrastructureLaid():
+            return _card(state, gettext_noop("{seat} lays {card} on {world}."), event.seat, event.card, event.world)
+        case built.TechnologyStepped(developed=True):
+            return _card(state, gettext_noop("{seat} has developed {card}."), event.seat, event.technology)
+        case built.TechnologyStepped():
+            return _card(state, gettext_noop("{seat} begins to develop {card}."), event.seat, event.technology)
+        case built.PieceSettled():
+            text = gettext_noop("{seat} settles {piece} on {card}.")
+            space = box_of(state).called(event.space)
+            return said(text, seat=event.seat, piece=PIECES[event.piece], card=space)
+        case built.ShipBuilt():
+            text = gettext_noop("{seat} builds the ship {card} on {world}.")
+            return _card(state, text, event.seat, event.card, event.world)
+        case built.StadiumBuilt():
+            text = gettext_noop("{seat} builds the stadium {card} on {world}.")
+            return _card(state, text, event.seat, event.card, event.world)
+        case built.FactoryPrefabbed():
+            text = gettext_noop("{seat} prefabs {piece} on {world}.")
+            return said(text, seat=event.seat, piece=PIECES[event.resource], world=WORLDS[event.world])
+        case built.PopulationCloned():
+            many = gettext_noop("{seat} clones {n} people.")
+            text = gettext_noop("{seat} clones {n} person.") if event.n == 1 else many
+            return said(text, seat=event.seat, n=event.n)
         case _:
             return None
 
@@ -157,11 +215,55 @@ def stored(store: Mapping[Resource, int]) -> Sentence:
     return listed(Sentence(RESOURCES[each], {"n": store[each]}) for each in RESOURCES if store.get(each))
 
 
-def _infrastructure(state: State, event: built.InfrastructureTaken | built.InfrastructureLaid) -> Sentence:
-    if isinstance(event, built.InfrastructureTaken):
-        return _card(state, gettext_noop("{seat} takes {card}."), event.seat, event.card)
-    return _card(state, gettext_noop("{seat} lays {card}."), event.seat, event.card)
+def _begun(box: Box, event: happened.ActionBegun) -> Sentence:
+    began = _action(box, event)
+    if not event.energy:
+        return began
+    text = gettext_noop("Energy paid on {world}: {n}.")
+    return in_a_row((began, said(text, world=WORLDS[event.world], n=event.energy)))
 
 
-def _card(state: State, text: str, seat: Player, card: str) -> Sentence:
-    return Sentence(text, {"seat": seat, "card": box_of(state).called(card)})
+def _action(box: Box, event: happened.ActionBegun) -> Sentence:
+    """A card that lies face down is not named."""
+    if event.slot is None:
+        return said(gettext_noop("{seat} plays {card} face up."), seat=event.seat, card=box.called(event.card or ""))
+    if event.card is not None:
+        text = gettext_noop("{seat} uses {slot}, for a card face down.")
+        return said(text, seat=event.seat, slot=event.slot)
+    return said(gettext_noop("{seat} uses {slot}."), seat=event.seat, slot=event.slot)
+
+
+def _flew(box: Box, event: happened.ShipFlew) -> Sentence:
+    facts = {"seat": event.seat, "ship": box.called(event.ship), "n": event.energy}
+    if event.world == "new":
+        return Sentence(gettext_noop("{seat} flies {ship} back to the Old World, empty. Energy: {n}."), facts)
+    load = tuple(_load(box, event))
+    if not load:
+        return Sentence(gettext_noop("{seat} flies {ship} to the New World, empty. Energy: {n}."), facts)
+    text = gettext_noop("{seat} flies {ship} to the New World with {load}. Energy: {n}.")
+    return Sentence(text, {**facts, "load": listed(load)})
+
+
+def _load(box: Box, event: happened.ShipFlew) -> Iterator[str | Sentence]:
+    yield from map(box.called, (*event.regions, *event.stadiums))
+    yield from (PIECES[each] for each in RESOURCES for _ in range(event.prefabs.get(each, 0)))
+    if any(event.resources.values()):
+        yield stored(event.resources)
+
+
+def _named(box: Box, cards: Iterable[str]) -> Sentence:
+    return listed(map(box.called, cards))
+
+
+def _set(event: dealt.NumberSet) -> Sentence:
+    what = NUMBERS[event.of]
+    if event.resource is not None:
+        text = gettext_noop("By hand: {seat}, {what}: {resources}.")
+        number = Sentence(RESOURCES[event.resource], {"n": event.number})
+        return said(text, seat=event.seat, what=what, resources=number)
+    return said(gettext_noop("By hand: {seat}, {what}: {n}."), seat=event.seat, what=what, n=event.number)
+
+
+def _card(state: State, text: str, seat: Player, card: str, world: World | None = None) -> Sentence:
+    where = {} if world is None else {"world": WORLDS[world]}
+    return Sentence(text, {"seat": seat, "card": box_of(state).called(card), **where})

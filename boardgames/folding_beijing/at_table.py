@@ -50,6 +50,12 @@ def ended(state: State) -> Sentence | None:
     return found.reason if found else None
 
 
+def moment(state: State, seat: Seat) -> tuple[object, ...]:
+    """Which attack is going on, and what is bid for it."""
+    chips = state.squares[state.attacked].chips if state.attacked is not None else None
+    return (state.attacked, chips, sum(square.standing for square in state.squares.values()))
+
+
 def call(state: State, seat: Seat) -> Sentence | None:
     """What stands over a side's page while the game is played."""
     if seat not in to_act(state):

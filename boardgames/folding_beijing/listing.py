@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames.folding_beijing.actions import Action, PlayedAction
-from boardgames.folding_beijing.at_table import CALLED, OPTION_WORDS, call, ended, stage
+from boardgames.folding_beijing.at_table import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.parts import parts, scenery, secrets
 from boardgames.folding_beijing.picture import picture
@@ -33,6 +33,7 @@ LISTING = Listing(
         to_act=to_act,
         ended=ended,
         call=call,
+        moment=moment,
         may_take_back=may_take_back,
         picture=picture,
         words=OPTION_WORDS,

@@ -22,11 +22,11 @@ REFUSALS: Mapping[str, str] = {
         "Lay one 300, two 200, three 100, the media and two empty cards, and on them three stations and six houses."
     ),
     "unpowered": gettext_noop("{at} has no power station next to it: put one up, down, left or right of it."),
-    "bad_chips": gettext_noop("Lay {hand} chips at most in all, and none below 0."),
+    "bad_chips": gettext_noop("Chips to lay: {hand} at most in all, and none below 0."),
     "unknown_square": gettext_noop("There is no square {at}: they are A1 to C3."),
     "destroyed": gettext_noop("{at} is destroyed: choose a facility that stands."),
-    "too_few": gettext_noop("Too few: it takes {least} chips or more."),
-    "not_enough_chips": gettext_noop("Too many: {hand} chips are in the hand."),
+    "too_few": gettext_noop("Too few chips: it takes {least} or more."),
+    "not_enough_chips": gettext_noop("Too many chips: the hand has {hand}."),
     **by_hand.REFUSALS,
     "bid_for": gettext_noop("{at} is bid for: end the bid first, then take it off the table."),
 }
@@ -106,7 +106,7 @@ def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one
         case happened.TableOpened():
             return None
         case happened.Arranged():
-            text = gettext_noop("The residents have hidden their people, with {chips} chips on the facilities.")
+            text = gettext_noop("The residents have hidden their people. Chips on the facilities: {chips}.")
             return said(text, chips=sum(event.chips))
         case happened.Attacked():
             return said(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
@@ -128,7 +128,7 @@ def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one
         case happened.GameResumed():
             return said(gettext_noop("The game goes on."))
         case happened.SquareSet():
-            return said(gettext_noop("By hand: {at} set as it lies on the table."), at=event.at)
+            return _square_set(event)
         case happened.HandsSet():
             chips = {"governor": event.hand.governor, "residents": event.hand.residents}
             return Sentence(
@@ -144,6 +144,19 @@ def _media(event: happened.MediaSeen) -> Sentence:
     if event.side is None:
         return said(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
     return said(_LOST[event.side], lost=event.lost)
+
+
+def _square_set(event: happened.SquareSet) -> Sentence:
+    """Without the card that lies underneath."""
+    stands = gettext_noop("By hand: {at}: {facility}, stands. Chips: governor {governor}, residents {residents}.")
+    fallen = gettext_noop("By hand: {at}: {facility}, fallen. Chips: governor {governor}, residents {residents}.")
+    return said(
+        stands if event.standing else fallen,
+        at=event.at,
+        facility=FACILITIES[event.facility],
+        governor=event.chips.governor,
+        residents=event.chips.residents,
+    )
 
 
 def _bid_set(event: happened.BidSet) -> Sentence:

@@ -11,8 +11,9 @@ from boardgames.greenway.cards import Card, Number
 from boardgames.greenway.events import Pile
 from boardgames.kit.records import ActionRecord
 from megagame.core.dice import ENTERED
+from megagame.core.documents import spelled
 
-Square: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-L]([1-9]|1[0-2])\Z")]
+Square: TypeAlias = Annotated[str, spelled(r"\A[A-L]([1-9]|1[0-2])\Z", like="C12")]
 
 
 class MakePlan(ActionRecord, frozen=True, tag="plan"):
@@ -24,6 +25,15 @@ class MakePlan(ActionRecord, frozen=True, tag="plan"):
     card: Card | None = None
     occupier: Number | None = None
     order: Annotated[tuple[Player, ...], ENTERED] = ()
+
+
+class SayOrder(ActionRecord, frozen=True, tag="say_order"):
+    """Say in which order the cards on one Occupier are to come, once the plans lie open.
+
+    `wanted`: the players in the order of their cards; empty: no agreement, at random.
+    """
+
+    wanted: tuple[Player, ...] = ()
 
 
 class Draw(ActionRecord, frozen=True, tag="draw"):
@@ -116,7 +126,7 @@ class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
     deck: tuple[Card, ...]
 
 
-PlayedAction: TypeAlias = MakePlan | Draw | Discard | MoveOneSquare | Jump | EndTurn | March
+PlayedAction: TypeAlias = MakePlan | SayOrder | Draw | Discard | MoveOneSquare | Jump | EndTurn | March
 """What a seat asks for, and what a replay document may hold, undo apart."""
 
 HandAction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge | AgreeOrder | StackDeck

@@ -21,12 +21,17 @@ _FOLLOWING = (
 """What is part of the step that was begun before it."""
 
 
+_AGREED = (happened.OrderSaid, happened.OrderAgreed, happened.PlansRevealed)
+"""The same, once the plans lie open."""
+
+
 def apply(state: State, event: Event) -> State:
     """The state after `event`, which must have been decided on `state`."""
     changed = _changed(state, event)
     if not isinstance(event, SeenEvent):
         return changed
-    return replace(changed, just=just_after(state.just, event, _FOLLOWING))
+    following = (*_FOLLOWING, *_AGREED) if state.shown else _FOLLOWING
+    return replace(changed, just=just_after(state.just, event, following))
 
 
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
@@ -35,6 +40,10 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
             return _set_up(event)
         case happened.PlanMade():
             return replace(state, plans={**state.plans, event.player: event.plan})
+        case happened.PlansShown():
+            return replace(state, shown=True, said={})
+        case happened.OrderSaid():
+            return replace(state, said={**state.said, event.player: event.order})
         case happened.PlansRevealed():
             return _plans_revealed(state, event)
         case happened.CardTurned() | happened.OccupierStopped() | happened.MarchBegun() | happened.VeteranHalted():
@@ -72,7 +81,8 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.RoundBegun():
             return replace(state, phase="plan", round=event.round, first=event.first)
         case happened.PlanTakenBack():
-            return replace(state, plans={who: plan for who, plan in state.plans.items() if who != event.player})
+            left = {who: plan for who, plan in state.plans.items() if who != event.player}
+            return replace(state, plans=left, shown=False, said={})
         case happened.TurnSet():
             return _turn_set(state, event)
         case happened.BadgeGiven():
@@ -86,6 +96,7 @@ def _set_up(event: happened.GreenSetUp) -> State:
     return State(
         sides=event.sides,
         first=event.first,
+        agree=event.agree,
         pieces=START,
         quarters=dict.fromkeys(QUARTERS, "heads"),
         hands={player: event.deck[place * HAND : (place + 1) * HAND] for place, player in enumerate(PLAYERS)},
@@ -95,7 +106,7 @@ def _set_up(event: happened.GreenSetUp) -> State:
 
 def _plans_revealed(state: State, event: happened.PlansRevealed) -> State:
     hands = {player: without(hand, (event.plans[player].card,)) for player, hand in state.hands.items()}
-    return replace(state, plans={}, agreed=(), hands=hands)
+    return replace(state, plans={}, shown=False, said={}, agreed=(), hands=hands)
 
 
 def _protector_stepped(state: State, event: happened.ProtectorStepped) -> State:
@@ -111,7 +122,7 @@ def _card_drawn(state: State, event: happened.CardDrawn) -> State:
 
 
 def _turn_set(state: State, event: happened.TurnSet) -> State:
-    kept = state if event.phase == "plan" else replace(state, plans={}, agreed=())
+    kept = state if event.phase == "plan" else replace(state, plans={}, shown=False, said={}, agreed=())
     return replace(kept, phase=event.phase, turn=event.turn, actions_left=event.actions_left, outcome=None)
 
 

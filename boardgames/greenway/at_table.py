@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames.greenway.sentences import PHASES, won
-from boardgames.greenway.state import State, to_act
+from boardgames.greenway.sentences import AGREEING, PHASES, won
+from boardgames.greenway.state import Options, State, involved, to_act
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
@@ -15,12 +15,19 @@ OPTION_WORDS: Mapping[str, str] = {
     "sides": gettext_noop("The suits on the sides, clockwise from the top: H, D, C and S"),
     "deck": gettext_noop("All 36 cards in their order, as AH 7S, for tables that shuffle real ones (empty: by lot)"),
     "first": gettext_noop("Who has the badge first"),
+    "agree": gettext_noop("Several cards on one Occupier: after the reveal the players agree on an order"),
 }
 
 
 def stage(state: State) -> Sentence:
     """Where the game is."""
-    return Sentence(gettext_noop("round {round}, {phase}"), {"round": state.round, "phase": PHASES[state.phase]})
+    phase = AGREEING if state.shown else PHASES[state.phase]
+    return Sentence(gettext_noop("round {round}, {phase}"), {"round": state.round, "phase": phase})
+
+
+def suggested() -> Options:
+    """A table where people sit: they can agree after the reveal."""
+    return Options(agree=True)
 
 
 def ended(state: State) -> Sentence | None:
@@ -31,6 +38,8 @@ def ended(state: State) -> Sentence | None:
 def call(state: State, seat: Seat) -> Sentence | None:
     """What stands over a player's page while the game is played."""
     match state.phase:
+        case "plan" if state.shown:
+            return _to_agree(state, seat)
         case "plan":
             return _to_plan(state, seat)
         case "protect":
@@ -48,6 +57,13 @@ def _to_plan(state: State, seat: Seat) -> Sentence:
     if seat in choosing:
         return Sentence(gettext_noop("Plan one card in secret."))
     return Sentence(gettext_noop("You are ready. Waiting for {others}."), {"others": listed(choosing)})
+
+
+def _to_agree(state: State, seat: Seat) -> Sentence:
+    if seat in involved(state):
+        return Sentence(gettext_noop("Several cards are on one Occupier. Agree on their order, or draw it at random."))
+    text = gettext_noop("Several cards are on one Occupier: {others} agree on their order.")
+    return Sentence(text, {"others": listed(involved(state))})
 
 
 def _to_protect(state: State, seat: Seat) -> Sentence:

@@ -12,7 +12,7 @@ from boardgames.greenway.by_hand import HAND
 from boardgames.greenway.events import Event
 from boardgames.greenway.state import State
 from megagame.core.dice import Dice
-from megagame.core.game import Refusal, Seat
+from megagame.core.game import CONTROL, Refusal, Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
@@ -20,6 +20,8 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
 
     By hand only Control acts (`control_only`), and all else only a player does (`players_only`): Control for one.
     """
+    if isinstance(action, asked.AgreeOrder) and seat == CONTROL and state.shown:
+        return occupiers.settle(state, action.order, dice)
     if isinstance(action, HandAction):
         return HAND.decide(state, seat, action)
     if not is_player(seat):
@@ -27,10 +29,14 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     return _played(state, seat, action, dice)
 
 
-def _played(state: State, player: Player, action: PlayedAction, dice: Dice) -> tuple[Event, ...]:
+def _played(  # noqa: C901 - one arm for each action
+    state: State, player: Player, action: PlayedAction, dice: Dice
+) -> tuple[Event, ...]:
     match action:
         case asked.MakePlan():
             return occupiers.make_plan(state, player, action, dice)
+        case asked.SayOrder():
+            return occupiers.say_order(state, player, action, dice)
         case asked.Draw():
             return protectors.draw(state, player, action, dice)
         case asked.Discard():

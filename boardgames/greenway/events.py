@@ -27,6 +27,7 @@ class GreenSetUp(EventRecord, frozen=True):
     sides: str
     deck: tuple[Card, ...]
     first: Player
+    agree: bool = False
 
 
 class PlanMade(EventRecord, frozen=True):
@@ -34,6 +35,19 @@ class PlanMade(EventRecord, frozen=True):
 
     player: Player
     plan: Plan
+
+
+class PlansShown(EventRecord, frozen=True):
+    """All have planned and lay open what. Nothing moves until those of several cards on one Occupier said an order."""
+
+    plans: Mapping[Player, Plan]
+
+
+class OrderSaid(EventRecord, frozen=True):
+    """A player said in which order these cards are to come; empty: at random."""
+
+    player: Player
+    order: tuple[Player, ...] = ()
 
 
 class PlansRevealed(EventRecord, frozen=True):
@@ -218,6 +232,8 @@ class DeckStacked(EventRecord, frozen=True):
 
 OpenEvent: TypeAlias = (
     PlansRevealed
+    | PlansShown
+    | OrderSaid
     | CardTurned
     | OccupierWalked
     | OccupierStopped

@@ -20,7 +20,7 @@ def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
     """The event that sets the table up; what the options leave out is drawn by lot."""
     deck = dice.shuffled(DECK) if options.deck is None else options.deck
     first = dice.one_of(PLAYERS) if options.first is None else options.first
-    return (GreenSetUp(options.sides, deck, first),)
+    return (GreenSetUp(options.sides, deck, first, options.agree),)
 
 
 def seats(state: State) -> tuple[Seat, ...]:

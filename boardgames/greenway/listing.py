@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames.greenway.actions import Action, PlayedAction
-from boardgames.greenway.at_table import CALLED, OPTION_WORDS, call, ended, stage
+from boardgames.greenway.at_table import CALLED, OPTION_WORDS, call, ended, stage, suggested
 from boardgames.greenway.board import PLAYERS
+from boardgames.greenway.events import PlanMade
 from boardgames.greenway.game import GAME
 from boardgames.greenway.parts import parts, scenery, secrets
 from boardgames.greenway.picture import picture
@@ -34,8 +35,10 @@ LISTING = Listing(
         ended=ended,
         call=call,
         may_take_back=may_take_back,
+        unseen=(PlanMade,),
         picture=picture,
         words=OPTION_WORDS,
+        suggested=suggested,
     ),
     replay=REPLAY.play,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain, permutations, product
 
 from boardgames.greenway import actions as asked
 from boardgames.greenway.apply import apply
@@ -15,14 +16,17 @@ from boardgames.greenway.events import (
     GameWon,
     OccupierStopped,
     OccupierWalked,
+    OrderAgreed,
+    OrderSaid,
     PiecePushed,
     PlanMade,
     PlansRevealed,
+    PlansShown,
     TurnBegun,
     Won,
 )
 from boardgames.greenway.quarters import heads_up, quarter_entered
-from boardgames.greenway.state import ACTIONS, State, square_of
+from boardgames.greenway.state import ACTIONS, State, contested, involved, square_of
 from boardgames.greenway.turns import TURNS
 from boardgames.kit.course import Course
 from megagame.core.dice import Dice
@@ -43,9 +47,48 @@ def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) 
         raise Refusal("bad_plan", occupier=action.occupier)
     course = Course(apply, state, None)
     course.happens(PlanMade(player, Plan(action.card, action.occupier)))
-    if len(course.state.plans) == len(PLAYERS):
-        _resolve(course, _in_order(action.order or state.agreed, dice))
+    if len(course.state.plans) < len(PLAYERS):
+        return course.events
+    agreed = action.order or state.agreed
+    if state.agree and not agreed and contested(course.state.plans):
+        course.happens(PlansShown(course.state.plans))
+    else:
+        _resolve(course, _in_order(agreed, dice))
     return course.events
+
+
+def say_order(state: State, player: Player, action: asked.SayOrder, dice: Dice) -> tuple[Event, ...]:
+    """Keeps which order a player wants; once all want the same, or one wants none, the cards are resolved.
+
+    Refused: `wrong_phase`; `nothing_to_order` (before the plans lie open); `not_involved`; `bad_order`.
+    """
+    TURNS.require_phase(state, "plan")
+    if not state.shown:
+        raise Refusal("nothing_to_order")
+    if player not in involved(state):
+        raise Refusal("not_involved")
+    if action.wanted and action.wanted not in orders(state):
+        raise Refusal("bad_order")
+    course = Course(apply, state, None)
+    course.happens(OrderSaid(player, action.wanted))
+    said = course.state.said
+    if not action.wanted or (len(said) == len(involved(state)) and len(set(said.values())) == 1):
+        _resolve(course, _in_order(action.wanted, dice))
+    return course.events
+
+
+def settle(state: State, order: tuple[Player, ...], dice: Dice) -> tuple[Event, ...]:
+    """Resolves plans that lie open in the order that Control was told; who is left out follows at random."""
+    course = Course(apply, state, None)
+    course.happens(OrderAgreed(tuple(dict.fromkeys(order))))
+    _resolve(course, _in_order(order, dice))
+    return course.events
+
+
+def orders(state: State) -> tuple[tuple[Player, ...], ...]:
+    """Every order in which the cards that are on one Occupier can come, Occupier by Occupier."""
+    each = (permutations(players) for players in contested(state.plans).values())
+    return tuple(tuple(chain.from_iterable(parts)) for parts in product(*each)) if state.shown else ()
 
 
 def way_of(state: State, card: Card, occupier: Number) -> tuple[Event, ...]:

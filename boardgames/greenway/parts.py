@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from boardgames.greenway import drawing
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, beyond
+from boardgames.greenway.card_marks import CardMark, card_marks
 from boardgames.greenway.cards import HAND, Card, Plan, step_of
 from boardgames.greenway.drawing import Arrow
 from boardgames.greenway.events import Halt, OccupierStopped, Won
@@ -35,6 +36,7 @@ class Turn(Struct, frozen=True):
     actions_left: int
     waiting: tuple[Player, ...]
     outcome: Won | None
+    agreeing: bool
 
 
 class Seat(Struct, frozen=True):
@@ -64,10 +66,11 @@ class Green(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """Arrows of what just happened, and of what the Veterans are about to do."""
+    """Arrows of what just happened, and of what the Veterans are about to do; what the cards of the reveal did."""
 
     done: tuple[Arrow, ...]
     coming: tuple[Arrow, ...]
+    cards: tuple[CardMark, ...]
 
 
 class Just(Struct, frozen=True):
@@ -91,10 +94,22 @@ class Hand(Struct, frozen=True):
     plan: Plan | None
     yours: bool
     sides: str
+    shown: bool
+
+
+class Order(Struct, frozen=True):
+    """An order in which the cards on one Occupier can come, each with who laid it; `said`: who wants it."""
+
+    order: tuple[Player, ...]
+    cards: tuple[tuple[Player, Plan], ...]
+    said: tuple[Player, ...]
 
 
 class OwnTurn(Struct, frozen=True):
-    """What a player may do beside moving. `marches`: who has the Veterans march, by custom; `you`: whose page it is."""
+    """What a player may do beside moving. `marches`: who has the Veterans march, by custom; `you`: whose page it is.
+
+    `orders`: those on which this player has a say now.
+    """
 
     phase: Phase
     yours: bool
@@ -102,6 +117,7 @@ class OwnTurn(Struct, frozen=True):
     may_draw: bool
     marches: Player
     you: Player
+    orders: tuple[Order, ...]
 
 
 class PlanNote(Struct, frozen=True):
@@ -148,6 +164,7 @@ class ByHand(Struct, frozen=True):
     first: Player
     planned: tuple[Player, ...]
     quarters: Mapping[Square, Face]
+    orders: tuple[Order, ...]
 
 
 class Scenery(Struct, frozen=True):
@@ -187,7 +204,8 @@ def part(template: str, data: object) -> Part:
 
 def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:
     steps = steps_of(green.just)
-    turn = Turn(green.round, green.phase, green.first, green.turn, green.actions_left, green.waiting, green.outcome)
+    where = (green.round, green.phase, green.first, green.turn, green.actions_left, green.waiting)
+    turn = Turn(*where, green.outcome, agreeing=bool(green.plans))
     board = Green(green.pieces, green.quarters, pressable=you is not None)
     coming = drawing.coming(move for event in green.march for move in moves_of(event))
     return {
@@ -195,7 +213,9 @@ def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:
         **({} if you else {"waiting": part("waiting", turn)}),
         "seats": part("seats", tuple(_seat(green, player, you) for player in PLAYERS)),
         "green": part("green", board),
-        "marks": part("marks", Marks(drawing.done(step.moves for step in steps), coming)),
+        "marks": part(
+            "marks", Marks(drawing.done(step.moves for step in steps), coming, card_marks(steps, green.sides))
+        ),
         "just": part("just", Just(steps)),
         "piles": part("piles", Piles(green.deck, green.discards)),
         "standing": part("standing", board),
@@ -221,14 +241,26 @@ def _own(screen: PlayerScreen) -> dict[str, Part]:
     yours = green.turn == screen.player
     to_plan = green.phase == "plan" and screen.plan is None
     full = not yours or not green.actions_left or len(screen.hand) >= HAND
-    turn = OwnTurn(green.phase, yours, green.actions_left, not full, green.first, screen.player)
+    orders = _orders(green) if green.orders and screen.player in green.orders[0] else ()
+    turn = OwnTurn(green.phase, yours, green.actions_left, not full, green.first, screen.player, orders)
     previews = tuple(_preview(green, way) for way in screen.ways)
     return {
-        "hand": part("hand", Hand(screen.hand, green.phase, screen.plan, yours, green.sides)),
+        "hand": part("hand", Hand(screen.hand, green.phase, screen.plan, yours, green.sides, bool(green.plans))),
         "plan-note": part("plan_note", PlanNote(to_plan, last=len(green.planned) == len(PLAYERS) - 1)),
         "turn": part("turn", turn),
         "offers": part("offers", Offers(screen.moves, previews)),
     }
+
+
+def _orders(green: GreenScreen) -> tuple[Order, ...]:
+    return tuple(
+        Order(
+            order,
+            tuple((player, green.plans[player]) for player in order),
+            tuple(player for player, wanted in green.said.items() if wanted == order),
+        )
+        for order in green.orders
+    )
 
 
 def _preview(green: GreenScreen, way: Way) -> Preview:
@@ -245,6 +277,5 @@ def _preview(green: GreenScreen, way: Way) -> Preview:
 
 def _control(screen: ControlScreen) -> dict[str, Part]:
     green = screen.green
-    return {
-        "by-hand": part("by_hand", ByHand(green.phase, green.turn, green.first, green.planned, green.quarters)),
-    }
+    by_hand = ByHand(green.phase, green.turn, green.first, green.planned, green.quarters, _orders(green))
+    return {"by-hand": part("by_hand", by_hand)}

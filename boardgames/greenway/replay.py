@@ -33,8 +33,9 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     shown = screen(state, seat)
     match shown:
         case PlayerScreen(player=player, hand=hand, plan=plan):
-            own = {} if plan is None else {player: picked(plan, "card", "occupier")}
-            return {**_public(shown.green), "hands": {player: list(hand)}, "plans": own}
+            own = {} if plan is None else {player: plan}
+            plans = {who: picked(each, "card", "occupier") for who, each in {**own, **shown.green.plans}.items()}
+            return {**_public(shown.green), "hands": {player: list(hand)}, "plans": plans}
         case WallScreen():
             return _public(shown.green)
         case _:

@@ -11,9 +11,9 @@ from boardgames.greenway.actions import Action
 from boardgames.greenway.board import PLAYERS, QUARTERS, SQUARES, ZONES, Player, Square, distance, is_player, neighbours
 from boardgames.greenway.cards import DECK, HAND, Card, Number
 from boardgames.greenway.events import OccupierWalked, Pile
-from boardgames.greenway.occupiers import way_of
+from boardgames.greenway.occupiers import orders, way_of
 from boardgames.greenway.protectors import can_step, is_supported
-from boardgames.greenway.state import State, protectors_of, square_of, to_act
+from boardgames.greenway.state import State, involved, protectors_of, square_of, to_act
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 
@@ -41,6 +41,8 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     if not is_player(seat) or (state.phase != "veterans" and seat not in to_act(state)):
         return None
     match state.phase:
+        case "plan" if state.shown:
+            return dice.one_of(tuple(_orders(state, seat)))
         case "plan":
             return _plan(state, seat, dice)
         case "protect":
@@ -78,6 +80,8 @@ def _near_enough(state: State, player: Player, at: Square) -> set[Square]:
 def _players(state: State, player: Player) -> Iterable[Action]:
     match state.phase:
         case "plan":
+            if state.shown:
+                return _orders(state, player)
             return () if player in state.plans else _plans(state, player)
         case "protect":
             return _turn(state, player) if state.turn == player else ()
@@ -92,6 +96,12 @@ def _plans(state: State, player: Player) -> Iterable[Action]:
     for card in state.hands[player]:
         yield asked.MakePlan(card)
         yield from (asked.MakePlan(card, number) for number in NUMBERS)
+
+
+def _orders(state: State, player: Player) -> Iterable[Action]:
+    if player in involved(state):
+        yield asked.SayOrder()
+        yield from map(asked.SayOrder, orders(state))
 
 
 def _turn(state: State, player: Player) -> Iterable[Action]:

@@ -19,7 +19,7 @@ from boardgames.greenway.events import (
     SeenEvent,
     Won,
 )
-from boardgames.greenway.occupiers import way_of
+from boardgames.greenway.occupiers import orders, way_of
 from boardgames.greenway.sampling import NUMBERS, jumps_from, steps_from
 from boardgames.greenway.state import State, protectors_of, to_act
 from boardgames.greenway.veterans import way_of_all
@@ -54,6 +54,7 @@ class GreenScreen(Struct, frozen=True):
 
     - `cards`: how many each hand holds; `deck`: how many are left; `discards` lie face up
     - `planned`: who is ready; `waiting`: for whom the table waits
+    - `plans`: once they lie open and an order is to be agreed on; `orders`: those that can be; `said`: who wants which
     - `march`: what the Veterans are about to do, when they are next
     """
 
@@ -73,6 +74,9 @@ class GreenScreen(Struct, frozen=True):
     outcome: Won | None
     just: tuple[Seen, ...]
     march: tuple[Event, ...]
+    plans: Mapping[Player, Plan]
+    orders: tuple[tuple[Player, ...], ...]
+    said: Mapping[Player, tuple[Player, ...]]
 
 
 class Way(Struct, frozen=True):
@@ -154,6 +158,9 @@ def _green(state: State) -> GreenScreen:
         outcome=state.outcome,
         just=tuple(map(seen, state.just)),
         march=way_of_all(state) if state.phase == "veterans" else (),
+        plans=state.plans if state.shown else {},
+        orders=orders(state),
+        said=state.said,
     )
 
 

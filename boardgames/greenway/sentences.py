@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from boardgames.greenway import events as happened
 from boardgames.greenway.board import Face, Phase
@@ -14,21 +16,24 @@ from boardgames.greenway.state import State
 from boardgames.kit import by_hand, turns
 from boardgames.kit.sentences import BESIDE_PLAYERS, said, way
 from megagame.core.game import Seat
-from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 
 REFUSALS: Mapping[str, str] = {
     **by_hand.REFUSALS,
     **turns.REFUSALS,
     "players_only": gettext_noop("Only a player does this: P1, P2, P3 or P4."),
     "already_planned": gettext_noop("{player} has planned already: the others are still choosing."),
+    "nothing_to_order": gettext_noop("There is nothing to agree on: no plans lie open."),
+    "not_involved": gettext_noop("Only those agree whose cards are on the same Occupier."),
+    "bad_order": gettext_noop("Each card that shares its Occupier comes once, Occupier by Occupier."),
     "not_in_hand": gettext_noop("{card} is not in this hand: choose one of its cards."),
     "bad_plan": gettext_noop("To move Occupier {occupier} a card is needed: choose one, or no Occupier."),
     "not_your_turn": gettext_noop("It is {player}’s turn."),
     "hand_full": gettext_noop("A hand holds {most} cards at most: discard one first, which is free."),
     "no_actions_left": gettext_noop("All actions of this turn are used: discard, or end the turn."),
     "no_cards": gettext_noop("There is no card left to draw."),
-    "deck_lasts": gettext_noop("{count} cards are left in the deck: it is shuffled anew when it is empty."),
-    "bad_deck": gettext_noop("The new deck is made of the {count} discards, each once."),
+    "deck_lasts": gettext_noop("Cards left in the deck: {count}. It is shuffled again when it is empty."),
+    "bad_deck": gettext_noop("The new deck is made of all discards ({count}), each once."),
     "not_yours": gettext_noop("No Protector of yours stands on {at}: choose one of yours."),
     "not_adjacent": gettext_noop("{to} is not next to {from}: a step goes to one of the eight squares round it."),
     "blocked": gettext_noop(
@@ -59,6 +64,8 @@ PHASES: Mapping[Phase, Sentence] = {
     "veterans": Sentence(gettext_noop("the Veterans march")),
     "over": Sentence(gettext_noop("the game is over")),
 }
+
+AGREEING = Sentence(gettext_noop("agree on an order"))
 
 FACES: Mapping[Face, Sentence] = {
     "heads": Sentence(gettext_noop("heads up")),
@@ -114,8 +121,10 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
         case CardPutRight():
             text = gettext_noop("By hand: a card from {from} to {to}.")
             return Sentence(text, {"from": PILES[shown.from_], "to": PILES[shown.to]})
-        case happened.PlansRevealed():
+        case happened.PlansRevealed() | happened.PlansShown():
             return _revealed(shown)
+        case happened.OrderSaid():
+            return _order_said(shown)
         case happened.CardTurned():
             text = gettext_noop("{player}: {card} on Occupier {occupier}.")
             return said(text, player=shown.player, card=card_called(shown.card), occupier=shown.occupier)
@@ -163,6 +172,23 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
             assert_never(shown)
 
 
+def caption(seen: Iterable[Seen]) -> Sentence:
+    """What was seen in one step, in few words: squares that a piece walked one after the other are one way."""
+    return in_a_row(tell_seen(event) for event in _joined(seen))
+
+
+def _joined(seen: Iterable[Seen]) -> list[Seen]:
+    joined: list[Seen] = []
+    for event in seen:
+        before = next((each for each in reversed(joined) if isinstance(each, happened.OccupierWalked)), None)
+        if isinstance(event, happened.OccupierWalked) and before and before.to == event.from_:
+            joined.remove(before)
+            joined.append(replace(event, from_=before.from_))
+        else:
+            joined.append(event)
+    return joined
+
+
 def won(outcome: Won) -> Sentence:
     """Who has won, and how many quarters each of them."""
     quarters = outcome.scores[outcome.winners[0]]
@@ -188,7 +214,13 @@ def _drew(drew: Drew) -> Sentence:
     return said(gettext_noop("{player} draws a card."), player=drew.player)
 
 
-def _revealed(event: happened.PlansRevealed) -> Sentence:
+def _order_said(event: happened.OrderSaid) -> Sentence:
+    if not event.order:
+        return said(gettext_noop("{player} does not agree: the order is drawn at random."), player=event.player)
+    return said(gettext_noop("{player} wants this order: {order}."), player=event.player, order=listed(event.order))
+
+
+def _revealed(event: happened.PlansRevealed | happened.PlansShown) -> Sentence:
     text = gettext_noop("Plans: P1 {P1}; P2 {P2}; P3 {P3}; P4 {P4}.")
     return Sentence(text, {player: planned(plan) for player, plan in event.plans.items()})
 

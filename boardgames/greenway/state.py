@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, row_by_row
-from boardgames.greenway.cards import Card, Plan, is_deck
+from boardgames.greenway.cards import Card, Number, Plan, is_deck
 from boardgames.greenway.events import SeenEvent, Won
 from boardgames.kit.by_hand import Things
+from megagame.core.documents import spelled
 from megagame.core.game import Problem
 from megagame.core.sentences import Sentence, gettext_noop
 
-Sides: TypeAlias = Annotated[str, Meta(pattern=r"\A(?!.*(.).*\1)[HDCS]{4}\Z")]
+Sides: TypeAlias = Annotated[str, spelled(r"\A(?!.*(.).*\1)[HDCS]{4}\Z", like="HDCS")]
 """The suits on the sides, clockwise from the top, each once."""
 
 ACTIONS = 3
@@ -27,11 +28,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     - `sides`: which suit is on which side
     - `deck`: all cards in their order, for tables that shuffle real ones
     - `first`: who has the badge
+    - `agree`: after the reveal the players say in which order several cards on one Occupier come, before they move
     """
 
     sides: Sides = "HDCS"
     deck: tuple[Card, ...] | None = None
     first: Player | None = None
+    agree: bool = False
 
 
 def problems(options: Options) -> Iterable[Problem]:
@@ -47,6 +50,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `pieces`: what stands on each square that is not empty
     - `hands`, `discards`: in order of arrival; `deck`: the next card first
     - `plans`: of those who have planned this round
+    - `agree`: as in the options; `shown`: the plans lie open, and an order is to be agreed on; `said`: who wants which
     - `agreed`: the order for several cards on one Occupier, where the players agreed on one this round
     - `just`: what everybody saw happen in the newest step
     """
@@ -61,6 +65,9 @@ class State(Struct, frozen=True, omit_defaults=True):
     quarters: Mapping[Square, Face] = {}
     hands: Mapping[Player, tuple[Card, ...]] = {}
     plans: Mapping[Player, Plan] = {}
+    agree: bool = False
+    shown: bool = False
+    said: Mapping[Player, tuple[Player, ...]] = {}
     agreed: tuple[Player, ...] = ()
     deck: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
@@ -82,9 +89,25 @@ def protectors_of(state: State, player: Player) -> tuple[Square, ...]:
     return row_by_row(at for at, standing in state.pieces.items() if standing == player)
 
 
+def contested(plans: Mapping[Player, Plan]) -> dict[Number, tuple[Player, ...]]:
+    """The Occupiers on which several cards are, the lowest first, and whose they are."""
+    on: dict[Number, tuple[Player, ...]] = {}
+    for number in sorted(plan.occupier for plan in plans.values() if plan.occupier is not None):
+        on[number] = tuple(player for player in PLAYERS if player in plans and plans[player].occupier == number)
+    return {number: players for number, players in on.items() if len(players) > 1}
+
+
+def involved(state: State) -> tuple[Player, ...]:
+    """Those who must agree on an order, once the plans lie open."""
+    return tuple(player for players in contested(state.plans).values() for player in players) if state.shown else ()
+
+
 def to_act(state: State) -> tuple[Player, ...]:
     """Who must act now; in `veterans` the first player, though anybody may."""
     match state.phase:
+        case "plan" if state.shown:
+            silent = tuple(player for player in involved(state) if player not in state.said)
+            return silent or involved(state)
         case "plan":
             return tuple(player for player in PLAYERS if player not in state.plans)
         case "protect":

@@ -12,7 +12,10 @@ from boardgames.greenway.events import Event
 from boardgames.greenway.screens import Seen
 
 _BEGINNING = (happened.CardTurned, happened.GameWon)
-_ENDING = (happened.PlansRevealed, happened.MarchBegun, happened.VeteranWalked, happened.VeteranHalted)
+_ENDING = (
+    *(happened.PlansRevealed, happened.PlansShown, happened.MarchBegun),
+    *(happened.VeteranWalked, happened.VeteranHalted),
+)
 
 
 class Move(Struct, frozen=True, rename={"from_": "from"}):

@@ -8,7 +8,7 @@ from boardgames.greenway.state import State
 from megagame.core.game import Seat
 
 _HIDDEN_OR_OPEN_BEFORE = (
-    *(happened.PlanMade, happened.TurnBegun, happened.ProtectorsDone, happened.ProtectorStepped),
+    *(happened.PlanMade, happened.OrderSaid, happened.TurnBegun, happened.ProtectorsDone, happened.ProtectorStepped),
     *(happened.ProtectorJumped, happened.QuarterTurned, happened.MarchBegun, happened.VeteranWalked),
     *(happened.VeteranHalted, happened.PiecePushed, happened.RoundBegun),
 )

@@ -15,9 +15,12 @@ LEGAL_NOW = {
     "over": gettext_noop("the game is over"),
 }
 
-TURNS = Turns[State, Phase, Player](
-    phase=lambda state: state.phase, to_act=to_act, now=lambda state: Sentence(LEGAL_NOW[state.phase])
-)
+
+def _now(state: State) -> Sentence:
+    return Sentence(gettext_noop("an order is to be agreed on") if state.shown else LEGAL_NOW[state.phase])
+
+
+TURNS = Turns[State, Phase, Player](phase=lambda state: state.phase, to_act=to_act, now=_now)
 
 
 def require_actions(state: State) -> None:

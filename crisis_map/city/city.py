@@ -14,7 +14,7 @@ from crisis_map.city.tokens import FewKinds, Kind
 from megagame.core.documents import shape
 from megagame.core.game import Problem
 from megagame.core.options import bad_documents
-from megagame.core.sentences import Sentence
+from megagame.core.sentences import Sentence, gettext_noop
 
 SLUMS = "slums"
 """Stands for a district where hexes of none are counted together."""
@@ -32,10 +32,17 @@ DEFAULT_MAGNITUDES: Mapping[str, Magnitude] = {
 
 LONGEST_LABEL = 100
 
+NO_SLUMS = gettext_noop("a district cannot be called so")
+LONG_NAME = gettext_noop("too long a name: at most {most} characters")
+LONG_LABEL = gettext_noop("too long a label")
+NO_DISTRICT = gettext_noop("no such district: {district!r}")
+BAD_ORDER = gettext_noop("must name refugee, population and unrest once each")
+
 
 Colour: TypeAlias = Annotated[int, Meta(ge=1, le=8)]
 """The number of one of the pairs of colours that there are for districts."""
-Name: TypeAlias = Annotated[str, Meta(max_length=60)]
+LONGEST_NAME = 60
+Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 
 
 class District(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -125,12 +132,14 @@ class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         return (self.labels_by_axial[place] for place in around if place in self.labels_by_axial)
 
     def district_of(self, at: Label) -> str:
-        """The district of a hex of the map, or `slums`."""
-        return self.hexes[at].district or SLUMS
+        """The district of a hex, or `slums`; also of a hex that is no longer on the map."""
+        block = self.hexes.get(at)
+        return (block.district if block else None) or SLUMS
 
     def name_of(self, district: str) -> str:
-        """What people call a district of this city."""
-        return self.districts[district].name or district
+        """What people call a district: its key where it has no name, or is no longer one of this city."""
+        known = self.districts.get(district)
+        return (known.name if known else None) or district
 
 
 def read(data: Any) -> City:
@@ -149,13 +158,14 @@ def check(city: City, place: str) -> None:
 def problems(city: City) -> Iterator[Problem]:
     """All that is wrong with a city that fits its types."""
     if SLUMS in city.districts:
-        yield Problem(f"districts.{SLUMS}", Sentence("a district cannot be called so"))
+        yield Problem(f"districts.{SLUMS}", Sentence(NO_SLUMS))
+    for key, district in city.districts.items():
+        if max(len(key), len(district.name or "")) > LONGEST_NAME:
+            yield Problem(f"districts.{key}", Sentence(LONG_NAME, {"most": LONGEST_NAME}))
     for label, block in city.hexes.items():
         if len(label) > LONGEST_LABEL:
-            yield Problem(f"hexes.{label}", Sentence("too long a label"))
+            yield Problem(f"hexes.{label}", Sentence(LONG_LABEL))
         if block.district is not None and block.district not in city.districts:
-            text = "no such district: {district!r}"
-            yield Problem(f"hexes.{label}.district", Sentence(text, {"district": block.district}))
+            yield Problem(f"hexes.{label}.district", Sentence(NO_DISTRICT, {"district": block.district}))
     if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
-        text = "must name refugee, population and unrest once each"
-        yield Problem("rulings.displacement_order", Sentence(text))
+        yield Problem("rulings.displacement_order", Sentence(BAD_ORDER))

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from megagame.core.documents import spelled
 
 Layout: TypeAlias = Literal["odd-q", "even-q", "odd-r", "even-r"]
-Label: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Z]+[1-9][0-9]*\Z")]
+Label: TypeAlias = Annotated[str, spelled(r"\A[A-Z]+[1-9][0-9]*\Z", like="C12")]
 Offset: TypeAlias = tuple[int, int]
 """Column and row, both from 0: A1 is (0, 0)."""
 Axial: TypeAlias = tuple[int, int]

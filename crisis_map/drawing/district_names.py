@@ -7,13 +7,16 @@ from itertools import count, permutations
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
 from crisis_map.drawing.free_places import STEP, Box, Room, box_of, box_round, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
+from crisis_map.drawing.name_lines import way_between_hexes
 from crisis_map.drawing.plates import LARGEST, USUAL, Sign, plate_height, sign, text_width, wrapped
+from crisis_map.drawing.short_names import short_names
 from megagame.core.cached import remembered
 
 _WIDEST = 8.0
@@ -25,12 +28,15 @@ _CELL = Box(-45.0, -43.0, 45.0, 43.0)
 
 
 class Name(Struct, frozen=True):
-    """A district's name on its plate. `tip`: the corner to which a line leads, where the plate stands apart."""
+    """A district's name on its plate. `tip`: the nearest corner of the district, where the plate stands apart; `way`:
+    that of the line to it, once all plates have their places.
+    """
 
     x: float
     y: float
     sign: Sign
     tip: Point | None
+    way: tuple[Point, ...] = ()
 
     @property
     def place(self) -> Point:
@@ -40,7 +46,7 @@ class Name(Struct, frozen=True):
     @property
     def leader(self) -> str:
         """The line to the district; empty where there is none."""
-        return geometry.line(self.tip, self.place) if self.tip else ""
+        return geometry.line(*self.way) if self.way else ""
 
 
 class Crossing(NamedTuple):
@@ -65,8 +71,16 @@ def named(city: City) -> Frame:
         whole = _whole(city, bands)
         names = _names(city, whole, {district: labels for district, labels in districts.items() if labels})
         if names is not None:
-            return Frame(whole, names)
+            return Frame(whole, dict(_with_lines(city, names)))
     raise AssertionError
+
+
+def _with_lines(city: City, names: Mapping[str, Name]) -> Iterator[tuple[str, Name]]:
+    """Lines lead between hexes, and over no other name."""
+    for district, name in names.items():
+        others = [name_box(each) for each in names.values() if each is not name]
+        corners = geometry.outline_corners(city, _hexes(city, district))
+        yield district, replace(name, way=way_between_hexes(city, name.place, corners, others) if name.tip else ())
 
 
 def _hexes(city: City, district: str) -> tuple[Label, ...]:
@@ -76,7 +90,7 @@ def _hexes(city: City, district: str) -> tuple[Label, ...]:
 def _whole(city: City, bands: int) -> Box:
     """The city with a margin at its sides, and above and below it so many bands that are free for words."""
     start, end = geometry.bounds(city)
-    widest = max((text_width(city.name_of(district), LARGEST) + LARGEST for district in city.districts), default=0)
+    widest = max((text_width(name, LARGEST) + LARGEST for name in short_names(city).values()), default=0)
     aside = max(_MARGIN, (max(widest, _LEAST_WIDTH) - (end.x - start.x)) / 2)
     return Box(start.x - aside, start.y - bands * _BAND, end.x + aside, end.y + bands * _BAND)
 
@@ -123,7 +137,7 @@ def _placed_in_turn(city: City, whole: Box, districts: Mapping[str, Collection[L
 
 def _name(room: Room, city: City, district: str, labels: Collection[Label]) -> Name | None:
     corners = geometry.outline_corners(city, labels)
-    name = city.name_of(district)
+    name = short_names(city)[district]
     for lines in dict.fromkeys((wrapped(name, _WIDEST), (name,))):
         plate = sign(lines)
         place = nearest(room, tuple(corners), plate.width * LARGEST / USUAL, plate.height * LARGEST / USUAL)

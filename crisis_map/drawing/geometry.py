@@ -112,9 +112,9 @@ def nearest(place: Point, places: Iterable[Point]) -> Point:
     return min(places, key=lambda each: (round(math.dist(each, place), _SAME), each))
 
 
-def line(start: Point, end: Point) -> str:
-    """A straight line as an SVG path."""
-    return f"M{_pair(start)}L{_pair(end)}"
+def line(*places: Point) -> str:
+    """A line from place to place as an SVG path."""
+    return f"M{'L'.join(map(_pair, places))}"
 
 
 def between(start: Point, end: Point, apart: float) -> Iterator[Point]:

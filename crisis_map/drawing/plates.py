@@ -71,8 +71,12 @@ def wrapped(text: str, most: float) -> tuple[str, ...]:
 
 
 def _breaks(text: str) -> list[int]:
-    """Where a line may end: at spaces, and beside letters that are as wide as they are high."""
-    return [place for place in range(1, len(text)) if text[place] == " " or _parts(text[place - 1], text[place])]
+    """Where a line may end: at spaces, after hyphens, and beside letters that are as wide as they are high."""
+    return [
+        place
+        for place in range(1, len(text))
+        if text[place] == " " or text[place - 1] == "-" or _parts(text[place - 1], text[place])
+    ]
 
 
 def _parts(before: str, after: str) -> bool:
@@ -89,8 +93,13 @@ def text_width(text: str, size: float) -> float:
     return size * sum(map(_share, text))
 
 
+def is_wide(letter: str) -> bool:
+    """Whether a letter is as wide as high, as Chinese ones are."""
+    return unicodedata.east_asian_width(letter) in {"W", "F"}
+
+
 def _share(letter: str) -> float:
-    if unicodedata.east_asian_width(letter) in {"W", "F"}:
+    if is_wide(letter):
         return _WIDE
     if letter in " .,:;'’!|iIjltf":
         return _NARROW

@@ -12,6 +12,7 @@ from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
 from crisis_map.drawing.district_names import Name, named
 from crisis_map.drawing.free_places import Box
+from crisis_map.drawing.short_names import short_names
 from crisis_map.rules.queue import LineToCome
 
 PALETTES = 8
@@ -50,11 +51,12 @@ class Cell(Struct, frozen=True):
 
 
 class DistrictDrawing(Struct, frozen=True):
-    """A district's border as one path, and the plate with its name."""
+    """A district's border as one path, and the plate with its name. `full_name`: empty where that says it all."""
 
     palette: int
     border: str
     name: Name
+    full_name: str
 
 
 class Scenery(Struct, frozen=True):
@@ -156,8 +158,8 @@ def scenery(city: City) -> Scenery:
 
 
 def palette(city: City, district: str | None) -> int:
-    """The number of a district's colours."""
-    if district is None:
+    """The number of a district's colours; those of the slums for what is no district of this city."""
+    if district is None or district not in city.districts:
         return SLUM_PALETTE
     return city.districts[district].colour or list(city.districts).index(district) % PALETTES + 1
 
@@ -215,4 +217,6 @@ def _cell(city: City, at: Label) -> Cell:
 def _districts(city: City) -> Iterable[DistrictDrawing]:
     for district, name in named(city).names.items():
         labels = [at for at, block in city.hexes.items() if block.district == district]
-        yield DistrictDrawing(palette(city, district), geometry.outline(city, labels), name)
+        full = city.name_of(district)
+        full = "" if full == short_names(city)[district] else full
+        yield DistrictDrawing(palette(city, district), geometry.outline(city, labels), name, full)

@@ -14,6 +14,7 @@ from crisis_map.drawing import marks, shapes
 from crisis_map.drawing.free_places import Room
 from crisis_map.drawing.plates import text_width
 from crisis_map.drawing.shapes import Area, Leader, Pill, Ring
+from crisis_map.drawing.short_names import short_names
 from crisis_map.drawing.tags import CONSOLE_LARGEST, Wanted, place
 from crisis_map.parts.every_page import hexes, part, public
 from crisis_map.parts.queue import queue_parts
@@ -95,6 +96,7 @@ class DistrictRow(Struct, frozen=True):
 
     district: str
     name: str
+    short_name: str
     palette: int
     funding: int | None
     figures: tuple[Figure, ...]
@@ -166,7 +168,7 @@ def _next(screen: ControlScreen) -> NextRow:
         on_map = {line.from_, line.to} <= city.hexes.keys()
         apart = city.distance(line.from_, line.to) if on_map else 0
         name, colours = city.name_of(district), shapes.palette(city, district)
-        return NextRow(following, name, colours, screen.funding[district], apart)
+        return NextRow(following, name, colours, screen.funding.get(district, 0), apart)
     if following.strike:
         then = screen.strikes[1].crisis.name if len(screen.strikes) > 1 else ""
         people, forecast = following.strike.displaced, _told(screen, following.strike)
@@ -250,11 +252,12 @@ def _rows(screen: ControlScreen) -> Iterable[DistrictRow]:
         then = following.strike.reports[district] if following.strike else report
         figures = _figures(report, then)
         if district == SLUMS:
-            yield DistrictRow(district, "", shapes.SLUM_PALETTE, None, figures, then.troubled, is_next=False)
+            yield DistrictRow(district, "", "", shapes.SLUM_PALETTE, None, figures, then.troubled, is_next=False)
         else:
             name, colours = city.name_of(district), shapes.palette(city, district)
             funding, is_next = screen.funding[district], district == under_way
-            yield DistrictRow(district, name, colours, funding, figures, then.troubled, is_next)
+            short = short_names(city)[district]
+            yield DistrictRow(district, name, short, colours, funding, figures, then.troubled, is_next)
 
 
 def _figures(report: Report, then: Report) -> tuple[Figure, ...]:

@@ -193,10 +193,15 @@ class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Unseal(_Action, frozen=True, tag="unseal"):
-    """Put all forms of the turn's box in the queue. The keeper of the box asks for it, as no page has the forms."""
+    """Put all forms of the turn's box in the queue. The keeper of the box asks for it, as no page has the forms.
+
+    `opened_before`: the box was opened this turn, and undo has taken that or its unsealing back, so the table does not
+    show that it holds forms.
+    """
 
     turn: int
     forms: tuple[SealedForm, ...] = ()
+    opened_before: bool = False
 
 
 class PutFirst(_Action, frozen=True, tag="put_first"):

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 from crisis_map.city.city import Colour, Rulings
 from crisis_map.city.hexes import Label
 
+MOST_AT_ONCE = 1000
+
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True):
     """What all actions have in common: how they are read."""
@@ -34,6 +36,19 @@ class MoveHex(_Action, frozen=True, tag="move_hex"):
     district: str | None = None
 
 
+class MoveHexes(_Action, frozen=True, tag="move_hexes"):
+    """Give several hexes to another district, or (None) to the slums, with all that stands there: one step."""
+
+    hexes: Annotated[tuple[Label, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+    district: str | None = None
+
+
+class RemoveDistrict(_Action, frozen=True, tag="remove_district"):
+    """Take a district away that has no hex, with its funding and its seat."""
+
+    district: str
+
+
 class ChangeDistrict(_Action, frozen=True, tag="change_district"):
     """Give a district another name and colour (None: that of its place)."""
 
@@ -48,4 +63,4 @@ class ChangeRulings(_Action, frozen=True, tag="change_rulings"):
     rulings: Rulings
 
 
-CityAction: TypeAlias = AddHex | TakeHex | MoveHex | ChangeDistrict | ChangeRulings
+CityAction: TypeAlias = AddHex | TakeHex | MoveHex | MoveHexes | RemoveDistrict | ChangeDistrict | ChangeRulings

@@ -34,6 +34,20 @@ class HexMoved(_Event, frozen=True):
     district: str | None = None
 
 
+class HexesMoved(_Event, frozen=True):
+    """By hand: several hexes belong to another district now, or to none."""
+
+    hexes: tuple[Label, ...]
+    district: str | None = None
+
+
+class DistrictRemoved(_Event, frozen=True):
+    """A district that had no hex is gone. `name`: what people called it."""
+
+    district: str
+    name: str
+
+
 class DistrictChanged(_Event, frozen=True):
     """A district has this name and colour now (None: that of its place)."""
 
@@ -48,4 +62,4 @@ class RulingsChanged(_Event, frozen=True):
     rulings: Rulings
 
 
-CityEvent: TypeAlias = HexAdded | HexTaken | HexMoved | DistrictChanged | RulingsChanged
+CityEvent: TypeAlias = HexAdded | HexTaken | HexMoved | HexesMoved | DistrictRemoved | DistrictChanged | RulingsChanged

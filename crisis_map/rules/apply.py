@@ -11,6 +11,7 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Token, arranged, kinds, moved_first, newcomer, unmoved, with_token, without
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
+from crisis_map.records.actions import MOST_LINES
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import Event, MapEvent
 from crisis_map.records.forms import Fate, Form, Line
@@ -162,10 +163,9 @@ def _funding_planned(state: State, event: FundingPlanned) -> State:
     plans = [plan for plan in state.planned_funding if (plan.turn, plan.district) != of_it]
     if event.amount:
         plans.append(PlannedFunding(event.turn, event.district, event.amount))
-    places = list(state.city.districts)
-    return replace(
-        state, planned_funding=tuple(sorted(plans, key=lambda plan: (plan.turn, places.index(plan.district))))
-    )
+    places = {district: place for place, district in enumerate(state.city.districts)}
+    plans.sort(key=lambda plan: (plan.turn, places.get(plan.district, len(places))))
+    return replace(state, planned_funding=tuple(plans))
 
 
 def _crisis_scheduled(state: State, event: happened.CrisisScheduled) -> State:
@@ -183,7 +183,8 @@ def _box_at(state: State, stage: BoxStage) -> State:
 
 
 def _box_unsealed(state: State, event: boxed.BoxUnsealed) -> State:
-    state = replace(_box_at(state, "unsealed"), forms=(*state.forms, *event.forms))
+    box = state.box or Box("unsealed", MOST_LINES)  # undo had taken its opening back
+    state = replace(state, box=replace(box, stage="unsealed"), forms=(*state.forms, *event.forms))
     return _counted(state, event.forms[-1].name) if event.forms else state
 
 
@@ -227,7 +228,7 @@ def _phase_closed(state: State, event: happened.PhaseClosed) -> State:
 
 def _order_judged(state: State, event: happened.OrderJudged) -> State:
     if event.cost:
-        left = state.funding[event.district] - event.cost
+        left = state.funding.get(event.district, 0) - event.cost
         state = replace(state, funding={**state.funding, event.district: left})
     if event.form is not None:
         state = _with_fate(state, event.form, event.line, event.verdict, event.token, event.becomes)

@@ -5,7 +5,7 @@ What lies in the box is in no journal: only the unsealing brings it here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from crisis_map.records import actions as asked
 from crisis_map.records.actions import SealedForm
@@ -13,7 +13,6 @@ from crisis_map.records.box_events import BoxOpened, BoxShut, BoxUnsealed
 from crisis_map.records.events import Event
 from crisis_map.records.forms import Form
 from crisis_map.records.state import State, coming_turn, new_name
-from crisis_map.rules.planning import require_district
 from crisis_map.rules.queue import next_number, numbered
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
@@ -38,17 +37,18 @@ def shut_box(state: State) -> tuple[Event, ...]:
 def unseal(state: State, action: asked.Unseal, dice: Dice) -> tuple[Event, ...]:
     """Puts the forms of the box in the queue, those of a district in an order drawn by lot (crisis-map.md §4).
 
-    Refused: `box_not_shut`, also for a box of another turn; `unknown_district`.
+    Forms of a district that was removed come last: unfunded. Refused: `box_not_shut`, also for a box of another turn.
     """
-    if not state.box or state.box.stage != "shut" or action.turn != coming_turn(state):
+    stage = state.box.stage if state.box else None
+    is_shut = stage == "shut" or (action.opened_before and stage != "unsealed")
+    if not is_shut or action.turn != coming_turn(state):
         raise Refusal("box_not_shut")
-    for form in action.forms:
-        require_district(state, form.district)
     return (BoxUnsealed(tuple(_named(state, _drawn(state, action.forms, dice)))),)
 
 
-def _drawn(state: State, forms: Iterable[SealedForm], dice: Dice) -> Iterator[SealedForm]:
-    for district in state.city.districts:
+def _drawn(state: State, forms: Sequence[SealedForm], dice: Dice) -> Iterator[SealedForm]:
+    removed = sorted({form.district for form in forms} - state.city.districts.keys())
+    for district in (*state.city.districts, *removed):
         yield from dice.shuffled([form for form in forms if form.district == district])
 
 

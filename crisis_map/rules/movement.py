@@ -38,7 +38,7 @@ def judged(
 
 def verdict_on(state: State, district: str, line: Line) -> Verdict:
     """The first verdict that applies, in the order of the table (crisis-map.md §4)."""
-    if state.funding[district] <= 0:
+    if state.funding.get(district, 0) <= 0:
         return "unfunded"
     return _verdict_on_hexes(state, district, line) or _verdict_on_token(state, line)
 

@@ -40,7 +40,7 @@ def in_order(state: State) -> tuple[Form, ...]:
     """The queue, in the order in which the forms come (crisis-map.md §4).
 
     Those that Control put first; then the districts in map order, starting one district later each turn, and within a
-    district as queued.
+    district as queued. Last those of what is no longer a district.
     """
     districts = tuple(state.city.districts)
     starting = (coming_turn(state) - 1) % max(1, len(districts))
@@ -48,6 +48,8 @@ def in_order(state: State) -> tuple[Form, ...]:
     def turn_to_come(form: Form) -> tuple[int, int]:
         if form.name in state.first:
             return 0, state.first.index(form.name)
+        if form.district not in districts:
+            return 2, 0
         return 1, (districts.index(form.district) - starting) % len(districts)
 
     return tuple(sorted(state.forms, key=turn_to_come))

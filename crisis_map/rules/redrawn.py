@@ -21,7 +21,8 @@ from megagame.core.game import Refusal
 
 def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
     """The event that follows. Refused: `unknown_hex`, `unknown_district`; `hex_there`; `hex_not_empty`; `hex_named`,
-    where something to come is about the hex; `box_sealed`, while sealed forms may be; `same_district`; `bad_rulings`.
+    where something to come is about the hex; `box_sealed`, while sealed forms may be; `same_district`; `bad_rulings`;
+    `hex_twice`; `district_not_empty`; `district_named`, where forms of this turn are the district's.
     """
     match action:
         case asked.AddHex():
@@ -36,6 +37,11 @@ def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
             _require_district_or_slums(state, action.district)
             _require_other(state, action.at, action.district)
             return (redrawn.HexMoved(action.at, action.district),)
+        case asked.MoveHexes():
+            return _moved(state, action)
+        case asked.RemoveDistrict():
+            _require_unused(state, action.district)
+            return (redrawn.DistrictRemoved(action.district, state.city.name_of(action.district)),)
         case asked.ChangeDistrict():
             require_district(state, action.district)
             return (redrawn.DistrictChanged(action.district, action.name, action.colour),)
@@ -55,8 +61,11 @@ def applied(state: State, event: CityEvent) -> State:
         case redrawn.HexTaken():
             return _with_hexes(state, {at: block for at, block in city.hexes.items() if at != event.at})
         case redrawn.HexMoved():
-            moved = replace(city.hexes[event.at], district=event.district)
-            return _with_hexes(state, {**city.hexes, event.at: moved})
+            return _with_district(state, (event.at,), event.district)
+        case redrawn.HexesMoved():
+            return _with_district(state, event.hexes, event.district)
+        case redrawn.DistrictRemoved():
+            return _without_district(state, event.district)
         case redrawn.DistrictChanged():
             changed = District(event.name, event.colour)
             return replace(state, city=replace(city, districts={**city.districts, event.district: changed}))
@@ -64,6 +73,42 @@ def applied(state: State, event: CityEvent) -> State:
             return replace(state, city=replace(city, rulings=event.rulings))
         case _:
             assert_never(event)
+
+
+def _moved(state: State, action: asked.MoveHexes) -> tuple[CityEvent, ...]:
+    """Those that belong there already stay; at least one must change hands."""
+    _require_district_or_slums(state, action.district)
+    for number, at in enumerate(action.hexes):
+        require_hex(state, at)
+        if at in action.hexes[:number]:
+            raise Refusal("hex_twice", at=at)
+    changing = [at for at in action.hexes if state.city.hexes[at].district != action.district]
+    if not changing:
+        raise Refusal("same_district", at=action.hexes[0])
+    return (redrawn.HexesMoved(tuple(changing), action.district),)
+
+
+def _require_unused(state: State, district: str) -> None:
+    require_district(state, district)
+    name = state.city.name_of(district)
+    if any(block.district == district for block in state.city.hexes.values()):
+        raise Refusal("district_not_empty", district=name)
+    if state.box is not None and state.box.stage != "unsealed":
+        raise Refusal("box_sealed", turn=state.turn)
+    if any(form.district == district for form in state.forms):
+        raise Refusal("district_named", district=name)
+
+
+def _without_district(state: State, district: str) -> State:
+    """A forecast that was given to it alone reaches nobody now: its audience stays, as no audience means everybody."""
+    return replace(
+        state,
+        city=replace(
+            state.city, districts={key: each for key, each in state.city.districts.items() if key != district}
+        ),
+        funding={key: amount for key, amount in state.funding.items() if key != district},
+        planned_funding=tuple(each for each in state.planned_funding if each.district != district),
+    )
 
 
 def _require_district_or_slums(state: State, district: str | None) -> None:
@@ -95,6 +140,11 @@ def _require_free(state: State, at: Label) -> None:
     to_come = (state.crises, state.forms, state.choices, state.pending)
     if f'"{at}"' in msgspec.json.encode(to_come).decode():
         raise Refusal("hex_named", at=at)
+
+
+def _with_district(state: State, hexes: tuple[Label, ...], district: str | None) -> State:
+    moved = {at: replace(state.city.hexes[at], district=district) for at in hexes}
+    return _with_hexes(state, {**state.city.hexes, **moved})
 
 
 def _with_hexes(state: State, hexes: Mapping[Label, HexBlock]) -> State:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from crisis_map.city.city import City
+from crisis_map.city.city import SLUMS, City
 from crisis_map.city.tokens import Kind, kinds
 from crisis_map.records.state import Column, State
 from megagame.core.cached import remembered, remembered_by_place
@@ -32,7 +32,7 @@ class Report(Struct, frozen=True):
 @remembered
 def reports(state: State) -> Mapping[str, Report]:
     """The report of every district in map order, and of `slums` after them."""
-    counts: dict[str, Counter[Kind]] = {district: Counter() for district in state.deaths}
+    counts: dict[str, Counter[Kind]] = {district: Counter() for district in (*state.city.districts, SLUMS)}
     for number, column in enumerate(state.tokens):
         for district, count in _counted(_districts(number, state.city), column).items():
             counts[district].update(count)

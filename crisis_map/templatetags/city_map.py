@@ -96,7 +96,7 @@ def dead_word(block: HexDrawing) -> str:
 def flag(district: DistrictDrawing) -> dict[str, Any]:
     """A district's name."""
     name = district.name
-    return _plate(f"flag district-{district.palette}", name.x, name.y, name.sign)
+    return {**_plate(f"flag district-{district.palette}", name.x, name.y, name.sign), "full": district.full_name}
 
 
 @register.inclusion_tag("crisis_map/plate.html")

@@ -150,9 +150,9 @@ def any_chosen(displaced: Iterable[Displacement]) -> bool:
 
 @register.filter
 def all_named(keys: Iterable[str], names: Iterable[tuple[str, str]]) -> list[str]:
-    """What people call the districts with these keys."""
+    """What people call the districts with these keys; what is no longer a district is called by its key."""
     called = dict(names)
-    return [called[key] for key in keys]
+    return [called.get(key, key) for key in keys]
 
 
 @register.filter

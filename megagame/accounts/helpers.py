@@ -14,18 +14,26 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from megagame.accounts import helper_presses
+from megagame.accounts.names import LONGEST_NAME, NAME, NAME_RULE, as_account
 from megagame.accounts.passwords import renewed
-from megagame.tables.access import control_alone
+from megagame.presses.presses import Change, id_of, is_done, new_id, once, undoable
+from megagame.tables.pages.access import control_alone
 
-LONGEST_NAME = 40
+
+class _AsAccount(forms.CharField):
+    """A name in the spelling of accounts."""
+
+    def to_python(self, value: Any) -> str:
+        return as_account(super().to_python(value) or "")
 
 
 class NewHelper(forms.Form):
-    """The name of a helper to be made: letters of any script, figures and @ . + - _, and nobody else's."""
+    """The name of a helper to be made, as people write it, and nobody else's."""
 
-    username = forms.CharField(
+    username = _AsAccount(
         max_length=LONGEST_NAME,
-        validators=[RegexValidator(r"^[\w.@+-]+\Z", gettext_lazy("A name has letters, figures and @ . + - _ only."))],
+        validators=[RegexValidator(rf"\A{NAME}\Z", gettext_lazy(NAME_RULE))],
         error_messages={
             "required": gettext_lazy("A helper needs a name."),
             "max_length": gettext_lazy("That is too long: %(limit_value)d characters at most."),
@@ -64,10 +72,12 @@ def helpers(request: HttpRequest) -> HttpResponse:
     """Who is of the Control team, and making a helper; the password is shown in the answer to that and nowhere else."""
     if request.method != "POST":
         return _page(request, NewHelper())
+    if is_done(helper_presses.PAGE, id_of(request)):
+        return _page(request, NewHelper(), again=True)
     form = NewHelper(request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
-    return _with_password(request, User(username=form.cleaned_data["username"]))
+    return _with_password(request, "made", User(username=form.cleaned_data["username"]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -77,14 +87,17 @@ def renew(request: HttpRequest, number: int) -> HttpResponse:
     """Gives a helper a new password, which is shown in the answer and nowhere else; loaded again it shows the team."""
     if request.method != "POST":
         return redirect("helpers")
-    return _with_password(request, _helper(number))
+    return _with_password(request, "renewed", _helper(number))
 
 
 @require_POST
 @control_alone
 def remove(request: HttpRequest, number: int) -> HttpResponse:
     """Ends a helper's account. What the helper did stays in the log."""
-    _helper(number).delete()
+    press = id_of(request)
+    if not is_done(helper_presses.PAGE, press):
+        helper, author = _helper(number), request.user.get_username()
+        once(helper_presses.PAGE, "removed", press, author, lambda: helper_presses.removed(helper))
     return redirect("helpers")
 
 
@@ -93,18 +106,28 @@ def _helper(number: int) -> User:
     return get_object_or_404(User, pk=number, is_staff=False)
 
 
-def _with_password(request: HttpRequest, helper: User) -> HttpResponse:
-    password = renewed(helper)
-    return _page(request, NewHelper(), helper=helper, password=password)
+def _with_password(request: HttpRequest, kind: str, helper: User) -> HttpResponse:
+    """The same press again makes no other password, and cannot show the first one."""
+    shown: dict[str, Any] = {"again": True}
+
+    def do() -> Change:
+        before = helper.password
+        shown.update(again=False, helper=helper, password=renewed(helper))
+        return helper_presses.made(helper) if kind == "made" else helper_presses.renewed(helper, before)
+
+    once(helper_presses.PAGE, kind, id_of(request), request.user.get_username(), do)
+    return _page(request, NewHelper(), **shown)
 
 
 def _page(request: HttpRequest, form: NewHelper, status: int = 200, **shown: Any) -> HttpResponse:
-    team = User.objects.filter(is_active=True).order_by("username")
+    team, devices = User.objects.filter(is_active=True).order_by("username"), helper_presses.logged_in()
     context = {
         "form": form,
         "controls": team.filter(is_staff=True),
-        "helpers": team.filter(is_staff=False),
+        "helpers": [(each, devices.get(each.pk, 0)) for each in team.filter(is_staff=False)],
         "longest": LONGEST_NAME,
+        "press": new_id(),
+        "undoable": undoable(helper_presses.PAGE, helper_presses.KINDS),
         **shown,
     }
     return render(request, "helpers.html", context, status=status)

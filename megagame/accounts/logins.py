@@ -14,8 +14,9 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.decorators import sync_only_middleware
 
+from megagame.accounts.names import as_account
 from megagame.accounts.passwords import made_up
-from megagame.tables import rows
+from megagame.tables import raw_sql
 
 PATH = "/login/"
 MOST_WAITING = 128
@@ -33,14 +34,15 @@ class Names(ModelBackend):
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **further: Any
     ) -> User | None:
-        if User.objects.filter(username=username).exists():
-            return super().authenticate(request, username, password, **further)
+        for name in dict.fromkeys((username, as_account(username or ""))):
+            if User.objects.filter(username=name).exists():
+                return super().authenticate(request, name, password, **further)
         make_password(made_up())  # as long as it takes to look at a password
         return None
 
     def get_user(self, user_id: int) -> User | None:
         """Whose session it is, if that account may still be used: asked at every press."""
-        user = rows.found(User, id=user_id)
+        user = raw_sql.found(User, id=user_id)
         return user if user is not None and self.user_can_authenticate(user) else None
 
 

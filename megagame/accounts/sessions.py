@@ -6,14 +6,14 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from megagame.tables import rows
+from megagame.tables import raw_sql
 
 
 class SessionStore(DatabaseSessions):
     """Called as Django's, whose name is part of what signs a session."""
 
     def _get_session_from_db(self) -> Session | None:
-        session = rows.found(Session, session_key=self.session_key)
+        session = raw_sql.found(Session, session_key=self.session_key)
         if session is None or session.expire_date <= timezone.now():
             self._session_key = None
             return None

@@ -17,7 +17,7 @@ from msgspec import Struct
 from megagame.backups import backup
 from megagame.event.state import State, phase_now
 from megagame.machine import kept_files
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table
 from megagame.tables.models import Entry, Table
 

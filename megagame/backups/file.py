@@ -25,7 +25,7 @@ _COPY = struct.Struct(">8sQQ32s")
 _MARK = b"copy 1\n\0"
 LEAST_ROOM = 1 << 22
 """Bytes for each copy; a file that has become too small is made anew with twice as much as is needed."""
-LONGEST = 1 << 32
+LONGEST = 1 << 28
 
 NO_BACKUP = "{file} is no backup of this program."
 NEWER = "{file} was written by a newer version of this program: start that one."

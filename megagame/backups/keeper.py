@@ -18,8 +18,8 @@ from django.db import DatabaseError, close_old_connections
 from megagame.backups import backup, dated
 from megagame.backups.file import BadBackup
 from megagame.machine.file_lock import try_lock
-from megagame.tables import backup_status
-from megagame.tables.backup_status import Last, Problem
+from megagame.tables.connections import backup_status
+from megagame.tables.connections.backup_status import Last, Problem
 from megagame.tables.lookup import event_table
 
 logger = logging.getLogger(__name__)

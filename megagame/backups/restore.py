@@ -9,25 +9,27 @@ from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import connection
+from django.db import DataError, IntegrityError, connection
 from django.db.migrations.loader import MigrationLoader
 from msgspec import Struct
 
 from civil_orders import slot_image
-from civil_orders.models import BoxCopy
-from megagame.backups import backup, file, rows
+from civil_orders.models import BoxCopy, Card
+from megagame.backups import backup, contents, file
+from megagame.backups.contents import EventRows
 from megagame.backups.file import BadBackup, Copy
-from megagame.backups.rows import EventRows
 from megagame.practice import watch as practice_watch
-from megagame.tables import journal
-from megagame.tables.models import Entry, Table
+from megagame.tables.journals import journal
+from megagame.tables.models import Entry, SeatCard, Table
 
 UNFINISHED = "restore.unfinished"
 """Stands in the data directory while a restore has begun and is not done."""
 
 NOT_DONE = "A restore was cut off: run `python3 manage.py restore FILE` again before this event is served."
 DAMAGED = "{file} is whole, but what it holds cannot be read: it was not written by this program."
+UNFIT = "Nothing was restored: what this backup holds contradicts itself. It was not written by this program."
 NEWER = "{file} was written by a newer version of this program: restore it with that one."
 OTHER_KEY = "SECRET_KEY names another key than that of the backup: leave it out, or give that of the event."
 
@@ -52,24 +54,24 @@ def read(place: Path) -> tuple[EventRows, Copy]:
     """What is in the backup. BadBackup where there is nothing that this program can restore; nothing is changed."""
     copy = file.read(place)
     try:
-        found = rows.from_bytes(copy.rows)
-    except ValueError:
+        found = contents.from_bytes(copy.rows)
+        if _is_newer(found):
+            raise BadBackup(NEWER, place)
+        contents.check(found)
+    except (ValueError, TypeError, LookupError):
         raise BadBackup(DAMAGED, place) from None
-    if _is_newer(found):
-        raise BadBackup(NEWER, place)
     return found, copy
 
 
 def held(found: EventRows, copy: Copy) -> Held:
     """What to tell people of it."""
     tables = tuple((each["title"], each["number"]) for each in found.of(Table) if each.get("kept_id") is None)
-    counts = {name: len(kept.rows) for name, kept in found.models.items()}
-    helpers = counts["auth.user"] - 1
+    helpers = len(found.of(User)) - 1
     return Held(
         until=found.at,
         tables=tables,
-        seat_cards=counts["tables.seatcard"],
-        order_cards=counts["civil_orders.card"],
+        seat_cards=len(found.of(SeatCard)),
+        order_cards=len(found.of(Card)),
         helpers=max(helpers, 0),
         box=bool(copy.box),
         forms=slot_image.how_many(copy.box, found.key),
@@ -80,14 +82,20 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     """Puts the backup in the place of the event in this data directory; returns where that is kept, if there was one.
 
     Nobody may serve it meanwhile. Cut off at any moment, the event of before is kept, and `unfinished` says so.
-    The program must be started anew afterwards, as it has another key then.
+    The program must be started anew afterwards, as it has another key then. BadBackup, and nothing is changed, where
+    the rows do not fit together.
     """
     _refuse_other_key(found)
     call_command("migrate", verbosity=0, interactive=False)
     kept = _keep()
-    mark = settings.DATA_DIR / UNFINISHED
+    mark, cut_off = settings.DATA_DIR / UNFINISHED, unfinished()
     mark.touch()
-    rows.replace(found)
+    try:
+        contents.replace(found)
+    except (IntegrityError, DataError):
+        if not cut_off:
+            mark.unlink()
+        raise BadBackup(UNFIT, settings.DATA_DIR) from None
     practice_watch.note("backup")
     BoxCopy.objects.all().delete()  # other machines have another box
     connection.close()

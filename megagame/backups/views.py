@@ -10,13 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from megagame.backups import dated
+from megagame.backups import dated, presses
 from megagame.backups.backup import NAME
 from megagame.backups.keeper import back_up
-from megagame.machine.sticks import sticks
-from megagame.tables import backup_status
-from megagame.tables.access import control_alone
-from megagame.tables.backup_status import Last, Problem
+from megagame.machine.usb_drives import sticks
+from megagame.presses.presses import Change, id_of, is_done, new_id, once, undoable
+from megagame.tables.connections import backup_status
+from megagame.tables.connections.backup_status import Last, Problem
+from megagame.tables.pages.access import control_alone
 
 LONGEST = 1000
 
@@ -28,14 +29,22 @@ def backups(request: HttpRequest) -> HttpResponse:
     """How the backup is, and choosing its folder. One that cannot be written to is refused; nothing is changed then."""
     if request.method != "POST":
         return _page(request, backup_status.chosen().folder)
-    folder = request.POST.get("folder", "").strip()[:LONGEST]
+    press, folder = id_of(request), request.POST.get("folder", "").strip()[:LONGEST]
+    if is_done(presses.PAGE, press):
+        return redirect("backups")
     problem = _refused(folder)
     if problem:
         return _page(request, folder, problem)
+    once(presses.PAGE, "chosen", press, request.user.get_username(), lambda: _chosen(folder))
+    return redirect("backups")
+
+
+def _chosen(folder: str) -> Change:
+    before = backup_status.chosen().folder
     dated.begin()
     backup_status.choose(folder)
     backup_status.note(folder, Last(datetime.now(UTC).replace(microsecond=0)))
-    return redirect("backups")
+    return Change({"folder": folder}, before if before != folder else None)
 
 
 def _refused(folder: str) -> Problem | None:
@@ -46,5 +55,15 @@ def _refused(folder: str) -> Problem | None:
 
 
 def _page(request: HttpRequest, folder: str, problem: Problem | None = None) -> HttpResponse:
-    words = {"folder": folder, "problem": problem, "backup": backup_status.shown(), "file": NAME, "longest": LONGEST}
-    return render(request, "backups.html", {**words, "sticks": sticks()}, status=422 if problem else 200)
+    context = {
+        "folder": folder,
+        "problem": problem,
+        "backup": backup_status.shown(),
+        "file": NAME,
+        "longest": LONGEST,
+        "sticks": sticks(),
+        "press": new_id(),
+        "undoable": undoable(presses.PAGE, presses.KINDS),
+        "chosen": backup_status.chosen().folder,
+    }
+    return render(request, "backups.html", context, status=422 if problem else 200)

@@ -16,21 +16,26 @@ from django.views.decorators.http import require_http_methods
 
 from crisis_map.city.city import City
 from crisis_map.records.actions import PlanFunding
-from crisis_map.records.city_actions import CityAction
+from crisis_map.records.city_actions import CityAction, MoveHexes
 from crisis_map.records.state import State, coming_turn
+from megagame.city_editor.consequences import consequences, labels
+from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
+from megagame.papers.event_state import map_drawn, scenery
 from megagame.planned_events.draft_form import ORDERS
-from megagame.tables import bad_input, journal
-from megagame.tables.access import control_alone
-from megagame.tables.log import line_to_undo
+from megagame.planned_events.places import in_words
+from megagame.tables.journals import journal
+from megagame.tables.journals.log import line_to_undo
 from megagame.tables.lookup import main_table
 from megagame.tables.models import Table
-from megagame.tables.play import Asker, play
+from megagame.tables.pages import bad_input
+from megagame.tables.pages.access import control_alone
+from megagame.tables.playing.play import Asker, play
 
-FIELDS = ("type", "at", "district", "name", "colour", "turn", "amount")
+FIELDS = ("type", "at", "hexes", "district", "name", "colour", "turn", "amount")
 ByHand: TypeAlias = CityAction | PlanFunding
 
 
@@ -49,10 +54,12 @@ def running_city(request: HttpRequest) -> HttpResponse:
         return _page(request, table)
     try:
         action = shape(_fields(request), ByHand, strict=False)
+        if isinstance(action, MoveHexes) and request.POST.get("asked") != str(journal.current(table).number):
+            return _asked(request, table, action)
         press = request.POST.get("press", "")[:40] or secrets.token_hex(8)
         play(table.name, action, Asker(author=request.user.get_username(), seat=CONTROL, request_id=f"city-{press}"))
     except BadDocument as bad:
-        return _page(request, table, bad_input.sentence_of(bad, bad.place), 400)
+        return _page(request, table, bad_input.sentence_of(bad, in_words(bad.place, None)), 400)
     except Refusal as no:
         return _page(request, table, say(sentence_of(journal.listing_of(table).game, no), gettext), 422)
     return redirect("running_city")
@@ -60,9 +67,13 @@ def running_city(request: HttpRequest) -> HttpResponse:
 
 def _fields(request: HttpRequest) -> dict[str, Any]:
     """What was posted as an action; a district that is left empty is the slums."""
-    posted = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name, "").strip()}
+    posted: dict[str, Any] = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name, "").strip()}
     if "at" in posted:
         posted["at"] = posted["at"].upper()
+    if posted.get("type") == "move_hexes":
+        return {**posted, "hexes": list(labels(posted.get("hexes", "")))}
+    if posted.get("type") == "remove_district":
+        return {"type": posted["type"], "district": posted.get("district", "")}
     if posted.get("type") != "change_rulings":
         return posted
     rulings = {
@@ -72,6 +83,28 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
         "adjacency": request.POST.get("adjacency", ""),
     }
     return {**posted, "rulings": rulings}
+
+
+def _asked(request: HttpRequest, table: Table, action: MoveHexes) -> HttpResponse:
+    """Asks by what follows. The answer holds for the position that was shown: after another step it asks again.
+
+    Raises the Refusal of an action that the rules would not accept.
+    """
+    folded = journal.current(table)
+    state: State = folded.state
+    journal.listing_of(table).game.decide(state, CONTROL, action, Dice(0))
+    found = consequences(state, action)
+    names = [(each, state.city.name_of(each.district) if each.district else "") for each in found.changes]
+    context = {
+        "title": table.title,
+        "found": found,
+        "names": names,
+        "to": names[-1][1],
+        "district": action.district or "",
+        "asked": folded.number,
+        "press": secrets.token_hex(8),
+    }
+    return render(request, "city_editor/give_hexes.html", context)
 
 
 def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 200) -> HttpResponse:
@@ -85,6 +118,9 @@ def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 2
         "press": secrets.token_hex(8),
         "posted": request.POST,
         "districts": [(key, city.name_of(key), each.colour) for key, each in city.districts.items()],
+        "without_hex": [key for key in city.districts if key not in {block.district for block in city.hexes.values()}],
+        "parts": map_drawn(table, state, secret=False),
+        "map": scenery(state),
         "palettes": range(1, 9),
         "planned": [(each.turn, city.name_of(each.district), each.amount) for each in state.planned_funding],
         "later_turn": coming_turn(state) + 1,

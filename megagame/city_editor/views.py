@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,9 +17,9 @@ from crisis_map.city.hexes import Layout
 from crisis_map.city.tokens import KINDS
 from crisis_map.drawing import geometry
 from crisis_map.drawing.hexes import arrangements
-from megagame.city_editor import presence, table
+from megagame.city_editor import presence, presses, table
+from megagame.city_editor.city_warnings import odd
 from megagame.city_editor.edits import Edit, edited, funding_of
-from megagame.city_editor.odd_words import odd
 from megagame.city_editor.table import BadTable
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
@@ -28,13 +27,15 @@ from megagame.core.sentences import say
 from megagame.planned_events import drafts, sources
 from megagame.planned_events.drafts import ChangedMeanwhile
 from megagame.planned_events.lifecycle import REFUSALS
-from megagame.planned_events.posted_source import shown, too_long
+from megagame.planned_events.places import in_words
+from megagame.planned_events.posted_source import text_shown, too_long
 from megagame.planned_events.shown import told
+from megagame.presses.presses import id_of, is_done, new_id, once, undoable
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE, BadSetUp
-from megagame.tables import bad_input
-from megagame.tables.access import control_alone
 from megagame.tables.models import PlannedEvent
+from megagame.tables.pages import bad_input
+from megagame.tables.pages.access import control_alone
 
 LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 
@@ -83,7 +84,7 @@ def save_city(request: HttpRequest, number: int) -> HttpResponse:
             _draft(number).pk, edit.version, lambda before: edited(before, edit), request.user.get_username()
         )
     except BadDocument as bad:
-        message = bad_input.sentence_of(bad, bad.place)
+        message = bad_input.sentence_of(bad, in_words(bad.place, None))
         return JsonResponse({"code": "bad_input", "message": message, "place": bad.place}, status=400)
     except ChangedMeanwhile as no:
         return JsonResponse({"code": no.code, **_newest(no.newest)}, status=409)
@@ -117,41 +118,43 @@ def bring_in(request: HttpRequest, number: int) -> HttpResponse:
     """
     event = _draft(number)
     if request.method != "POST":
-        return _bring_form(request, event, "")
+        return _bring_form(request, event, b"")
+    author = request.user.get_username()
+    press, page = id_of(request), presses.page_of(number)
+    if is_done(page, press):
+        return redirect("city_editor", number)
     upload = request.FILES.get("file")
+    raw = upload.read() if upload else request.POST.get("table", "").encode()
     try:
-        text = upload.read().decode("utf-8-sig") if upload else request.POST.get("table", "")
-    except UnicodeDecodeError:
-        return _bring_form(request, event, "", [gettext("This file is no text in UTF-8.")], 400)
-    version = request.POST.get("version", "")
-    try:
-        drafts.change(
-            event.pk,
-            int(version) if version.isdecimal() and len(version) < 10 else -1,
-            lambda before: {**before, **_brought(text, before)},
-            request.user.get_username(),
-        )
+        new = sources.of_upload(raw, drafts.document_of(event)["setup"])["setup"]
+        once(page, "brought", press, author, lambda: presses.brought(number, _version(request), new, author))
     except BadTable as bad:
-        return _bring_form(request, event, text, [say(each, gettext) for each in bad.problems], 400)
+        return _bring_form(request, event, raw, [say(each, gettext) for each in bad.problems], 400)
     except BadSetUp as bad:
-        return _bring_form(request, event, text, told(bad.problems), 400)
+        return _bring_form(request, event, raw, told(bad.problems, bad.found), 400)
     except Refusal as no:
-        return _bring_form(request, _draft(number), text, [gettext(REFUSALS[no.code])], 409)
+        return _bring_form(request, _draft(number), raw, [gettext(REFUSALS[no.code])], 409)
     return redirect("city_editor", number)
 
 
-def _brought(text: str, before: Mapping[str, Any]) -> Mapping[str, Any]:
-    """JSON of a city, or of the city in a set-up, or else a table."""
-    if text.lstrip().startswith(("{", "[")):
-        return {"setup": sources.of_file(text.encode())["setup"]}
-    return {"setup": table.read(text, before["setup"])}
+def _version(request: HttpRequest) -> int:
+    version = request.POST.get("version", "")
+    return int(version) if version.isdecimal() and len(version) < 10 else -1
 
 
 def _bring_form(
-    request: HttpRequest, event: PlannedEvent, text: str, problems: list[str] | None = None, status: int = 200
+    request: HttpRequest, event: PlannedEvent, raw: bytes, problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
-    more = {"longest_file": LONGEST_FILE, "too_long": too_long()}
-    context = {"event": event, "text": shown(text), "problems": problems, **more}
+    context = {
+        "event": event,
+        "city": drafts.document_of(event)["setup"],
+        "text": text_shown(raw),
+        "problems": problems,
+        "longest_file": LONGEST_FILE,
+        "too_long": too_long(),
+        "press": new_id(),
+        "undoable": undoable(presses.page_of(event.pk), presses.KINDS),
+    }
     return render(request, "city_editor/bring_in.html", context, status=status)
 
 
@@ -170,6 +173,7 @@ def _page(request: HttpRequest, event: PlannedEvent) -> HttpResponse:
         "layouts": LAYOUTS,
         "kinds": KINDS,
         "palettes": range(1, 9),
+        "undoable": undoable(presses.page_of(event.pk), presses.KINDS),
     }
     return render(request, "city_editor/editor.html", context)
 

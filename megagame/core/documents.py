@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -14,8 +14,19 @@ from megagame.core.sentences import Sentence
 
 _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<key>key` in `)?\$(?P<place>.*)`", re.DOTALL)
 _FIELD = re.compile(r"Object (?P<what>contains unknown|missing required) field `(?P<field>.*)`", re.DOTALL)
+_REGEX = re.compile(r".* matching regex (?P<pattern>.*)", re.DOTALL)
 _STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+)\]")
 _SOME_KEY = "[...]"
+
+
+_SPELLED: dict[str, str] = {}
+"""An example for each pattern, by the pattern as msgspec quotes it."""
+
+
+def spelled(pattern: str, like: str) -> msgspec.Meta:
+    """A text of this pattern, with an example of it, which a refusal tells."""
+    _SPELLED[repr(pattern)] = like
+    return msgspec.Meta(pattern=pattern)
 
 
 class BadDocument(ValueError):
@@ -37,7 +48,7 @@ class _Twice:
 
 def parse(raw: bytes) -> Any:
     """JSON as plain data. Refused with BadDocument: what is not JSON in UTF-8, and duplicate keys."""
-    data, twice = parse_all(raw)
+    data, _, twice = _parsed(raw)
     for bad in twice:
         raise bad
     return data
@@ -48,15 +59,21 @@ def parse_all(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
 
     Refused with BadDocument: what is not JSON in UTF-8.
     """
+    data, plain, found = _parsed(raw)
+    twice = tuple(found)
+    return (plain if twice else data), twice
+
+
+def _parsed(raw: bytes) -> tuple[Any, Any, Iterator[BadDocument]]:
+    """The data, with marks where a key came twice and without; and those keys, looked for as far as they are read."""
     try:
         plain = msgspec.json.decode(raw)  # stricter than json: no NaN, no lone surrogates
         data = _DECODER.decode(raw.decode())
     except (ValueError, RecursionError) as error:
         raise BadDocument("", f"not JSON: {error}") from None
     if data == plain:  # nearly always, and quicker found than looked for everywhere
-        return data, ()
-    twice = tuple(BadDocument(place, "duplicate key") for place in _duplicates(data, ""))
-    return (plain if twice else data), twice
+        return data, plain, iter(())
+    return data, plain, (BadDocument(_place(steps), "duplicate key") for steps in _duplicates(data))
 
 
 def shape(data: Any, schema: Any, *, strict: bool = True) -> Any:
@@ -68,6 +85,8 @@ def shape(data: Any, schema: Any, *, strict: bool = True) -> Any:
         return msgspec.convert(data, schema, strict=strict)
     except msgspec.ValidationError as error:
         raise BadDocument(*_named(data, schema, strict, *_split(str(error)))) from None
+    except UnicodeEncodeError:
+        raise BadDocument("", "has half a character") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -81,15 +100,29 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
-def _duplicates(data: Any, place: str) -> Iterator[str]:
-    if isinstance(data, _Twice):
-        yield place
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield from _duplicates(value, f"{place}.{key}" if place else key)
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from _duplicates(value, f"{place}[{index}]")
+_Steps: TypeAlias = "tuple[_Steps, str | int] | None"
+"""The way to a value, from its last step back to the first."""
+
+
+def _duplicates(data: Any) -> Iterator[_Steps]:
+    """Linear in the size of the data, however deep it is: a stranger may send it."""
+    waiting: list[tuple[Any, _Steps]] = [(data, None)]
+    while waiting:
+        value, steps = waiting.pop()
+        if isinstance(value, _Twice):
+            yield steps
+        elif isinstance(value, dict):
+            waiting += [(each, (steps, key)) for key, each in reversed(value.items())]
+        elif isinstance(value, list):
+            waiting += [(each, (steps, index)) for index, each in reversed([*enumerate(value)])]
+
+
+def _place(steps: _Steps) -> str:
+    names = list[str]()
+    while steps:
+        steps, step = steps
+        names.append(f"[{step}]" if isinstance(step, int) else f".{step}")
+    return "".join(reversed(names)).removeprefix(".")
 
 
 def _split(message: str) -> tuple[str, str]:
@@ -105,8 +138,9 @@ def _split(message: str) -> tuple[str, str]:
 
 
 def _plain(problem: str) -> str:
-    if " matching regex " in problem:
-        return "not spelled as it must be"
+    if found := _REGEX.fullmatch(problem):
+        like = _SPELLED.get(found["pattern"])
+        return f"not spelled as it must be, like {like}" if like else "not spelled as it must be"
     return problem[:1].lower() + problem[1:].replace("`", "")
 
 

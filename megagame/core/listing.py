@@ -10,6 +10,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
 from megagame.core.parts import Part
+from megagame.core.searching import NOT_SEARCHED, LogSearch
 from megagame.core.sentences import Noun, Sentence, gettext_noop
 
 LastAlive: TypeAlias = Callable[[str], Instant | None]
@@ -53,12 +54,16 @@ class SideGame:
       None: the game has no board to draw
     - `call(state, seat)`: what stands over a player's page: what is to be chosen now, as spoken to that player, or whom
       one waits for; None: the house says who must act
+    - `moment(state, seat)`: what else tells one decision of this seat from its next one than `stage` and `call` do, of
+      what its page shows; a press that was drawn for another decision is refused
     - `words`: what people call its options and their values, by `option` and by `option.value`
     - `strategies`: by name, other ways for bots to play than by lot; each as the game's `sample`
     - `kept`: the options given as files that later tables may be opened with again, and what people call such a file
     - `suggested()`: options for a table about which nothing was said yet, where some have no default of their own
     - `may_take_back(state, seat, events)`: whether a player may take back the own seat's newest step, of which these
       events came: it brought nothing hidden to light, for anybody. Whether others have acted on it the house finds out
+    - `unseen`: the kinds of event that only their own seat sees. A step of anything else ends as the player's own when
+      another player acts; a step of these alone may be taken back as long as the others' would have been the same
     """
 
     called: str
@@ -68,11 +73,13 @@ class SideGame:
     announced: Callable[[Any], Sentence | None] | None = None
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
+    moment: Callable[[Any, Seat], Any] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
     strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
     kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
+    unseen: tuple[type[Any], ...] = ()
 
     def end_for_all(self, state: Any) -> Sentence | None:
         """How the game ended, as far as everybody may read it by now."""
@@ -131,6 +138,7 @@ class Listing:
     - `already(asked, done)`: what to tell whoever asks for what somebody (`{author}`) has just done; None where that
       was something else
     - `nouns(kind, events)`: what a step is counted as, where many are told as one; it may be several things
+    - `search`: what its log can be searched by
     - `side`: how it is played at side tables, beside the main one; None: it is not
     - `event`: what the house needs of the running event; None of every other game
     - `rehearsal`: how `manage.py rehearse` plays it, where it is not played to its end at a side table
@@ -149,6 +157,7 @@ class Listing:
     called: Callable[[Any, Seat], Sentence] = _by_its_key
     already: Callable[[Any, Any], str | None] = _the_same
     nouns: Callable[[str, tuple[Any, ...]], Iterable[Noun]] = _a_step
+    search: LogSearch = NOT_SEARCHED
     side: SideGame | None = None
     rehearsal: Rehearsal | None = None
     event: RunningEvent | None = None

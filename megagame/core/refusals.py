@@ -13,6 +13,7 @@ NOT_YOURS_TO_TAKE_BACK = "not_yours_to_take_back"
 STALE = "stale"
 STALE_SEAT = "stale_seat"
 ALREADY_DONE = "already_done"
+MANY_STEPS = "many_steps"
 OWN_PRESS = "own_press"
 CONTROL_ALONE = "control_alone"
 PAUSED = "paused"
@@ -38,6 +39,7 @@ HOUSE_REFUSALS: Mapping[str, str] = {
     TOO_MANY_CARDS: gettext_noop("There are too many seat cards: {most} at most, so that none can be guessed."),
     STANDS_SO: gettext_noop("That is so already: somebody else of Control was faster."),
     CONTROL_ENTERS: gettext_noop("Control enters what real dice and cards show, and what all agreed on: tell Control."),
+    MANY_STEPS: gettext_noop("This takes back {steps} steps: {sums}. Agree to that number first."),
     STALE_SEAT: gettext_noop("Something moved meanwhile. Look again, then press again."),
     STALE: gettext_noop("Meanwhile: {what} Look, then press again."),
     ALREADY_DONE: gettext_noop("{what} Nothing more to do."),

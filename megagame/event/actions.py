@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from megagame.core.instants import Instant
-from megagame.event.state import Shown, Theme
+from megagame.event.state import Ends, Shown, Theme
 
 TableName: TypeAlias = Annotated[str, Meta(pattern=r"\A[-\w]{0,50}\Z")]
 
@@ -35,13 +35,13 @@ class AddMinutes(_Action, frozen=True, tag="add_minutes"):
 
 
 class NextPhase(_Action, frozen=True, tag="next_phase"):
-    """Go on to the next phase, with its full length; a clock that runs goes on running."""
+    """Go on to the next phase or break; a clock that runs goes on running."""
 
     at: Instant
 
 
 class Back(_Action, frozen=True, tag="back"):
-    """Go back to the phase before, with its full length; a clock that runs goes on running."""
+    """Go back to the phase or break before, with the time that was left of it; a clock that runs goes on running."""
 
     at: Instant
 
@@ -79,6 +79,22 @@ class MovePhase(_Action, frozen=True, tag="move_phase"):
     to: int
 
 
+class PlanBreak(_Action, frozen=True, tag="plan_break"):
+    """Plan a break before a turn, after the others before it."""
+
+    before: int
+    name: str
+    minutes: int
+
+
+class CancelBreak(_Action, frozen=True, tag="cancel_break"):
+    """Leave a break out: `number` is its place among those before the turn, from 0, and `was` its name."""
+
+    before: int
+    number: int
+    was: str
+
+
 class SetDouble(_Action, frozen=True, tag="set_double"):
     """Play this turn and the one after it as one, or not."""
 
@@ -99,9 +115,12 @@ class SetCaptains(_Action, frozen=True, tag="set_captains"):
 
 
 class Announce(_Action, frozen=True, tag="announce"):
-    """Put a text on every screen, in place of the one before."""
+    """Put a text on every screen, in place of the one before; `minutes`: for how long, where it ends by the clock."""
 
     text: str
+    ends: Ends = "taken_down"
+    minutes: int | None = None
+    at: Instant | None = None
 
 
 class TakeDown(_Action, frozen=True, tag="take_down"):
@@ -157,6 +176,8 @@ Pressed: TypeAlias = (
     | AddPhase
     | RemovePhase
     | MovePhase
+    | PlanBreak
+    | CancelBreak
     | SetDouble
     | SetFinal
     | SetCaptains
@@ -174,8 +195,16 @@ Action: TypeAlias = Pressed | LoseClock | SetPace
 ONCE_ONLY = (NextPhase, Back)
 """What must not be done twice by two people who did not see each other's press."""
 
-SET_UP = (SetPhase, AddPhase, RemovePhase, MovePhase, SetDouble, SetFinal, SetCaptains)
+SET_UP = (
+    SetPhase,
+    AddPhase,
+    RemovePhase,
+    MovePhase,
+    SetDouble,
+    SetFinal,
+    SetCaptains,
+)  # breaks: helpers plan them, too
 """What belongs to the set-up, which helpers of Control leave alone."""
 
-TIMED = (Start, Pause, NextPhase, Back)
+TIMED = (Start, Pause, NextPhase, Back, Announce)
 """What Control may press of which the time matters."""

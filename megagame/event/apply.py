@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from megagame.core.instants import MINUTE
 from megagame.event import events as happened
-from megagame.event.clock import shifted
+from megagame.event.clock import at_pace, shifted
 from megagame.event.events import Event
-from megagame.event.programme import Phase, Programme
-from megagame.event.state import Paused, Projector, Running, State
+from megagame.event.programme import Breaks, Phase, Programme, breaks_before
+from megagame.event.state import Announcement, Left, Paused, Projector, Running, State
 
 
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
@@ -20,7 +20,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.ProgrammeSet():
             return State(programme=event.programme)
         case happened.PlaceEntered():
-            return replace(state, place=event.place, clock=event.clock)
+            return _entered(state, event)
         case happened.ClockStarted():
             return replace(state, clock=Running(event.until))
         case happened.ClockStopped():
@@ -28,7 +28,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.MinutesAdded():
             return replace(state, clock=state.clock and shifted(state.clock, event.minutes * MINUTE))
         case happened.LengthSet():
-            return _with_phase(state, event.phase, minutes=event.minutes)
+            return _with_length(state, event)
         case happened.PhaseRenamed():
             return _with_phase(state, event.phase, name=event.name)
         case happened.PlayingSet():
@@ -45,12 +45,16 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, programme=replace(state.programme, final=event.turn))
         case happened.CaptainsSaid():
             return replace(state, captains=event.captains)
+        case happened.BreakPlanned():
+            return replace(state, breaks=_sorted((*state.breaks, event.planned)))
+        case happened.BreakCancelled():
+            return _without_break(state, event)
         case happened.PaceSet():
-            return replace(state, pace=event.pace, clock=event.clock)
+            return replace(state, pace=event.pace, clock=event.clock, left=_at_pace(state, event.pace))
         case happened.Announced():
-            return replace(state, announcement=event.text)
+            return replace(state, announcement=Announcement(event.text, event.ends, event.until))
         case happened.AnnouncementTakenDown():
-            return replace(state, announcement=None, projector=_without_announcement(state.projector))
+            return _taken_down(state)
         case happened.ProjectorsShow():
             return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
         case happened.ThemeSet():
@@ -63,6 +67,35 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             assert_never(event)
 
 
+def _entered(state: State, event: happened.PlaceEntered) -> State:
+    """The clock of the place that was left is kept for when the event comes back to it."""
+    others = tuple(each for each in state.left if each.place not in {state.place, event.place})
+    left = others if event.left is None else (*others, Left(state.place, event.left))
+    ends = state.announcement is not None and state.announcement.ends == "phase"
+    return replace(_taken_down(state) if ends else state, place=event.place, clock=event.clock, left=left)
+
+
+def _taken_down(state: State) -> State:
+    return replace(state, announcement=None, projector=_without_announcement(state.projector))
+
+
+def _at_pace(state: State, pace: int) -> tuple[Left, ...]:
+    return tuple(replace(each, milliseconds=at_pace(each.milliseconds, state.pace, pace)) for each in state.left)
+
+
+def _sorted(breaks: Breaks) -> Breaks:
+    """In the order of the day; those before the same turn keep theirs."""
+    return tuple(sorted(breaks, key=lambda each: each.before))
+
+
+def _without_break(state: State, event: happened.BreakCancelled) -> State:
+    """The breaks after it before the same turn move up by one, with the time that was left of them."""
+    gone = breaks_before(state.breaks, event.before)[event.number]
+    breaks = tuple(each for each in state.breaks if each is not gone)
+    left = tuple(each for each in state.left if each.place.stage != "break" or each.place.turn != event.before)
+    return replace(state, breaks=breaks, left=left)
+
+
 def _with_phases(state: State, phases: tuple[Phase, ...]) -> State:
     return replace(state, programme=replace(state.programme, phases=phases))
 
@@ -72,19 +105,24 @@ def _with_phase(state: State, number: int, **changes: str | int) -> State:
     return _with_phases(state, (*phases[:number], replace(phases[number], **changes), *phases[number + 1 :]))
 
 
+def _with_length(state: State, event: happened.LengthSet) -> State:
+    left = tuple(each for each in state.left if each.place.stage == "break" or each.place.phase != event.phase)
+    return replace(_with_phase(state, event.phase, minutes=event.minutes), left=left)
+
+
 def _without_phase(state: State, number: int) -> State:
     phases, place = state.programme.phases, state.place
-    if place.phase > number:
+    if place.phase > number and place.stage != "break":
         place = replace(place, phase=place.phase - 1)
-    return replace(_with_phases(state, (*phases[:number], *phases[number + 1 :])), place=place)
+    return replace(_with_phases(state, (*phases[:number], *phases[number + 1 :])), place=place, left=())
 
 
 def _with_moved(state: State, event: happened.PhaseMoved) -> State:
     """Every phase has a number; the place goes with that of the phase in which the event is."""
     order = [number for number in range(len(state.programme.phases)) if number != event.phase]
     order.insert(event.to, event.phase)
-    moved = _with_phases(state, tuple(state.programme.phases[number] for number in order))
-    if state.place.stage == "briefing":
+    moved = replace(_with_phases(state, tuple(state.programme.phases[number] for number in order)), left=())
+    if state.place.stage not in {"turn", "over"}:
         return moved
     return replace(moved, place=replace(state.place, phase=order.index(state.place.phase)))
 

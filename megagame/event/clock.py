@@ -9,7 +9,7 @@ from megagame.core.instants import Instant
 from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, Start
 from megagame.event.events import ClockStarted, ClockStopped, MinutesAdded, PaceSet, PlaceEntered
 from megagame.event.programme import Place, before, following, last_turn
-from megagame.event.state import MOST_PACE, Clock, Paused, Running, State, length_now
+from megagame.event.state import MOST_PACE, Clock, Paused, Running, State, break_now, left_on, length_now, phase_now
 
 MOST_MINUTES = 600
 
@@ -41,17 +41,20 @@ def add_minutes(state: State, action: AddMinutes) -> tuple[MinutesAdded]:
 
 
 def next_phase(state: State, action: NextPhase) -> tuple[PlaceEntered]:
-    """The next phase with its full length; after the last one of the final turn the event is over. Refused: `over`."""
+    """The next phase or break; after the last phase of the final turn the event is over. Refused: `over`.
+
+    Its clock has the full length, or what was left when the event was there before.
+    """
     if state.place.stage == "over":
         raise Refusal("over")
-    return (_entered(state, following(state.programme, state.place), action.at),)
+    return (_entered(state, following(state.programme, state.breaks, state.place), action.at),)
 
 
 def back(state: State, action: Back) -> tuple[PlaceEntered]:
-    """The phase before with its full length. Refused: `at_the_start`."""
+    """The phase or break before, with the time that was left of it. Refused: `at_the_start`."""
     if state.place.stage == "briefing":
         raise Refusal("at_the_start")
-    return (_entered(state, before(state.programme, state.place), action.at),)
+    return (_entered(state, before(state.programme, state.breaks, state.place), action.at),)
 
 
 def set_pace(state: State, action: SetPace) -> tuple[PaceSet]:
@@ -71,14 +74,15 @@ def _at_pace(state: State, action: SetPace) -> Clock | None:
         case Running(until=until) if until.boot != action.at.boot:
             raise Refusal("clock_elsewhere")
         case Running(until=until):
-            return Running(action.at.later(_left_at_pace(action.at.until(until), state.pace, action.pace)))
+            return Running(action.at.later(at_pace(action.at.until(until), state.pace, action.pace)))
         case Paused(left=left, restarted=restarted):
-            return Paused(_left_at_pace(left, state.pace, action.pace), restarted)
+            return Paused(at_pace(left, state.pace, action.pace), restarted)
         case _:
             return None
 
 
-def _left_at_pace(left: int, before: int, pace: int) -> int:
+def at_pace(left: int, before: int, pace: int) -> int:
+    """Milliseconds that are left, after the pace has changed; what is overdue stays so."""
     return left * before // pace if left > 0 else left
 
 
@@ -113,11 +117,24 @@ def _left_when_lost(state: State, alive: Instant | None) -> int:
 
 
 def _entered(state: State, place: Place, at: Instant) -> PlaceEntered:
-    if place.stage != "turn":
-        return PlaceEntered(place, None)
-    phase, length = state.programme.phases[place.phase], length_now(replace(state, place=place))
+    left, there = _left_behind(state, at), replace(state, place=place)
+    timed = phase_now(there) or break_now(there)
+    if timed is None:
+        return PlaceEntered(place, None, left=left)
+    length = left_on(state, place)
     clock = Running(at.later(length)) if isinstance(state.clock, Running) else Paused(length)
-    return PlaceEntered(place, clock, phase.name, last_turn(state.programme, place.turn))
+    return PlaceEntered(place, clock, timed.name, last_turn(state.programme, place.turn), left)
+
+
+def _left_behind(state: State, at: Instant) -> int | None:
+    """What the clock shows as this place is left; None where there is none, or it ran on another machine."""
+    match state.clock:
+        case Running(until=until) if until.boot == at.boot:
+            return at.until(until)
+        case Paused(left=left):
+            return left
+        case _:
+            return None
 
 
 def _clock(state: State) -> Clock:

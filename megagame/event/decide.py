@@ -7,7 +7,7 @@ from typing import assert_never
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.event import actions as asked
-from megagame.event import clock, phases, planning, projectors
+from megagame.event import breaks, clock, phases, planning, projectors
 from megagame.event.actions import Action
 from megagame.event.events import Event, StoryShown, ThemeSet
 from megagame.event.state import State
@@ -44,6 +44,10 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return phases.remove_phase(state, action)
         case asked.MovePhase():
             return phases.move_phase(state, action)
+        case asked.PlanBreak():
+            return breaks.plan(state, action)
+        case asked.CancelBreak():
+            return breaks.cancel(state, action)
         case asked.SetDouble():
             return planning.set_double(state, action)
         case asked.SetFinal():

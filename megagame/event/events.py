@@ -7,8 +7,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from megagame.core.instants import Instant
-from megagame.event.programme import Phase, Place, Programme
-from megagame.event.state import Clock, Shown, Theme
+from megagame.event.programme import Break, Phase, Place, Programme
+from megagame.event.state import Clock, Ends, Shown, Theme
 
 
 class _Event(Struct, frozen=True, tag_field="event"):
@@ -24,14 +24,16 @@ class ProgrammeSet(_Event, frozen=True):
 class PlaceEntered(_Event, frozen=True):
     """The event is somewhere else in its programme, with a new clock or none.
 
-    `phase` and `last`: what the phase was called then, and the last turn that was played together with this one, as the
-    programme may change. Journals of rules version 1 have neither.
+    `phase` and `last`: what the phase or break was called then, and the last turn that was played together with this
+    one, as the programme may change. Journals of rules version 1 have neither. `left`: the milliseconds on the clock of
+    the place that was left; None where it had none, and in journals of rules versions 1 and 2.
     """
 
     place: Place
     clock: Clock | None
     phase: str = ""
     last: int = 0
+    left: int | None = None
 
 
 class ClockStarted(_Event, frozen=True):
@@ -117,6 +119,20 @@ class CaptainsSaid(_Event, frozen=True):
     captains: int
 
 
+class BreakPlanned(_Event, frozen=True):
+    """There is one more break, after the others before the same turn."""
+
+    planned: Break
+
+
+class BreakCancelled(_Event, frozen=True):
+    """There is one break less: `number` is its place among those before the same turn, from 0."""
+
+    before: int
+    number: int
+    name: str
+
+
 class PaceSet(_Event, frozen=True):
     """The programme goes so many times as fast as planned; `clock`: with what is left of the phase at this pace."""
 
@@ -125,9 +141,12 @@ class PaceSet(_Event, frozen=True):
 
 
 class Announced(_Event, frozen=True):
-    """Every screen shows this text."""
+    """Every screen shows this text: until it is taken down, until the phase ends, or for `minutes`, until `until`."""
 
     text: str
+    ends: Ends = "taken_down"
+    minutes: int = 0
+    until: Instant | None = None
 
 
 class AnnouncementTakenDown(_Event, frozen=True):
@@ -174,6 +193,8 @@ Event: TypeAlias = (
     | TurnDoubled
     | FinalTurnSaid
     | CaptainsSaid
+    | BreakPlanned
+    | BreakCancelled
     | PaceSet
     | Announced
     | AnnouncementTakenDown

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Game, Seat
 from megagame.core.instants import Instant
+from megagame.core.searching import Turns
 from megagame.event.actions import ONCE_ONLY, Action, LoseClock
 from megagame.event.apply import apply
 from megagame.event.clock import lost_boot
 from megagame.event.decide import decide
-from megagame.event.events import Event, ProgrammeSet
-from megagame.event.programme import Programme
+from megagame.event.events import Event, PlaceEntered, ProgrammeSet
+from megagame.event.programme import Programme, last_turn
 from megagame.event.sampling import choices, sample
 from megagame.event.screens import Screen, screen
 from megagame.event.sentences import REFUSALS, tell
@@ -34,6 +35,13 @@ def projected(state: State) -> str:
     return state.projector.table
 
 
+def turn_begun(state: State, event: Event) -> Turns | None:
+    """The turns of the programme that are entered with this event, as the programme has them in this state."""
+    if not isinstance(event, PlaceEntered) or event.place.stage != "turn":
+        return None
+    return event.place.turn, last_turn(state.programme, event.place.turn)
+
+
 def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | None]) -> Action | None:
     """A clock that ran when its machine went down stands now."""
     lost = lost_boot(state, now)
@@ -42,7 +50,7 @@ def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | N
 
 GAME: Game[Programme, State, Action, Event, Screen] = Game(
     name="event",
-    rules_version=2,
+    rules_version=3,
     options=Programme,
     action=Action,
     event=Event,

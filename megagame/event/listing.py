@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from megagame.core.listing import Listing, RunningEvent
+from megagame.core.searching import LogSearch
 from megagame.event.actions import SET_UP, TIMED, LoseClock, Pressed, SetPace
-from megagame.event.game import GAME, awakened, projected
+from megagame.event.game import GAME, awakened, projected, turn_begun
 from megagame.event.parts import parts, scenery
 
 LISTING = Listing(
@@ -13,6 +14,7 @@ LISTING = Listing(
     parts=parts,
     scenery=scenery,
     pages={},
+    search=LogSearch(turn=turn_begun),
     event=RunningEvent(
         set_up_page="event/set_up.html",
         set_up=SET_UP,

@@ -2,7 +2,7 @@
 
 Everybody's pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has the first three with
 what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets
-the event up has `turn-rows`, `captains` and a `phase-row-…` for each phase that there can be.
+the event up has `turn-rows`, `break-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct
 from megagame.core.parts import Part
 from megagame.event.programme import Stage
 from megagame.event.screens import ClockScreen, ControlScreen, PublicScreen, Screen, WallScreen
-from megagame.event.set_up_parts import phase_names, phase_rows, programme_table, turn_rows
+from megagame.event.set_up_parts import break_table, phase_names, phase_rows, programme_table, turn_rows
 from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Projector, State
 
 TEMPLATES = "event/parts/"
@@ -24,19 +24,24 @@ TEXT_STEP = 10
 
 
 class WallClock(Struct, frozen=True):
-    """The clock, and the phase that it is of."""
+    """The clock, and the phase or break that it is of."""
 
     clock: ClockScreen
+    stage: Stage
     phase: str
 
 
 class Buttons(Struct, frozen=True):
-    """Which of the clock's buttons do something. `left`: on a clock that a restart of the machine stopped."""
+    """Which of the clock's buttons do something. `lost`: the time on a clock that a restart of the machine stopped.
+
+    `early`: the Crisis Map plays in a later phase of this turn.
+    """
 
     stage: Stage
     stands: bool
     runs: bool
     lost: int | None
+    early: bool
 
 
 class Settings(Struct, frozen=True):
@@ -80,6 +85,7 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
         "programme": _part("programme", programme_table(screen)),
         "projector-settings": _part("projector_settings", _settings(public)),
         "turn-rows": _part("turn_rows", turn_rows(screen)),
+        "break-rows": _part("break_rows", break_table(screen)),
         "captains": _part("captains", screen.captains),
         **_phase_parts(screen),
     }
@@ -92,7 +98,7 @@ def _phase_parts(screen: ControlScreen) -> dict[str, Part]:
 
 def _wall(public: PublicScreen) -> dict[str, Part]:
     return {
-        "clock": _part("clock_wall", WallClock(public.clock, public.now.phase)),
+        "clock": _part("clock_wall", WallClock(public.clock, public.now.stage, public.now.phase)),
         "phase-now": _part("phase_now", public.now),
         "announcement": _part("announcement", public.announcement),
         "projector": _part("projector", public.projector),
@@ -110,6 +116,7 @@ def _buttons(screen: ControlScreen) -> Buttons:
         stands=clock.left is not None,
         runs=clock.until is not None,
         lost=clock.left if screen.restarted else None,
+        early=screen.early,
     )
 
 

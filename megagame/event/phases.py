@@ -20,8 +20,8 @@ def set_phase(state: State, action: SetPhase) -> tuple[PhaseRenamed | LengthSet 
     `unknown_phase`, `other_phase`, `no_name`, `too_long`, `bad_length`, `nothing_new`.
     """
     before = _phase(state, action.phase, action.was)
-    name = _name(action.name)
-    _require_length(action.minutes)
+    name = clean_name(action.name)
+    require_length(action.minutes)
     changes: tuple[PhaseRenamed | LengthSet | PlayingSet, ...] = ()
     if name != before.name:
         changes += (PhaseRenamed(action.phase, before.name, name),)
@@ -38,8 +38,8 @@ def add_phase(state: State, action: AddPhase) -> tuple[PhaseAdded]:
     """One more phase, after all others. Refused: `too_many_phases`, `no_name`, `too_long`, `bad_length`."""
     if len(state.programme.phases) >= MOST_PHASES:
         raise Refusal("too_many_phases", most=MOST_PHASES)
-    _require_length(action.minutes)
-    return (PhaseAdded(Phase(_name(action.name), action.minutes, action.specialisation)),)
+    require_length(action.minutes)
+    return (PhaseAdded(Phase(clean_name(action.name), action.minutes, action.specialisation)),)
 
 
 def remove_phase(state: State, action: RemovePhase) -> tuple[PhaseRemoved]:
@@ -47,7 +47,7 @@ def remove_phase(state: State, action: RemovePhase) -> tuple[PhaseRemoved]:
     phase = _phase(state, action.phase, action.was)
     if len(state.programme.phases) == 1:
         raise Refusal("only_phase")
-    if state.place.stage != "briefing" and state.place.phase == action.phase:
+    if state.place.stage in {"turn", "over"} and state.place.phase == action.phase:
         raise Refusal("phase_on", phase=phase_called(phase.name))
     return (PhaseRemoved(action.phase, phase.name),)
 
@@ -72,7 +72,8 @@ def _phase(state: State, number: int, was: str) -> Phase:
     return phase
 
 
-def _name(name: str) -> str:
+def clean_name(name: str) -> str:
+    """A name without needless spaces. Refused: `no_name`, `too_long`."""
     name = " ".join(name.split())
     if not name:
         raise Refusal("no_name")
@@ -81,6 +82,7 @@ def _name(name: str) -> str:
     return name
 
 
-def _require_length(minutes: int) -> None:
+def require_length(minutes: int) -> None:
+    """Refused with `bad_length` unless it is 1 to 600 minutes."""
     if not 1 <= minutes <= LONGEST_PHASE:
         raise Refusal("bad_length", most=LONGEST_PHASE)

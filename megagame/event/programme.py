@@ -13,9 +13,10 @@ from megagame.core.sentences import gettext_noop
 LONGEST_PHASE = 600
 LONGEST_NAME = 40
 MOST_PHASES = 12
+MOST_BREAKS = 12
 
 Turn: TypeAlias = Annotated[int, Meta(ge=1)]
-Stage: TypeAlias = Literal["briefing", "turn", "over"]
+Stage: TypeAlias = Literal["briefing", "break", "turn", "over"]
 
 
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +31,21 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
         """Its full length on the clock."""
         return self.minutes * MINUTE
 
+
+class Break(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pause with a clock before a turn; it never comes where that turn is not played or is the second of a double."""
+
+    before: Turn
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    minutes: Annotated[int, Meta(ge=1, le=LONGEST_PHASE)]
+
+    @property
+    def milliseconds(self) -> int:
+        """Its full length on the clock."""
+        return self.minutes * MINUTE
+
+
+Breaks: TypeAlias = tuple[Break, ...]
 
 DEFAULT_PHASES = (
     Phase(gettext_noop("Organisation"), 10),
@@ -50,9 +66,10 @@ class Programme(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(Struct, frozen=True):
-    """Where the event is: in the briefing, in a phase of a turn, or over (then in the last phase that was played).
+    """Where the event is: in the briefing, in a break, in a phase of a turn, or over (then in the last phase played).
 
-    `turn` is the first that a double turn counts as; `phase` is the phase's place in the programme, from 0.
+    `turn` is the first that a double turn counts as, in a break the one after it; `phase` is the phase's place in the
+    programme, in a break its place among those before the same turn, from 0.
     """
 
     stage: Stage = "briefing"
@@ -70,23 +87,44 @@ def is_final(programme: Programme, turn: int) -> bool:
     return programme.final is not None and last_turn(programme, turn) >= programme.final
 
 
-def following(programme: Programme, place: Place) -> Place:
+def breaks_before(breaks: Breaks, turn: int) -> Breaks:
+    """The breaks before a turn, in their order."""
+    return tuple(each for each in breaks if each.before == turn)
+
+
+def has_begun(place: Place, turn: int, number: int) -> bool:
+    """Whether the break `number` before a turn is on or past."""
+    if place.stage == "break" and place.turn == turn:
+        return number <= place.phase
+    return turn <= place.turn
+
+
+def following(programme: Programme, breaks: Breaks, place: Place) -> Place:
     """The place after this one, which must not be the end."""
     if place.stage == "briefing":
-        return Place("turn", 1)
+        return _entrance(breaks, 1)
+    if place.stage == "break":
+        return _entrance(breaks, place.turn, place.phase + 1)
     if place.phase + 1 < len(programme.phases):
         return replace(place, phase=place.phase + 1)
     if is_final(programme, place.turn):
         return replace(place, stage="over")
-    return Place("turn", last_turn(programme, place.turn) + 1)
+    return _entrance(breaks, last_turn(programme, place.turn) + 1)
 
 
-def before(programme: Programme, place: Place) -> Place:
+def _entrance(breaks: Breaks, turn: int, number: int = 0) -> Place:
+    """The break `number` before a turn, or the turn's first phase where there are fewer."""
+    return Place("break", turn, number) if number < len(breaks_before(breaks, turn)) else Place("turn", turn)
+
+
+def before(programme: Programme, breaks: Breaks, place: Place) -> Place:
     """The place before this one, which must not be the briefing."""
     if place.stage == "over":
         return replace(place, stage="turn")
     if place.phase:
         return replace(place, phase=place.phase - 1)
+    if place.stage == "turn" and (number := len(breaks_before(breaks, place.turn))):
+        return Place("break", place.turn, number - 1)
     if place.turn == 1:
         return Place()
     turn = place.turn - 2 if place.turn - 2 in programme.doubles else place.turn - 1

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from megagame.core.game import Refusal
+from megagame.core.instants import MINUTE
 from megagame.event.actions import Announce, SetTextSize, Show
 from megagame.event.events import Announced, AnnouncementTakenDown, ProjectorsShow, TextSizeSet
 from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, State
 
 LONGEST_ANNOUNCEMENT = 280
+MOST_MINUTES = 600
 
 
 def announce(action: Announce) -> tuple[Announced]:
-    """The newest announcement replaces the one before. Refused: `no_text`, `too_long`."""
+    """The newest announcement replaces the one before. Refused: `no_text`, `too_long`, `bad_duration`."""
     text = action.text.strip()
     if not text:
         raise Refusal("no_text")
     if len(text) > LONGEST_ANNOUNCEMENT:
         raise Refusal("too_long", longest=LONGEST_ANNOUNCEMENT)
-    return (Announced(text),)
+    if action.ends != "minutes":
+        return (Announced(text, action.ends),)
+    minutes = action.minutes or 0
+    if action.at is None or not 1 <= minutes <= MOST_MINUTES:
+        raise Refusal("bad_duration", most=MOST_MINUTES)
+    return (Announced(text, action.ends, minutes, action.at.later(minutes * MINUTE)),)
 
 
 def take_down(state: State) -> tuple[AnnouncementTakenDown]:

@@ -9,12 +9,13 @@ from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import MINUTE, Instant
 from megagame.event import actions as asked
 from megagame.event.actions import Action
-from megagame.event.programme import MOST_PHASES, last_turn
+from megagame.event.programme import MOST_BREAKS, MOST_PHASES, breaks_before, has_begun, last_turn
 from megagame.event.state import (
     LARGEST_TEXT,
     MOST_CAPTAINS,
     MOST_PACE,
     SMALLEST_TEXT,
+    Ends,
     Paused,
     Running,
     Shown,
@@ -23,6 +24,7 @@ from megagame.event.state import (
 )
 
 PHASES = ("Debate", "Lunch", "Team time")
+ENDS: tuple[Ends, ...] = ("taken_down", "phase", "minutes")
 THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
 
 _Kinds: TypeAlias = tuple[Action, ...]
@@ -71,13 +73,32 @@ def _showing_choices(state: State) -> _Kinds:
 
 def _planning(state: State, dice: Dice) -> _Kinds:
     return (
-        asked.Announce(dice.one_of(("Lunch is at half past twelve.", "The bridge is closed."))),
+        _announcement(state, dice),
         asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
         asked.SetCaptains(dice.roll(MOST_CAPTAINS)),
         *_final(state, dice),
         *_double(state, dice),
+        *_breaks(state, dice),
         *_phases(state, dice),
     )
+
+
+def _announcement(state: State, dice: Dice) -> Action:
+    text, ends = dice.one_of(("Lunch is at half past twelve.", "The bridge is closed.")), dice.one_of(ENDS)
+    return asked.Announce(text, ends, dice.roll(30) if ends == "minutes" else None, _end(state))
+
+
+def _breaks(state: State, dice: Dice) -> _Kinds:
+    """A break before a turn to come, where the day has room for it; one that has not begun is cancelled."""
+    place, turn = state.place, state.place.turn + dice.roll(2)
+    rows = [(each.before, breaks_before(state.breaks, each.before).index(each), each.name) for each in state.breaks]
+    kinds: _Kinds = tuple(asked.CancelBreak(*row) for row in rows if not has_begun(place, *row[:2]))
+    final = state.programme.final
+    if place.stage == "over" or turn - 1 in state.programme.doubles or (final is not None and turn > final):
+        return kinds
+    if len(state.breaks) < MOST_BREAKS:
+        kinds += (asked.PlanBreak(turn, dice.one_of(PHASES), dice.roll(30)),)
+    return kinds
 
 
 def _phases(state: State, dice: Dice) -> _Kinds:
@@ -90,7 +111,7 @@ def _phases(state: State, dice: Dice) -> _Kinds:
         kinds += (asked.AddPhase(name, dice.roll(30), plays),)
     if len(phases) > 1:
         kinds += (asked.MovePhase(number, was, (number + dice.roll(len(phases) - 1)) % len(phases)),)
-    if len(phases) > 1 and (state.place.stage == "briefing" or state.place.phase != number):
+    if len(phases) > 1 and (state.place.stage in {"briefing", "break"} or state.place.phase != number):
         kinds += (asked.RemovePhase(number, was),)
     return kinds
 

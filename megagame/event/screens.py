@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
-from megagame.event.programme import Programme, Stage, last_turn
-from megagame.event.state import Paused, Projector, Running, State, phase_now
+from megagame.event.programme import Programme, Stage, has_begun, last_turn
+from megagame.event.state import Announcement, Paused, Projector, Running, State, break_now, phase_now
 
 
 class Now(Struct, frozen=True):
-    """Where the event is: in the turns `turn` to `last`, which differ where they are played as one.
+    """Where the event is: in the turns `turn` to `last`, which differ where they are played as one; in a break, before
+    them.
 
-    `phase`: its name, empty outside the turns. `specialisation`: the Crisis Map plays now.
+    `phase`: its name or that of the break, else empty. `specialisation`: the Crisis Map plays now.
     """
 
     stage: Stage
@@ -38,14 +41,26 @@ class PublicScreen(Struct, frozen=True):
 
     now: Now
     clock: ClockScreen
-    announcement: str | None
+    announcement: Announcement | None
     projector: Projector
+
+
+class BreakRow(Struct, frozen=True):
+    """A break before a turn; `number`: its place among those before the same turn. `begun`: it is on or past."""
+
+    before: int
+    number: int
+    name: str
+    minutes: int
+    is_now: bool
+    begun: bool
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
     """Everything. `restarted`: the clock stands because the machine was started anew; `phase`: its place, from 0.
 
-    `pace`: the programme goes so many times as fast as planned.
+    `pace`: the programme goes so many times as fast as planned. `early`: the Crisis Map plays in a later phase of this
+    turn. `breaks`: those that are planned, with those that are past.
     """
 
     public: PublicScreen
@@ -54,6 +69,8 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     restarted: bool
     captains: int
     pace: int
+    early: bool
+    breaks: tuple[BreakRow, ...]
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
@@ -71,17 +88,40 @@ def screen(state: State, seat: Seat) -> Screen:
     if seat != CONTROL:
         return WallScreen(public)
     restarted = isinstance(state.clock, Paused) and state.clock.restarted
-    return ControlScreen(public, state.programme, state.place.phase, restarted, state.captains, state.pace)
+    return ControlScreen(
+        public=public,
+        programme=state.programme,
+        phase=state.place.phase,
+        restarted=restarted,
+        captains=state.captains,
+        pace=state.pace,
+        early=_is_early(state),
+        breaks=tuple(_break_rows(state)),
+    )
+
+
+def _is_early(state: State) -> bool:
+    """Whether the map's phase of this turn is still to come; never where no phase is the map's."""
+    plays = [number for number, phase in enumerate(state.programme.phases) if phase.specialisation]
+    return state.place.stage == "turn" and bool(plays) and state.place.phase < min(plays)
+
+
+def _break_rows(state: State) -> Iterator[BreakRow]:
+    place = state.place
+    for before, same in groupby(state.breaks, key=lambda each: each.before):
+        for number, each in enumerate(same):
+            is_now = (place.stage, place.turn, place.phase) == ("break", before, number)
+            yield BreakRow(before, number, each.name, each.minutes, is_now, has_begun(place, before, number))
 
 
 def _now(state: State) -> Now:
-    place, programme, phase = state.place, state.programme, phase_now(state)
+    place, programme, phase, pause = state.place, state.programme, phase_now(state), break_now(state)
     return Now(
         stage=place.stage,
         turn=place.turn,
         last=last_turn(programme, place.turn),
         final=programme.final,
-        phase=phase.name if phase else "",
+        phase=phase.name if phase else pause.name if pause else "",
         specialisation=bool(phase and phase.specialisation),
     )
 

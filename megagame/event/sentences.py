@@ -8,7 +8,7 @@ from typing import assert_never
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event import events as happened
 from megagame.event.events import Event
-from megagame.event.programme import DEFAULT_NAMES
+from megagame.event.programme import DEFAULT_NAMES, Break
 from megagame.event.state import Shown, State, Theme
 
 REFUSALS: Mapping[str, str] = {
@@ -36,6 +36,12 @@ REFUSALS: Mapping[str, str] = {
     "first_of_double": gettext_noop("Turns {turn} and {last} are played as one: choose {last}."),
     "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
     "bad_pace": gettext_noop("Choose a pace of 1 to {most}."),
+    "unknown_break": gettext_noop("There is no such break any more."),
+    "too_many_breaks": gettext_noop("A day has {most} breaks at most."),
+    "break_on": gettext_noop("The event is in {name}: press Next phase to end it."),
+    "past_break": gettext_noop("This break is over."),
+    "beyond_final": gettext_noop("Turn {turn} is not played: this break would never come."),
+    "bad_duration": gettext_noop("Show it for 1 to {most} minutes."),
     "no_text": gettext_noop("An announcement needs a text."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     "no_table": gettext_noop("Say which side table the projectors are to show."),
@@ -76,8 +82,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.PlayingSet():
             return _playing(event)
         case happened.PhaseAdded():
-            text = gettext_noop("New phase: {phase}, {minutes} minutes.")
-            return _of_phase(text, event.phase.name, minutes=event.phase.minutes)
+            return _added(event.phase.name, event.phase.minutes)
         case happened.PhaseRemoved():
             return _of_phase(gettext_noop("{phase} is left out from now on."), event.name)
         case happened.PhaseMoved():
@@ -89,10 +94,15 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _final(event.turn)
         case happened.CaptainsSaid():
             return Sentence(gettext_noop("Captains of the largest district: {captains}."), {"captains": event.captains})
+        case happened.BreakPlanned(planned=planned):
+            return _break(gettext_noop("New break before turn {turn}: {name}. Minutes: {minutes}."), planned)
+        case happened.BreakCancelled():
+            text = gettext_noop("The break before turn {turn} is cancelled: {name}.")
+            return Sentence(text, {"turn": event.before, "name": event.name})
         case happened.PaceSet():
             return pace_said(event.pace)
         case happened.Announced():
-            return Sentence(gettext_noop("Announced: {text}"), {"text": event.text})
+            return _announced(event)
         case happened.AnnouncementTakenDown():
             return Sentence(gettext_noop("The announcement was taken down."))
         case happened.ProjectorsShow():
@@ -101,12 +111,16 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return Sentence(gettext_noop("Colours of the projectors: {theme}."), {"theme": THEMES[event.theme]})
         case happened.TextSizeSet():
             return Sentence(gettext_noop("Text on the projectors: {percent} percent."), {"percent": event.percent})
-        case happened.StoryShown(to_all=True):
-            return Sentence(gettext_noop("The story of the day is published."))
         case happened.StoryShown():
-            return Sentence(gettext_noop("The story of the day is for Control alone again."))
+            return _story(event)
         case _:
             assert_never(event)
+
+
+def _story(event: happened.StoryShown) -> Sentence:
+    if event.to_all:
+        return Sentence(gettext_noop("The story of the day is published."))
+    return Sentence(gettext_noop("The story of the day is for Control alone again."))
 
 
 def _shown(event: happened.ProjectorsShow) -> Sentence:
@@ -129,12 +143,31 @@ def _of_phase(text: str, name: str, **what: str | int | Sentence) -> Sentence:
     return Sentence(text, {"phase": phase_called(name), **what})
 
 
+def _break(text: str, planned: Break) -> Sentence:
+    return Sentence(text, {"turn": planned.before, "name": planned.name, "minutes": planned.minutes})
+
+
+def _announced(event: happened.Announced) -> Sentence:
+    match event.ends:
+        case "taken_down":
+            return Sentence(gettext_noop("Announced: {text}"), {"text": event.text})
+        case "phase":
+            return Sentence(gettext_noop("Announced for this phase: {text}"), {"text": event.text})
+        case "minutes":
+            text = gettext_noop("Announced for {minutes} min: {text}")
+            return Sentence(text, {"minutes": event.minutes, "text": event.text})
+        case _:
+            assert_never(event.ends)
+
+
 def _place(event: happened.PlaceEntered) -> Sentence:
     place = event.place
     if place.stage == "briefing":
         return Sentence(gettext_noop("Back to the briefing."))
     if place.stage == "over":
         return Sentence(gettext_noop("The event is over."))
+    if place.stage == "break":
+        return Sentence(gettext_noop("Before turn {turn}: {name}."), {"turn": place.turn, "name": event.phase})
     if not event.phase:
         return Sentence(gettext_noop("Turn {turn}, phase {number}."), {"turn": place.turn, "number": place.phase + 1})
     if event.last == place.turn:
@@ -156,11 +189,22 @@ def _minutes(minutes: int) -> Sentence:
     return Sentence(gettext_noop("Minutes taken away: {minutes}."), {"minutes": -minutes})
 
 
+def _added(name: str, minutes: int) -> Sentence:
+    many = gettext_noop("New phase: {phase}, {minutes} minutes.")
+    text = gettext_noop("New phase: {phase}, {minutes} minute.") if minutes == 1 else many
+    return _of_phase(text, name, minutes=minutes)
+
+
 def _length(event: happened.LengthSet) -> Sentence:
     if not event.name:
         what = {"number": event.phase + 1, "minutes": event.minutes}
-        return Sentence(gettext_noop("Phase {number}: {minutes} minutes from now on."), what)
-    return _of_phase(gettext_noop("{phase}: {minutes} minutes from now on."), event.name, minutes=event.minutes)
+        many = gettext_noop("Phase {number}: {minutes} minutes from now on.")
+        return Sentence(
+            gettext_noop("Phase {number}: {minutes} minute from now on.") if event.minutes == 1 else many, what
+        )
+    many = gettext_noop("{phase}: {minutes} minutes from now on.")
+    text = gettext_noop("{phase}: {minutes} minute from now on.") if event.minutes == 1 else many
+    return _of_phase(text, event.name, minutes=event.minutes)
 
 
 def _playing(event: happened.PlayingSet) -> Sentence:

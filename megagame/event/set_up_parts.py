@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from megagame.event.programme import MOST_PHASES, Programme, Stage, last_turn
-from megagame.event.screens import ControlScreen
+from megagame.event.screens import BreakRow, ControlScreen
 
 MOST_TURNS = 8
 
@@ -40,20 +40,30 @@ class TurnRow(Struct, frozen=True):
 
 
 class ProgrammeTable(Struct, frozen=True):
-    """The programme at a glance. `pace`: in a practice it may go so many times as fast as its minutes say."""
+    """The programme at a glance. `pace`: in a practice it may go so many times as fast as its minutes say.
+
+    `breaks`: the one that is on and those to come.
+    """
 
     pace: int
     stage: Stage
     phases: tuple[PhaseRow, ...]
     doubles: tuple[TurnRow, ...]
     final: int | None
+    breaks: tuple[BreakRow, ...]
 
 
 def programme_table(screen: ControlScreen) -> ProgrammeTable:
     """What Control's menu shows of the programme."""
     now = screen.public.now
     doubles = tuple(row for row in turn_rows(screen) if row.last != row.turn)
-    return ProgrammeTable(screen.pace, now.stage, phase_rows(screen), doubles, now.final)
+    breaks = tuple(row for row in screen.breaks if row.is_now or not row.begun)
+    return ProgrammeTable(screen.pace, now.stage, phase_rows(screen), doubles, now.final, breaks)
+
+
+def break_table(screen: ControlScreen) -> tuple[BreakRow, ...]:
+    """The breaks of the day, past ones included."""
+    return screen.breaks
 
 
 def phase_rows(screen: ControlScreen) -> tuple[PhaseRow, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from megagame.core.instants import Instant
-from megagame.event.programme import Phase, Place, Programme
+from megagame.event.programme import Break, Breaks, Phase, Place, Programme, breaks_before
 
 Shown: TypeAlias = Literal["map", "announcement", "join", "table"]
+Ends: TypeAlias = Literal["taken_down", "phase", "minutes"]
 Theme: TypeAlias = Literal["auto", "dark", "light"]
 
 SMALLEST_TEXT = 80
@@ -43,32 +45,60 @@ class Projector(Struct, frozen=True):
     table: str = ""
 
 
+class Left(Struct, frozen=True):
+    """What the clock showed, in milliseconds, when this place of the programme was left."""
+
+    place: Place
+    milliseconds: int
+
+
+class Announcement(Struct, frozen=True):
+    """A text for everybody. `until`: screens show it until then; None: until it is taken down, or the phase ends."""
+
+    text: str
+    ends: Ends = "taken_down"
+    until: Instant | None = None
+
+
 class State(Struct, frozen=True):
     """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district.
 
     `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
-    practice.
+    practice. `left`: the time with which each place goes on that was left before.
     """
 
     programme: Programme = Programme()
     place: Place = Place()
     clock: Clock | None = None
-    announcement: str | None = None
+    announcement: Announcement | None = None
     projector: Projector = Projector()
     captains: int = 1
     story: bool = False
     pace: int = 1
+    breaks: Breaks = ()
+    left: tuple[Left, ...] = ()
 
 
 BLANK = State()
 
 
 def phase_now(state: State) -> Phase | None:
-    """The phase in which the event is; None in the briefing and when it is over."""
+    """The phase in which the event is; None in the briefing, in a break, and when it is over."""
     return state.programme.phases[state.place.phase] if state.place.stage == "turn" else None
 
 
+def break_now(state: State) -> Break | None:
+    """The break in which the event is, if it is in one."""
+    return breaks_before(state.breaks, state.place.turn)[state.place.phase] if state.place.stage == "break" else None
+
+
+def left_on(state: State, place: Place) -> int:
+    """Milliseconds with which the clock of a place begins: its full length, or those shown when it was left before."""
+    known = {each.place: each.milliseconds for each in state.left}
+    return known[place] if place in known else length_now(replace(state, place=place))
+
+
 def length_now(state: State) -> int:
-    """Milliseconds of the whole phase on the clock, at the pace of the event; 0 outside the turns."""
-    phase = phase_now(state)
-    return phase.milliseconds // state.pace if phase else 0
+    """Milliseconds of the whole phase or break on the clock, at the pace of the event; 0 where there is no clock."""
+    timed = phase_now(state) or break_now(state)
+    return timed.milliseconds // state.pace if timed else 0

@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable
 
-EVERY_SECONDS = 5.0
+EVERY_SECONDS = 2.0
 HEAPS = -8  # M_ARENA_MAX of malloc.h
 
 

@@ -66,10 +66,11 @@ def longest_body(path: str) -> int:
 
 
 def longest_with_files(path: str) -> int:
-    """How many it may have with its files; only the options of a table and set-ups have any."""
+    """How many it may have with its files; only the options of a table, set-ups and lists have any."""
     if path.startswith(settings.SET_UP_PATHS):
         return longest_body(path) + LONGEST_SET_UP
-    return longest_body(path) + (LONGEST_FILE if path.startswith(settings.OPENING_PATH) else 0)
+    has_files = path.startswith((settings.OPENING_PATH, settings.LIST_PATH))
+    return longest_body(path) + (LONGEST_FILE if has_files else 0)
 
 
 def _refusal(request: HttpRequest, longest: int) -> HttpResponse:

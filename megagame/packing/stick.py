@@ -12,22 +12,30 @@ FOLDER = "megagame-console"
 PARTS = (
     *("manage.py", "requirements.txt", "requirements-dev.txt", "README.md", "SECURITY.md", "CONTRIBUTING.md"),
     *("megagame", "crisis_map", "civil_orders", "boardgames"),
-    *("templates", "static", "locale", "deploy", "docs"),
+    *("templates", "static", "dist", "locale", "deploy", "docs"),
 )
+CODE = (".py", ".html", ".css", ".js", ".cjs", ".json", ".po", ".mo", ".txt", ".md", ".svg", ".png", ".ttf")
+DEPLOYING = (".conf", ".service", ".yaml", ".dockerignore")
+ENDINGS = frozenset((*CODE, *DEPLOYING))
+NAMES = frozenset({"Dockerfile"})
 SET_UP = "set-up.json"
 WHEELS = "wheels"
 
 
 def program_files(root: Path = BASE_DIR) -> Iterator[Path]:
-    """What belongs to the program: nothing of an event, no environment, and nothing that Python makes by itself."""
+    """The program's files by what they are called: nothing of an event, no environment, no keys, nothing hidden."""
     for part in PARTS:
         place = root / part
         found = sorted(place.rglob("*")) if place.is_dir() else [place]
-        yield from (file for file in found if file.is_file() and not _is_made(file))
+        yield from (
+            file for file in found if _is_ours(file.relative_to(root)) and file.is_file() and not file.is_symlink()
+        )
 
 
-def _is_made(file: Path) -> bool:
-    return "__pycache__" in file.parts or file.suffix == ".pyc"
+def _is_ours(place: Path) -> bool:
+    """Whether a file is called like one of the program's. Hidden files hold settings."""
+    hidden = any(part.startswith(".") for part in place.parts)
+    return not hidden and (place.suffix in ENDINGS or place.name in NAMES)
 
 
 def write(place: Path, wheels: Path, set_up: Path | None) -> int:

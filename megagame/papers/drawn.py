@@ -17,8 +17,9 @@ from segno import helpers as codes
 from crisis_map.drawing.shapes import Scenery as MapScenery
 from crisis_map.records.state import State, coming_turn
 from megagame.pages.join import address_for_others, join, qr_of
+from megagame.pages.paper_size import SIZES, size_of
 from megagame.papers.event_state import map_drawn, scenery
-from megagame.papers.sheets import POSTERS, ROOMS, SIZES, size_of, tiles
+from megagame.papers.sheets import POSTERS, ROOMS, tiles
 from megagame.readiness import seen
 from megagame.readiness.seen import Wifi
 from megagame.tables.models import Table

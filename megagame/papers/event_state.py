@@ -20,10 +20,11 @@ from crisis_map.screens.public_map import map_screen
 from crisis_map.screens.reports import Report
 from crisis_map.screens.seats import WallScreen
 from megagame.event.state import State as EventState
-from megagame.event.state import phase_now
-from megagame.tables import journal, overview, screens
+from megagame.event.state import break_now, phase_now
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table
 from megagame.tables.models import Table
+from megagame.tables.rendering import overview, screens
 
 
 class DistrictRow(NamedTuple):
@@ -71,7 +72,7 @@ def event_as_it_stands(*, secret: bool) -> EventAsItStands:
     """All of it, as of now. Table.DoesNotExist where the event has no Crisis Map."""
     table, state = the_map()
     screen, event = control_screen(state), _event()
-    now = phase_now(event)
+    now = phase_now(event) or break_now(event)
     return EventAsItStands(
         table=table,
         turn=state.turn,

@@ -19,8 +19,8 @@ from megagame.papers import drawn, specimens
 from megagame.planned_events import drafts
 from megagame.planned_events.papers import SEAT_CARDS, lacking
 from megagame.planned_events.planned_seats import planned_tables
-from megagame.tables.access import control_alone
 from megagame.tables.models import PlannedEvent, Table
+from megagame.tables.pages.access import control_alone
 
 Drawn: TypeAlias = Callable[[HttpRequest, Table, State, str], HttpResponse]
 

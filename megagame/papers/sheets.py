@@ -1,14 +1,11 @@
-"""Sizes of paper, and a map cut into the sheets of a poster."""
+"""A map cut into the sheets of a poster."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from django.http import HttpRequest
-
-Size: TypeAlias = Literal["a4", "letter"]
-SIZES: tuple[Size, ...] = ("a4", "letter")
+from megagame.pages.paper_size import Size
 
 OVERLAP = 0.05
 """By so much of a sheet its neighbour shows the same, to be glued over."""
@@ -25,12 +22,6 @@ class Room(NamedTuple):
 ROOMS: dict[Size, Room] = {"a4": Room(190, 277, 258), "letter": Room(195.9, 259.4, 240)}
 POSTERS = (1, 2, 3)
 """Of so many sheets in a row a map may be, and of as many rows."""
-
-
-def size_of(request: HttpRequest) -> Size:
-    """The size of paper that an address or a form asks for; A4 where it names none that there is."""
-    asked = request.POST.get("size") or request.GET.get("size")
-    return next((size for size in SIZES if size == asked), SIZES[0])
 
 
 class Tile(NamedTuple):

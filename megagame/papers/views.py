@@ -14,9 +14,9 @@ from crisis_map.records.state import State, coming_turn
 from megagame.papers import drawn, specimens
 from megagame.papers.event_state import event_as_it_stands, map_drawn, scenery
 from megagame.papers.sheets import POSTERS
-from megagame.tables import overview
-from megagame.tables.access import is_control
 from megagame.tables.models import Table
+from megagame.tables.pages.access import is_control
+from megagame.tables.rendering import overview
 
 
 @require_safe

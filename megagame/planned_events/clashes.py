@@ -9,11 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from civil_orders.card_numbers import most_captains, too_many_captains
+from megagame.accounts.names import unfit
 from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop
-from megagame.event.programme import DEFAULT_NAMES, Programme
+from megagame.event.programme import DEFAULT_NAMES, Break, Programme
 from megagame.planned_events.typed_rows import mappings
-from megagame.start.day import Break, Date, Day, DayRow, Start, TimeOfDay, day_rows, minutes_over, turns_played
+from megagame.start.day import Date, Day, DayRow, Start, TimeOfDay, day_rows, minutes_over, turns_played
 
 
 class Clash(Struct, frozen=True):
@@ -64,10 +65,10 @@ def times(found: Mapping[str, Any]) -> Times:
 
 def clashes(found: Mapping[str, Any]) -> tuple[Clash, ...]:
     """All that clashes, each with its place."""
-    told, captains = times(found), _without_cards(found)
+    told, people = times(found), (*_without_cards(found), *_unfit_helpers(found))
     if told.programme is None or told.programme.final is None:
-        return tuple(captains)
-    return (*captains, *_of_the_day(told), *_early(told), *_never_comes(told), *_never_strikes(found, told.programme))
+        return people
+    return (*people, *_of_the_day(told), *_early(told), *_never_comes(told), *_never_strikes(found, told.programme))
 
 
 def _without_cards(found: Mapping[str, Any]) -> Iterator[Clash]:
@@ -78,17 +79,28 @@ def _without_cards(found: Mapping[str, Any]) -> Iterator[Clash]:
         yield Clash("captains", said, Sentence(gettext_noop("Plan {most}"), {"most": most}), f"captains put {most}")
 
 
+def _unfit_helpers(found: Mapping[str, Any]) -> Iterator[Clash]:
+    names = found.get("helpers", ())
+    yield from (Clash("helpers", said) for said in unfit(name for name in names if isinstance(name, str)))
+
+
 def _of_the_day(told: Times) -> Iterator[Clash]:
     if not told.over:
         return
-    text = gettext_noop("The game ends {minutes} minutes after the hall closes.")
+    many = gettext_noop("The game ends {minutes} minutes after the hall closes.")
+    text = gettext_noop("The game ends {minutes} minute after the hall closes.") if told.over == 1 else many
     found = _shortened(told)
     if found is None:
         yield Clash("day.ends", Sentence(text, {"minutes": told.over}))
         return
     place, name, minutes = found
     phase = Sentence(name) if name in DEFAULT_NAMES else name  # what somebody typed is no text to translate
-    press = Sentence(gettext_noop("{phase}: only {minutes} minutes"), {"phase": phase, "minutes": minutes})
+    only = (
+        gettext_noop("{phase}: only {minutes} minute")
+        if minutes == 1
+        else gettext_noop("{phase}: only {minutes} minutes")
+    )
+    press = Sentence(only, {"phase": phase, "minutes": minutes})
     yield Clash("day.ends", Sentence(text, {"minutes": told.over}), press, f"phase put {place} minutes {minutes}")
 
 
@@ -131,7 +143,7 @@ def _never_comes(told: Times) -> Iterator[Clash]:
 def _never_strikes(found: Mapping[str, Any], programme: Programme) -> Iterator[Clash]:
     """The map counts its own turns: a double turn is one of them."""
     last = len(turns_played(programme))
-    text, press = gettext_noop("The map plays {turns} turns: it never strikes."), gettext_noop("In turn {turn}")
+    text, press = gettext_noop("Turns that the map plays: {turns}. It never strikes."), gettext_noop("In turn {turn}")
     crises = [place for place, each in enumerate(mappings(found.get("actions"))) if each.get("type") == "schedule"]
     for number, place in enumerate(crises):
         turn = found["actions"][place].get("turn")

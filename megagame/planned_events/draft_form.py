@@ -5,6 +5,7 @@ What is not what it should be stays as it was typed, and is told by its place be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import Any
@@ -21,6 +22,7 @@ from megagame.start.set_up import MOST_SIDE_TABLES
 
 USUAL_TURNS, MOST_TURNS = 6, 12
 """For so many turns funding is asked for, where no final turn is said, and at most."""
+_BETWEEN_NAMES = re.compile(r"[\n,;，、；]")  # noqa: RUF001  # as Chinese keyboards write them
 NEW_PHASE = {"name": "", "minutes": 10, "specialisation": False}
 ORDERS = tuple(permutations(("refugee", "population", "unrest")))
 
@@ -40,7 +42,9 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
             found["programme"] = _programme(posted)
         case "people":
             found["captains"] = _captains(posted)
-            found["helpers"] = posted.get("helpers", "").split()
+            found["helpers"] = [
+                name for each in _BETWEEN_NAMES.split(posted.get("helpers", "")) if (name := each.strip())
+            ]
             found["side_tables"] = list(_side_tables(posted))
         case _:
             pass  # a step in which nothing is typed, or the name alone
@@ -70,7 +74,7 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
         "phases": [*_phases(programme), *[{}] * (MOST_PHASES - len(_phases(programme)))][:MOST_PHASES],
         "shown_phases": len(_phases(programme)) + 1,
         "doubles": " ".join(map(str, programme.get("doubles", ()))),
-        "helpers": " ".join(found.get("helpers", ())),
+        "helpers": "\n".join(found.get("helpers", ())),
     }
 
 

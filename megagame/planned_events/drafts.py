@@ -12,7 +12,6 @@ from django.utils import timezone
 from megagame.core.documents import BadDocument
 from megagame.core.game import Refusal
 from megagame.start import set_up
-from megagame.start.set_up import BadSetUp
 from megagame.tables.models import PlannedEvent
 
 Document = Mapping[str, Any]
@@ -68,12 +67,8 @@ def change(
 
 
 def problems(document: Document) -> tuple[BadDocument, ...]:
-    """What is missing or wrong before the event can begin."""
-    try:
-        set_up.checked(dict(document))
-    except BadSetUp as bad:
-        return bad.problems
-    return ()
+    """All that is missing or wrong before the event can begin, however much."""
+    return tuple(set_up.all_problems(dict(document)))
 
 
 def _encoded(document: Document) -> str:

@@ -17,7 +17,7 @@ from megagame.start import set_up
 from megagame.start.set_up import HALF_DONE, BadSetUp
 
 _FIELD = re.compile(
-    r"title|captains|setup\.magnitudes\.[^.\[\]]+\[\d+\]"
+    r"title|captains|helpers\[\d+\]|setup\.magnitudes\.[^.\[\]]+\[\d+\]"
     r"|actions\[\d+\]\.(?:turn|at|magnitude|amount)"
     r"|programme\.(?:final|doubles\[\d+\]|phases\[\d+\]\.(?:name|minutes))"
     r"|day\.(?:date|begins|ends|time_zone|starts\[\d+\]\.at|breaks\[\d+\]\.(?:name|minutes|before))"
@@ -40,7 +40,7 @@ def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[s
     plain = {name: value for name, value in data.items() if name != HALF_DONE}
     wrong = (bad for bad in set_up.all_problems(plain) if not _is_typed(plain, bad))
     if found := tuple(islice(chain(twice, wrong), MOST_PROBLEMS)):
-        raise BadSetUp(found)
+        raise BadSetUp(found, plain)
     return plain
 
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from megagame.core.game import WALL
 from megagame.event.screens import Now, screen
-from megagame.tables import backup_status, journal
-from megagame.tables.backup_status import Shown
+from megagame.tables.connections import backup_status
+from megagame.tables.connections.backup_status import Shown
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, main_table, running_event
 from megagame.tables.models import Entry
 

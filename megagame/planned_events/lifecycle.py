@@ -24,11 +24,12 @@ from megagame.machine import clock
 from megagame.planned_events import drafts
 from megagame.start import set_up
 from megagame.start.set_up import SetUp
-from megagame.tables import journal, start_up
 from megagame.tables.authors import SET_UP
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, main_table, running_event, running_number
-from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
-from megagame.tables.play import Asker, play
+from megagame.tables.models import THROWN, Entry, PlannedEvent, SeatCard, Table
+from megagame.tables.playing import start_up
+from megagame.tables.playing.play import Asker, play
 
 REFUSALS = {
     "begun_meanwhile": gettext_noop("Meanwhile another event was begun: look at which one runs, then press again."),
@@ -43,8 +44,8 @@ REFUSALS = {
 }
 
 
-def begin(number: int, version: int, running: int, author: str, *, lose_forms: bool = False) -> None:
-    """Makes an event that was being made the running one, and keeps the one before.
+def begin(number: int, version: int, running: int, author: str, *, lose_forms: bool = False) -> int:
+    """Makes an event that was being made the running one, keeps the one before and returns its number (0: none ran).
 
     `version`, `running`: what its author was looking at; `lose_forms`: as of `go_back`. Refused, and nothing changed:
     `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp where something of it is missing
@@ -58,10 +59,11 @@ def begin(number: int, version: int, running: int, author: str, *, lose_forms: b
             raise Refusal("changed_meanwhile")
         document = set_up.checked({**msgspec.json.decode(event.document), "title": event.title})
         _empty(box, lose_forms=lose_forms)
-        wall = _set_aside(author)
+        aside, wall = _set_aside(author)
         set_up.open_tables(document)
         _hang_up(wall)
         _let_run(event)
+    return aside
 
 
 def begin_first(document: SetUp) -> None:
@@ -71,8 +73,8 @@ def begin_first(document: SetUp) -> None:
         _let_run(drafts.make(document.title, msgspec.to_builtins(document), SET_UP))
 
 
-def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> None:
-    """Has an earlier event run again, as it was left; its clock stands.
+def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> int:
+    """Has an earlier event run again, as it was left, with its clock stopped; returns the number of the one that ran.
 
     `lose_forms`: sealed forms that lie in the box of the one that runs now are lost, as it is to be thrown away.
     Refused, and nothing changed: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
@@ -82,7 +84,7 @@ def go_back(number: int, running: int, author: str, *, lose_forms: bool = False)
         if event.stage != "earlier":
             raise Refusal("not_earlier")
         _empty(box, lose_forms=lose_forms)
-        wall = _set_aside(author)
+        aside, wall = _set_aside(author)
         for table in Table.objects.select_for_update().filter(kept=event).order_by("pk"):
             table.name, table.kept = table.name.removeprefix(_prefix(event)), None
             table.save(update_fields=["name", "kept"])
@@ -90,21 +92,68 @@ def go_back(number: int, running: int, author: str, *, lose_forms: bool = False)
         _hang_up(wall)
         _let_run(event)
     start_up.wake_all()
+    return aside
 
 
-def throw_away(number: int, running: int) -> None:
-    """Ends a rehearsal for good, with its journal. Refused: `no_rehearsal`, `still_runs`, `begun_meanwhile`."""
+def unbegin(number: int, running: int, most: int) -> None:
+    """Makes an event that was begun and set aside a draft again, where its journals have `most` steps at most."""
     with transaction.atomic():
         event = _locked(number, running)
-        if not event.rehearsal:
-            raise Refusal("no_rehearsal")
-        if event.stage == "running":
-            raise Refusal("still_runs")
-        Card.objects.filter(kept=event).delete()
-        Entry.objects.filter(cause__table__kept=event).update(cause=None)
-        Entry.objects.filter(table__kept=event).delete()
-        Table.objects.filter(kept=event).delete()
-        event.delete()
+        if event.stage == "earlier" and Entry.objects.filter(table__kept=event).count() <= most:
+            _erase_tables(event)
+            event.stage, event.begun_at = "draft", None
+            event.save(update_fields=["stage", "begun_at"])
+
+
+def throw_away(number: int, running: int) -> PlannedEvent:
+    """Takes a rehearsal out of sight; `put_back` brings it back until another one is thrown away.
+
+    Refused: `no_rehearsal`, `still_runs`, `begun_meanwhile`.
+    """
+    with transaction.atomic():
+        event = _to_throw_away(number, running)
+        for thrown in PlannedEvent.objects.filter(stage=THROWN):
+            _erase(thrown)
+        event.stage = THROWN
+        event.save(update_fields=["stage"])
+    return event
+
+
+def put_back(number: int) -> None:
+    """Brings a rehearsal that was thrown away back to where it was. Refused: `gone_for_good`."""
+    with transaction.atomic():
+        event = PlannedEvent.objects.select_for_update().filter(pk=number, stage=THROWN).first()
+        if event is None:
+            raise Refusal("gone_for_good")
+        event.stage = "earlier" if event.begun_at else "draft"
+        event.save(update_fields=["stage"])
+
+
+def erase(number: int, running: int) -> None:
+    """Ends a rehearsal for good, with its journal. Refused as `throw_away`."""
+    with transaction.atomic():
+        _erase(_to_throw_away(number, running))
+
+
+def _to_throw_away(number: int, running: int) -> PlannedEvent:
+    event = _locked(number, running)
+    if not event.rehearsal or event.stage == THROWN:
+        raise Refusal("no_rehearsal")
+    if event.stage == "running":
+        raise Refusal("still_runs")
+    return event
+
+
+def _erase(event: PlannedEvent) -> None:
+    _erase_tables(event)
+    event.delete()
+
+
+def _erase_tables(event: PlannedEvent) -> None:
+    Card.objects.filter(kept=event).delete()
+    Entry.objects.filter(cause__table__kept=event).update(cause=None)
+    Entry.objects.filter(table__kept=event).delete()
+    Table.objects.filter(kept=event).delete()
 
 
 def _locked(number: int, running: int) -> PlannedEvent:
@@ -122,12 +171,12 @@ def _empty(box: Slots, *, lose_forms: bool) -> None:
     box.wipe(frozenset(sealed.receipt for sealed in box.forms.values()))
 
 
-def _set_aside(author: str) -> str:
-    """Keeps the running event, if there is one; returns the value of the projector's address."""
+def _set_aside(author: str) -> tuple[int, str]:
+    """Keeps the running event, if there is one; returns its number (0: none), and the projector's card value."""
     tables = list(Table.objects.select_for_update().filter(kept=None).order_by("pk"))
     main = main_table()
     if main is None:
-        return secrets.token_urlsafe(16)
+        return 0, secrets.token_urlsafe(16)
     _stop_clock(author)
     played.leave()
     event = running_event() or _row_of(main, author)
@@ -138,7 +187,7 @@ def _set_aside(author: str) -> str:
         Table.objects.filter(pk=table.pk).update(name=_prefix(event) + table.name, kept=event)
     Card.objects.filter(kept=None).update(kept=event)
     PlannedEvent.objects.filter(pk=event.pk).update(stage="earlier", changed_at=timezone.now())
-    return wall
+    return event.pk, wall
 
 
 def _stop_clock(author: str) -> None:

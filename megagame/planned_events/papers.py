@@ -43,6 +43,11 @@ class Paper(Struct, frozen=True):
     asked: str = ""
     later: Sentence | None = None
 
+    @property
+    def needed(self) -> bool:
+        """Whether there is any of it to print: an event without side tables needs no seat cards."""
+        return self.preview != SEAT_CARDS or self.sheets > 0
+
 
 def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
     """For all turns that are planned, or for the first one where no turn is final yet."""
@@ -54,8 +59,8 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
     tables = len(found.get("side_tables", ()))
     cards, forms = districts * needed(captains) * turns, districts * captains
     each = {"districts": districts, "captains": captains, "turns": turns}
-    order = Sentence(gettext_noop("{number} for {districts} districts and {turns} turns"), {**each, "number": cards})
-    blank = Sentence(gettext_noop("{captains} for each of {districts} districts"), each)
+    order = Sentence(gettext_noop("{number} (districts: {districts}, turns: {turns})"), {**each, "number": cards})
+    blank = Sentence(gettext_noop("{captains} for each district (districts: {districts})"), each)
     a_district, seats = (
         Sentence(gettext_noop("one a district")),
         Sentence(gettext_noop("side tables: {number}"), {"number": tables}),

@@ -8,8 +8,9 @@ from django.utils.translation import gettext
 from megagame.core.game import Refusal
 from megagame.planned_events import drafts, sources
 from megagame.start.set_up import TOO_LONG
-from megagame.tables import bad_input
 from megagame.tables.models import PlannedEvent
+from megagame.tables.pages import bad_input
+from megagame.text_tables.encodings import Unreadable, decoded
 
 LONGEST_NUMBER = 9
 MOST_SHOWN = 1_000_000
@@ -17,7 +18,7 @@ MOST_SHOWN = 1_000_000
 
 
 def source(request: HttpRequest) -> drafts.Document:
-    """The set-up to begin with. Refused: `no_file`, `bad_numbers`; BadSetUp with all that is wrong with a file."""
+    """The set-up to begin with. Refused: `no_file`, `bad_numbers`; BadSetUp, BadTable: all that is wrong in a file."""
     match request.POST.get("source"):
         case "sample":
             return sources.sample()
@@ -29,7 +30,7 @@ def source(request: HttpRequest) -> drafts.Document:
             upload, text = request.FILES.get("file"), request.POST.get("text", "")
             if upload is None and not text.strip():
                 raise Refusal("no_file")
-            return sources.of_file(upload.read() if upload else text.encode())
+            return sources.of_upload(upload.read() if upload else text.encode(), drafts.EMPTY_CITY)
         case other if other and other.isdecimal():
             return sources.of_event(_number_of(other))
         case _:
@@ -42,15 +43,17 @@ def text_of(request: HttpRequest) -> str:
     if upload is None:
         return request.POST.get("text", "")
     upload.seek(0)
-    try:
-        return shown(upload.read(MOST_SHOWN + 1).decode("utf-8-sig"))
-    except UnicodeDecodeError:
+    return text_shown(upload.read(MOST_SHOWN + 1))
+
+
+def text_shown(raw: bytes) -> str:
+    """A file as a text to be mended on a page; empty where it is none, or too long for that."""
+    if len(raw) > MOST_SHOWN:
         return ""
-
-
-def shown(text: str) -> str:
-    """A text to be mended on a page; empty where it is too long for that."""
-    return text if len(text.encode()) <= MOST_SHOWN else ""
+    try:
+        return decoded(raw).text
+    except Unreadable:
+        return ""
 
 
 def too_long() -> str:

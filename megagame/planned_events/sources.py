@@ -11,18 +11,22 @@ import msgspec
 
 from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
+from megagame.city_editor import table
+from megagame.city_editor.table import BadTable
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Refusal
 from megagame.core.options import MOST_PROBLEMS
 from megagame.core.problems import problems_of
+from megagame.core.unseen import unseen
 from megagame.planned_events import drafts, half_done
 from megagame.planned_events.drafts import Document
 from megagame.start import set_up, versions
 from megagame.start.sample_event import SAMPLE
 from megagame.start.set_up import BadSetUp, SetUp
+from megagame.tables.journals.steps import OPENING
 from megagame.tables.models import Entry, PlannedEvent, Table
-from megagame.tables.steps import OPENING
+from megagame.text_tables.encodings import Unreadable, decoded
 
 
 def sample() -> Document:
@@ -66,11 +70,27 @@ def of_file(raw: bytes) -> Document:
     return _plain(set_up.checked(data, twice))
 
 
+def of_upload(raw: bytes, before: Document) -> Document:
+    """What a file or pasted text holds: JSON as `of_file` reads it, or else a table of hexes, in any encoding.
+
+    `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with all that is wrong.
+    """
+    if len(raw) > set_up.LONGEST_FILE:
+        raise BadSetUp((set_up.TOO_LONG,))
+    try:
+        text = decoded(raw).text
+    except Unreadable as bad:
+        raise BadTable((bad.sentence,)) from None
+    if text.lstrip().startswith(("{", "[")):
+        return of_file(text.encode())
+    return {"setup": table.read(text, before)}
+
+
 def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
     """A city as plain data. BadSetUp with all that is wrong with it. `twice`: as of `set_up.parsed`."""
-    found = list(problems_of(data, City)) or list(set_up.city_problems(shape(data, City), ""))
+    found = [*problems_of(data, City), *unseen(data)] or list(set_up.city_problems(shape(data, City), ""))
     if found := [*twice, *found]:
-        raise BadSetUp(tuple(found[:MOST_PROBLEMS]))
+        raise BadSetUp(tuple(found[:MOST_PROBLEMS]), data)
     city: Document = msgspec.to_builtins(shape(data, City))
     return city
 

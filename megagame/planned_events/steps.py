@@ -49,7 +49,9 @@ class Step(Struct, frozen=True):
 
 def steps(found: Mapping[str, Any], places: Iterable[str], over: int) -> tuple[Step, ...]:
     """All six. `places`: where something is missing, or clashes; `over`: by how many minutes its day is too long."""
-    lacking = {step_of(place) for place in places}
+    lacking: set[StepName] = {step_of(place) for place in places}
+    if any(paper.later and paper.needed for paper in papers(found)):
+        lacking.add("papers")
     lines = _lines(found, over)
     return tuple(
         Step(name, number, CALLED[name], name not in lacking and name != "begin", lines[name])

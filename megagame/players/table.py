@@ -1,98 +1,147 @@
-"""A list of players as a table: from a spreadsheet, with commas, semicolons or tabs between its columns."""
+"""A list of players as a file has it: its encoding, separator, heading, and what its columns are."""
 
 from __future__ import annotations
 
-import csv
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players import columns, contents, layouts
+from megagame.players.columns import Meaning
+from megagame.text_tables import separators
+from megagame.text_tables.encodings import Encoding, Text, decoded
+from megagame.text_tables.separators import BadTable, Row, Separator, rows
 
-LONGEST = 2000
-"""Lines: more than any hall holds."""
-COLUMNS = {"name": 120, "district": 80, "seat": 80}
-"""With how many characters a field of each may have."""
+LONGEST_FILE = 1_000_000
+"""Bytes: far more than the longest list has."""
+MOST_ROWS, MOST_COLUMNS = 2000, 60
 
-NO_NAME_COLUMN = gettext_noop("Line 1 must name the columns: name, and if there are such district and seat.")
-UNKNOWN_COLUMN = gettext_noop("Line 1: there is no column {column}; they are name, district and seat.")
-COLUMN_TWICE = gettext_noop("Line 1 has the column {column} twice.")
-NO_NAME = gettext_noop("Line {line} has no name.")
-TOO_MANY_FIELDS = gettext_noop("Line {line} has more fields than line 1 has columns.")
-TOO_LONG = gettext_noop("Line {line}: {column} is longer than {most} characters.")
-TWICE = gettext_noop("Line {line} is the same as line {before}.")
-TOO_MANY = gettext_noop("The list has more than {most} lines.")
-NOBODY = gettext_noop("Nobody stands in the list.")
-UNREADABLE = gettext_noop("This is no table: save it as CSV, in UTF-8.")
-
-
-class Expected(NamedTuple):
-    """One line of the list."""
-
-    name: str
-    district: str = ""
-    seat: str = ""
-
-
-class Read(NamedTuple):
-    """What stands in a list, and all that is wrong with it; where anything is, nothing of it counts."""
-
-    players: tuple[Expected, ...]
-    problems: tuple[Sentence, ...]
+TOO_LARGE = gettext_noop("This file has {size} KB: a list has {most} KB at most.")
+TOO_MANY_ROWS = gettext_noop("This table has {number} rows: a list has {most} at most.")
+TOO_MANY_COLUMNS = gettext_noop("Row {row} has {number} columns: at most {most} are read.")
+NOBODY = gettext_noop("Below row {row} there is nobody.")
+WHICH_NAME = gettext_noop("Which column is the name?")
+ONE_A_ROW = gettext_noop(
+    "A list has one person in each row, with the name in one column. Where each column is a team, put the districts of "
+    "the city above them."
+)
+TWO_CHOSEN = gettext_noop("Two columns are chosen as {column}: choose one.")
+NAME_AND_PARTS = gettext_noop("Choose the name, or first and last name, not both.")
+TWO_CALLED = gettext_noop("Two columns could be {column}: choose one.")
+LAST_FIRST = gettext_noop("Names are written last name first: “{written}” is taken as “{taken}”.")
 
 
-def read(text: str) -> Read:
-    """The list, which has a heading; lines in which nothing stands are passed over."""
-    text = text.removeprefix("\ufeff")
-    if "\0" in text:
-        return Read((), (Sentence(UNREADABLE),))
-    heading = text.split("\n", 1)[0]
-    between = max(",;\t", key=heading.count)
-    try:
-        rows = list(csv.reader(text.splitlines(), delimiter=between, strict=True))
-    except csv.Error:
-        return Read((), (Sentence(UNREADABLE),))
-    if len(rows) - 1 > LONGEST:
-        return Read((), (Sentence(TOO_MANY, {"most": LONGEST}),))
-    columns = [each.strip().lower() for each in rows[0]] if rows else []
-    if wrong := _columns(columns):
-        return Read((), wrong)
-    return _lines(columns, rows[1:])
+ACROSS: tuple[Meaning, ...] = ("name", "district")
 
 
-def _columns(columns: list[str]) -> tuple[Sentence, ...]:
-    unknown = tuple(Sentence(UNKNOWN_COLUMN, {"column": each}) for each in columns if each not in COLUMNS)
-    twice = tuple(Sentence(COLUMN_TWICE, {"column": each}) for each in COLUMNS if columns.count(each) > 1)
-    if "name" not in columns:
-        return (Sentence(NO_NAME_COLUMN),)
-    return unknown + twice
+class Choices(NamedTuple):
+    """What was chosen on the screen; None and what is missing: as it is found.
+
+    `heading`: its row, 0 for none; `districts`: by spelling; `typed`: names by row; `too`: rows that are taken although
+    they are there twice.
+    """
+
+    encoding: Encoding | None = None
+    separator: Separator | None = None
+    heading: int | None = None
+    meanings: tuple[Meaning, ...] | None = None
+    districts: Mapping[str, str] = {}
+    typed: Mapping[int, str] = {}
+    too: frozenset[int] = frozenset()
 
 
-def _lines(columns: list[str], rows: list[list[str]]) -> Read:
-    problems: list[Sentence] = []
-    found: dict[Expected, int] = {}
-    for number, row in enumerate(rows, start=2):
-        fields = [each.strip() for each in row]
-        if not any(fields):
-            continue
-        wrong = _problems(columns, fields, number)
-        player = Expected(**dict(zip(columns, fields, strict=False))) if not wrong else None
-        if player is not None and player in found:
-            wrong = [Sentence(TWICE, {"line": number, "before": found[player]})]
-        elif player is not None:
-            found[player] = number
-        problems += wrong
-    if not found and not problems:
-        problems = [Sentence(NOBODY)]
-    return Read(tuple(found) if not problems else (), tuple(problems))
+class Table(NamedTuple):
+    """What was read. `problem`: why nobody can be taken yet, in one sentence; `doubts`: what was not guessed.
+
+    `is_chosen`: the meanings were chosen on the screen.
+    """
+
+    text: Text
+    separator: Separator
+    heading: int
+    headings: tuple[str, ...]
+    meanings: tuple[Meaning, ...]
+    rows: tuple[Row, ...]
+    first_row: int
+    problem: Sentence | None
+    doubts: tuple[Sentence, ...]
+    is_chosen: bool = False
 
 
-def _problems(columns: list[str], fields: list[str], number: int) -> list[Sentence]:
-    if len(fields) > len(columns):
-        return [Sentence(TOO_MANY_FIELDS, {"line": number})]
-    given = dict(zip(columns, fields, strict=False))
-    if not given.get("name"):
-        return [Sentence(NO_NAME, {"line": number})]
-    return [
-        Sentence(TOO_LONG, {"line": number, "column": column, "most": COLUMNS[column]})
-        for column, value in given.items()
-        if len(value) > COLUMNS[column]
-    ]
+def read(raw: bytes, choices: Choices, known: Sequence[str] = ()) -> Table:
+    """The table in a file. `known`: the names of the city's districts, by which a column of them is found.
+
+    Unreadable or BadTable, with one sentence, where it cannot be read as a list.
+    """
+    if len(raw) > LONGEST_FILE:
+        raise BadTable(Sentence(TOO_LARGE, {"size": len(raw) // 1000, "most": LONGEST_FILE // 1000}))
+    text = decoded(raw, choices.encoding)
+    separator = choices.separator or separators.found(text.text)
+    listed = _bounded(list(rows(text.text, separator)))
+    if choices.heading is None and (found := layouts.across(listed, known)):
+        return _across(text, separator, listed[0].number, found, choices)
+    heading = _heading(listed, choices.heading)
+    head = next((row for row in listed if row.number == heading), None)
+    people = tuple(row for row in listed if row.number > heading)
+    width = max(len(row.cells) for row in listed if row.number >= heading)
+    headings = tuple(head.cell(place) if head else "" for place in range(width))
+    chosen = choices.meanings if choices.meanings and len(choices.meanings) == width else None
+    meanings = chosen or contents.guessed(columns.guessed(headings), headings, people, known)
+    doubts = () if chosen else _doubts(headings)
+    problem = Sentence(NOBODY, {"row": heading}) if not people else _problem(meanings)
+    if problem and problem.text == WHICH_NAME:
+        doubts = (*doubts, Sentence(ONE_A_ROW))
+    return Table(text, separator, heading, headings, meanings, people, listed[0].number, problem, doubts, bool(chosen))
+
+
+def _across(
+    text: Text,
+    separator: Separator,
+    first_row: int,
+    found: tuple[int, tuple[str, ...], tuple[Row, ...]],
+    choices: Choices,
+) -> Table:
+    heading, districts, people = found
+    names = ", ".join(districts)
+    is_chosen = choices.meanings is not None and len(choices.meanings) == len(ACROSS)
+    meanings = choices.meanings if choices.meanings and is_chosen else ACROSS
+    problem = _problem(meanings) if people else Sentence(NOBODY, {"row": heading})
+    doubts = (Sentence(layouts.ACROSS, {"districts": names}),)
+    return Table(text, separator, heading, ("", names), meanings, people, first_row, problem, doubts, is_chosen)
+
+
+def _bounded(listed: list[Row]) -> list[Row]:
+    if not listed:
+        raise BadTable(Sentence(NOBODY, {"row": 1}))
+    if len(listed) > MOST_ROWS + columns.MOST_ABOVE:
+        raise BadTable(Sentence(TOO_MANY_ROWS, {"number": len(listed), "most": MOST_ROWS}))
+    for row in listed:
+        if len(row.cells) > MOST_COLUMNS:
+            what = {"row": row.number, "number": len(row.cells), "most": MOST_COLUMNS}
+            raise BadTable(Sentence(TOO_MANY_COLUMNS, what))
+    return listed
+
+
+def _heading(listed: Sequence[Row], chosen: int | None) -> int:
+    """The row of the heading; 0: there is none."""
+    if chosen is not None:
+        return chosen if any(row.number == chosen for row in listed) else 0
+    place = columns.heading([row.cells for row in listed[: columns.MOST_ABOVE]])
+    return listed[place].number if place is not None else 0
+
+
+def _doubts(headings: Sequence[str]) -> tuple[Sentence, ...]:
+    return tuple(Sentence(TWO_CALLED, {"column": Sentence(columns.CALLED[each])}) for each in columns.twice(headings))
+
+
+def _problem(meanings: Sequence[Meaning]) -> Sentence | None:
+    count = Counter(meanings)
+    for meaning in columns.MEANINGS[1:]:
+        if count[meaning] > 1:
+            return Sentence(TWO_CHOSEN, {"column": Sentence(columns.CALLED[meaning])})
+    if not (count["name"] or count["first"] or count["last"]):
+        return Sentence(WHICH_NAME)
+    if count["name"] and (count["first"] or count["last"]):
+        return Sentence(NAME_AND_PARTS)
+    return None

@@ -1,4 +1,4 @@
-"""The door's list: who is expected, and ticking who is there."""
+"""The door's list: who is expected, ticking who is there, and removing people from it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections import Counter
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from megagame.core.sentences import Sentence
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players import presses
 from megagame.players.models import Player
-from megagame.players.table import UNREADABLE, Expected, read
-from megagame.tables.access import control_alone, is_control
+from megagame.presses.presses import id_of, is_done, new_id, once, undoable
+from megagame.tables.pages.access import control_alone, is_control
+
+GONE = gettext_noop("That line is not in the list any more: somebody removed it.")
+CHANGED = gettext_noop("Meanwhile the list changed. People on it now: {all}, here: {here}. Look, then press.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,43 +29,46 @@ def players(request: HttpRequest) -> HttpResponse:
     """The list. POST: ticks a `player` as `here` (1), or takes that back (0); twice does what once does."""
     if request.method != "POST":
         return _page(request)
-    number = request.POST.get("player", "")
-    if not (number.isascii() and number.isdecimal() and len(number) < 10):
-        raise Http404
-    here = request.POST.get("here") == "1"
-    if not Player.objects.filter(pk=int(number)).update(here=here):
-        return _page(request, gone=True, status=422)
+    number = _number(request)
+    if not Player.objects.filter(pk=number).update(here=request.POST.get("here") == "1"):
+        return _page(request, problem=Sentence(GONE), status=422)
     return redirect(f"{reverse('players')}#player-{number}")
 
 
 @require_POST
 @control_alone
-def player_list(request: HttpRequest) -> HttpResponse:
-    """Takes a list (`text`, or a `file`) in the place of the one before; who stands in both stays ticked.
-
-    422 with everything that is wrong with it, by its line, and nothing is changed; an empty one throws the list away.
-    """
-    text = request.POST.get("text", "")
-    if file := request.FILES.get("file"):
-        try:
-            text = file.read().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return _page(request, problems=(Sentence(UNREADABLE),), status=422)
-    if not text.strip():
-        Player.objects.all().delete()
-        return redirect("players")
-    found = read(text)
-    if found.problems:
-        return _page(request, problems=found.problems, text=text, status=422)
-    _replace(found.players)
+def remove_player(request: HttpRequest) -> HttpResponse:
+    """Removes a `player` from the list; one who is gone already is told (422)."""
+    found, press = Player.objects.filter(pk=_number(request)), id_of(request)
+    if not is_done(presses.PAGE, press) and not found.exists():
+        return _page(request, problem=Sentence(GONE), status=422)
+    once(presses.PAGE, "removed", press, request.user.get_username(), lambda: presses.removed(found))
     return redirect("players")
 
 
-@transaction.atomic
-def _replace(expected: tuple[Expected, ...]) -> None:
-    known = {Expected(each.name, each.district, each.seat): each.here for each in Player.objects.all()}
-    Player.objects.all().delete()
-    Player.objects.bulk_create([Player(**each._asdict(), here=known.get(each, False)) for each in expected], 500)
+@require_POST
+@control_alone
+def empty_list(request: HttpRequest) -> HttpResponse:
+    """Removes everybody. 409, and nothing changed, where the list is not what its author saw (`seen`)."""
+    press = id_of(request)
+    if not is_done(presses.PAGE, press) and request.POST.get("seen") != _mark():
+        everybody = list(Player.objects.all())
+        figures = {"all": len(everybody), "here": sum(each.here for each in everybody)}
+        return _page(request, problem=Sentence(CHANGED, figures), status=409)
+    once(presses.PAGE, "emptied", press, request.user.get_username(), lambda: presses.removed(Player.objects.all()))
+    return redirect("players")
+
+
+def _number(request: HttpRequest) -> int:
+    number = request.POST.get("player", "")
+    if not (number.isascii() and number.isdecimal() and len(number) < 10):
+        raise Http404
+    return int(number)
+
+
+def _mark() -> str:
+    """Tells this list from another by what the question says of it."""
+    return f"{Player.objects.count()}-{Player.objects.filter(here=True).count()}"
 
 
 def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
@@ -74,6 +80,9 @@ def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "here": sum(here.values()),
         "districts": [(name, here[name], number) for name, number in districts.items()],
         "is_control": is_control(request.user),
+        "seen": _mark(),
+        "press": new_id(),
+        "undoable": undoable(presses.PAGE, presses.KINDS) if is_control(request.user) else None,
         **more,
     }
     return render(request, "players.html", context, status=status)

@@ -9,14 +9,16 @@ from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
 from crisis_map.rehearsal import form_by_lot
 from megagame.bots.captains import Captain
+from megagame.practice.cities import CAPTAINS
 from megagame.practice.facts import Facts, draw_card, forms_of
-from megagame.practice.lifecycle import CAPTAINS
 from megagame.practice.playing import Playing
 from megagame.practice.stage import Stage
 
 FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12
 LOST_AFTER = 25
+FEWEST_LINES, MOST_LINES, LINES = 2, 4, 16
+"""On one form, and about so many in all."""
 CARD_IS_NONE = frozenset({"void_card", "used_card"})
 NO_NOTES = ""
 CONFLICT = 409
@@ -61,7 +63,15 @@ class Played:
             await self._stage.until(lambda facts: facts.box != "accepting" or facts.turn != turn)
         else:
             await self._stage.wait(FIRST_SECONDS + self._stage.dice.roll(LAST_SECONDS - FIRST_SECONDS))
-        await self._hand_in(turn, form_by_lot(self._stage.facts.state, self.district, self._stage.dice))
+        await self._hand_in(turn, self._orders())
+
+    def _orders(self) -> tuple[WrittenLine, ...]:
+        """As many as keep the queue short in a large city and fill it in a small one; no more than the box takes."""
+        state, orders = self._stage.facts.state, tuple[WrittenLine, ...]()
+        wanted = max(FEWEST_LINES, min(MOST_LINES, LINES // (CAPTAINS * len(state.city.districts))))
+        while len(orders) < wanted:
+            orders += form_by_lot(state, self.district, self._stage.dice)
+        return orders[: min(wanted, state.box.lines) if state.box else wanted]
 
     async def _hand_in(self, turn: int, orders: Sequence[WrittenLine]) -> None:
         name = f"late {self._number}"

@@ -27,7 +27,7 @@ from megagame.practice.facts import Facts, Over, Side
 from megagame.practice.models import running_practice
 from megagame.practice.playing import Playing
 from megagame.practice.stage import Stage
-from megagame.tables.journal import listing_of
+from megagame.tables.journals.journal import listing_of
 
 LINES_BETWEEN = 4
 """So many lines others execute before Robin does one."""

@@ -16,8 +16,8 @@ from megagame.accounts import played
 from megagame.core.game import Seat
 from megagame.practice.lifecycle import pace_of
 from megagame.practice.models import Practice, running_practice
-from megagame.tables import journal
-from megagame.tables.journal import Folded
+from megagame.tables.journals import journal
+from megagame.tables.journals.journal import Folded
 from megagame.tables.lookup import event_table, main_table, side_tables
 from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
 

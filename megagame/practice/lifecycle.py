@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext
 
-from boardgames.folding_beijing.at_table import CALLED
 from megagame.accounts import played
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event.actions import SetPace
 from megagame.machine import clock
 from megagame.planned_events import drafts, lifecycle, sources
+from megagame.practice import cities
+from megagame.practice.cities import SAMPLE_CITY
 from megagame.practice.models import Practice, running_practice
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table
 from megagame.tables.models import PlannedEvent, Table
-from megagame.tables.play import Asker, play
+from megagame.tables.playing.play import Asker, play
 
 PACES = (1, 2, 6)
-CAPTAINS = 2
-SIDE_GAME = "folding_beijing"
 REFUSALS = {
     **lifecycle.REFUSALS,
+    **cities.REFUSALS,
     "practice_runs": gettext_noop("A practice runs already: go on with it on the console, or end it there first."),
     "no_practice": gettext_noop("No practice runs now."),
     "not_ended": gettext_noop("Somebody goes on practising: end it first."),
@@ -36,18 +34,19 @@ REFUSALS = {
 }
 
 
-def begin(running: int, author: str) -> None:
-    """A new practice runs, and the event before is kept. `running`: what its author was looking at.
+def begin(running: int, author: str, city: str = SAMPLE_CITY) -> int:
+    """A new practice runs, and the event before is kept; returns that one's number.
 
-    Refused, and nothing changed: `practice_runs`, `begun_meanwhile`, `forms_in_box`.
+    `running`: what its author was looking at; `city`: the sample, or one of `cities.offered`. Refused, and nothing
+    changed: `practice_runs`, `no_city`, `city_unfinished`, `begun_meanwhile`, `forms_in_box`.
     """
     if running_practice():
         raise Refusal("practice_runs")
     with transaction.atomic():
-        event = drafts.make(gettext("Practice"), _document(), author, rehearsal=True)
+        event = drafts.make(cities.title_of(city), cities.document(city), author, rehearsal=True)
         Practice.objects.create(event=event)
     try:
-        lifecycle.begin(event.pk, event.version, running, author)
+        return lifecycle.begin(event.pk, event.version, running, author)
     except Refusal:
         event.delete()
         raise
@@ -74,8 +73,10 @@ def set_over(*, is_over: bool) -> None:
         played.leave()
 
 
-def leave(running: int, author: str, *, throw_away: bool) -> None:
+def leave(running: int, author: str, *, throw_away: bool) -> PlannedEvent:
     """The event of before runs again, as it was left; a new sample event where there is none any more.
+
+    Returns the practice. Thrown away, it can be put back as any rehearsal, but without the forms in its box.
 
     Refused, and nothing changed: `no_practice`, `not_ended`, `begun_meanwhile`, and unless it is thrown away
     `forms_in_box`.
@@ -89,8 +90,7 @@ def leave(running: int, author: str, *, throw_away: bool) -> None:
     else:
         before = drafts.make(_sample_title(), sources.sample(), author)
         lifecycle.begin(before.pk, before.version, running, author, lose_forms=throw_away)
-    if throw_away:
-        lifecycle.throw_away(practice.event_id, before.pk)
+    return lifecycle.throw_away(practice.event_id, before.pk) if throw_away else practice.event
 
 
 def pace_of(table: Table | None) -> int:
@@ -115,11 +115,3 @@ def _required() -> Practice:
 
 def _sample_title() -> str:
     return set_up.read(SAMPLE.read_bytes()).title
-
-
-def _document() -> dict[str, Any]:
-    """The sample city, whose second turn is double, with two captains a district and a side table."""
-    sample = dict(sources.sample())
-    programme = {**sample.get("programme", {}), "doubles": [2]}
-    table = {"game": SIDE_GAME, "title": gettext(CALLED)}
-    return {**sample, "programme": programme, "captains": CAPTAINS, "side_tables": [table]}

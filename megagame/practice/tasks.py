@@ -2,71 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from megagame.core.sentences import gettext_noop
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.practice.moment import Moment
+from megagame.practice.ways import UNDONE, way
 
 CITY, EVENT = "crisis_map", "event"
 
 
 class Task(NamedTuple):
-    """Something to try, what people call it, how it is done, and how often until it counts as done."""
+    """Something to try, what people call it, and how often until it counts as done."""
 
     name: str
     called: str
-    help: str
     needed: int = 1
 
 
 TASKS = (
-    Task(
-        "unseal", gettext_noop("Unseal the box"), gettext_noop("Open the box; once forms came, shut it and unseal it.")
-    ),
-    Task("execute", gettext_noop("Execute a line"), gettext_noop("Open the map, then press Execute or the space bar.")),
-    Task(
-        "change", gettext_noop("Change a line"), gettext_noop("While a line is next press Change, and tap another hex.")
-    ),
-    Task("skip", gettext_noop("Skip a line"), gettext_noop("While a line is next press Skip.")),
-    Task(
-        "paper",
-        gettext_noop("Put in a form on paper"),
-        gettext_noop("Press Form under the map, type what a captain brings, and put it in the queue."),
-    ),
-    Task(
-        "undo",
-        gettext_noop("Undo ten steps"),
-        gettext_noop("Press Undo ten times, or Back to here in the log; then Put them back."),
-        needed=10,
-    ),
-    Task(
-        "places",
-        gettext_noop("Strike with places chosen"),
-        gettext_noop("Before you strike tap one of the displaced, then another hex."),
-    ),
-    Task(
-        "double",
-        gettext_noop("Play a double turn"),
-        gettext_noop("Turn 2 is double: press Next phase until it is on, then open the map."),
-    ),
-    Task(
-        "card",
-        gettext_noop("Replace a lost card"),
-        gettext_noop("Press Print cards, and make one district’s stack anew."),
-    ),
-    Task(
-        "backup",
-        gettext_noop("Restore a backup"),
-        gettext_noop("Choose a folder under Backup; then end the program, restore that file, and start it again."),
-    ),
+    Task("open", gettext_noop("Open a turn")),
+    Task("unseal", gettext_noop("Unseal the box")),
+    Task("paper", gettext_noop("Put in a form on paper")),
+    Task("execute", gettext_noop("Execute a line")),
+    Task("change", gettext_noop("Change a line")),
+    Task("skip", gettext_noop("Skip a line")),
+    Task("undo", gettext_noop("Undo three steps"), UNDONE),
+    Task("put_back", gettext_noop("Put them back"), UNDONE),
+    Task("places", gettext_noop("Strike with places chosen")),
+    Task("card", gettext_noop("Replace a lost card")),
+    Task("double", gettext_noop("Play a double turn")),
+    Task("backup", gettext_noop("Restore a backup")),
 )
-"""In the order in which a day brings them; they may be done in any."""
+"""In the order in which a turn brings them; they may be done in any."""
 
 _LINES = {"execute_line", "execute_form", "execute"}
-_AT_ONCE = {"change_line": "change", "skip_line": "skip", "queue_form": "paper", "unseal": "unseal"}
+_AT_ONCE = {
+    "change_line": "change",
+    "skip_line": "skip",
+    "queue_form": "paper",
+    "unseal": "unseal",
+    "put_back": "put_back",
+}
 
 
 class Step(NamedTuple):
@@ -112,7 +92,7 @@ def _after(done: Done, step: Step) -> Done:
     if kind in _LINES:
         return _more(done, "execute", sum(map(_is_executed, step.events)))
     if kind == "open_phase":
-        return _more(done, "double", int(done.is_double))
+        return _more(_more(done, "open"), "double", int(done.is_double))
     return _with_places(done, step.action)
 
 
@@ -138,23 +118,22 @@ def _is_executed(event: Mapping[str, Any]) -> bool:
 
 
 class Shown(NamedTuple):
-    """A task on the list: how many `times` it was done, and whether it is the next."""
+    """A task on the list: how many `times` it was done, and where it is the next, what to press for it now."""
 
     task: Task
     times: int
-    is_next: bool
+    help: Sentence | None = None
 
     @property
     def is_done(self) -> bool:
         return self.times >= self.task.needed
 
 
-def listed(counts: Mapping[str, int]) -> tuple[Shown, ...]:
-    """All tasks; the first that was not done is the next one."""
-    return tuple(_listed(counts))
-
-
-def _listed(counts: Mapping[str, int]) -> Iterator[Shown]:
-    to_do = next((task for task in TASKS if counts.get(task.name, 0) < task.needed), None)
-    for task in TASKS:
-        yield Shown(task, counts.get(task.name, 0), task is to_do)
+def listed(counts: Mapping[str, int], moment: Moment) -> tuple[Shown, ...]:
+    """All tasks; the next one is the first that was not done and that the moment leads to."""
+    shown = tuple(Shown(task, counts.get(task.name, 0)) for task in TASKS)
+    ways = ((place, way(each.task.name, each.times, moment)) for place, each in enumerate(shown) if not each.is_done)
+    for place, found in ways:
+        if found is not None:
+            return (*shown[:place], shown[place]._replace(help=found), *shown[place + 1 :])
+    return shown

@@ -14,20 +14,20 @@ from django.db import DatabaseError, close_old_connections
 
 from megagame.accounts.played import PLAYED
 from megagame.core.sentences import Sentence
-from megagame.practice import tasks
+from megagame.practice import moment, tasks
 from megagame.practice.lifecycle import pace_of
 from megagame.practice.models import Practice, running_practice
 from megagame.practice.playing import Playing, told
 from megagame.practice.tasks import CITY, EVENT, Done, Step
-from megagame.tables import practice_status
 from megagame.tables.authors import PROGRAM, SET_UP
+from megagame.tables.connections import practice_status
+from megagame.tables.connections.practice_status import Played, ToTry
 from megagame.tables.lookup import event_table
 from megagame.tables.models import Entry, Table
-from megagame.tables.practice_status import Played, ToTry
 
 logger = logging.getLogger(__name__)
 
-EVERY_SECONDS = 1.0
+EVERY_SECONDS = 0.5
 OTHERS = frozenset({PLAYED, PROGRAM, SET_UP})
 """Whose steps are not those of whoever practises."""
 
@@ -51,11 +51,13 @@ def look() -> None:
 def shown(practice: Practice) -> practice_status.Practice:
     """What Control is shown of the practice, which must be of the running event."""
     playing = msgspec.json.decode(practice.playing, type=tuple[Playing, ...])
+    now = moment.now()
     return practice_status.Practice(
-        to_try=tuple(_to_try(each) for each in tasks.listed(counts(practice))),
+        to_try=tuple(_to_try(each) for each in tasks.listed(counts(practice), now)),
         played=() if practice.is_over else tuple(Played(*told(each)) for each in playing),
         pace=pace_of(event_table()),
         is_over=practice.is_over,
+        at=now.at,
     )
 
 
@@ -94,8 +96,7 @@ def _once() -> None:
 
 def _to_try(listed: tasks.Shown) -> ToTry:
     task = listed.task
-    helped = Sentence(task.help) if listed.is_next else None
-    return ToTry(task.name, Sentence(task.called), listed.times, task.needed, helped)
+    return ToTry(task.name, Sentence(task.called), listed.times, task.needed, listed.help)
 
 
 def _in_journals(event: int) -> Done:

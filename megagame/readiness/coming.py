@@ -8,7 +8,7 @@ from datetime import timedelta
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.readiness.facts import Facts
 from megagame.start.day import day_rows
-from megagame.tables.readiness_status import Coming, Line
+from megagame.tables.connections.readiness_status import Coming, Line
 
 NOW = gettext_noop("now")
 BY_HAND = gettext_noop("by hand")

@@ -27,10 +27,12 @@ from megagame.machine.power import Power, power
 from megagame.planned_events import drafts
 from megagame.readiness import seen
 from megagame.start.day import Day
-from megagame.tables import backup_status, journal, last_alive
-from megagame.tables.backup_status import Shown
-from megagame.tables.census import CENSUS
-from megagame.tables.lookup import event_table, running_event
+from megagame.tables import last_alive
+from megagame.tables.connections import backup_status
+from megagame.tables.connections.backup_status import Shown
+from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
+from megagame.tables.journals import journal
+from megagame.tables.lookup import event_table, main_table, running_event
 from megagame.tables.models import SeatCard, Table
 
 MEGABYTE = 1_000_000
@@ -105,7 +107,9 @@ def gathered() -> Facts:
         unsafe=tuple(user.username for user in team if user.is_staff and not seen.is_safe(user)),
         helpers=tuple(user.username for user in helpers),
         never_in=tuple(user.username for user in helpers if user.last_login is None),
-        projectors=sum(group.live for group in CENSUS.health.groups if (group.table, group.seat) == ("", WALL)),
+        projectors=sum(
+            group.live for group in CONNECTED_SCREENS.health.groups if (group.table, group.seat) == ("", WALL)
+        ),
         city=_city(),
         plan=state.programme,
         day=_day(),
@@ -163,5 +167,5 @@ def _cards() -> tuple[int, int, str]:
 
 
 def _wall() -> str:
-    card = SeatCard.objects.filter(seat=WALL).order_by("pk").first()
+    card = SeatCard.objects.filter(seat=WALL, table=main_table()).first()
     return reverse("wall", args=[card.value]) if card else ""

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from megagame.accounts.rate_limit import Allowance
 from megagame.machine import addresses
+from megagame.machine.rate_limit import Allowance
 from megagame.readiness import seen, watch
 from megagame.readiness.seen import Phone
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -13,17 +15,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from megagame.accounts import helper_presses
 from megagame.accounts.passwords import renewed
 from megagame.core.game import CONTROL
 from megagame.event.state import State
 from megagame.pages.join import address_for_others, qr_of
-from megagame.readiness import seen, watch
+from megagame.practice.models import Practice
+from megagame.presses.presses import Change, id_of, new_id, once, undoable
+from megagame.readiness import presses, seen, watch
 from megagame.readiness.seen import Wifi
-from megagame.tables import journal
-from megagame.tables.access import control_alone, is_control
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, running_event
 from megagame.tables.models import Table
-from megagame.tables.views import page_of
+from megagame.tables.pages.access import control_alone, is_control
+from megagame.tables.pages.views import page_of
 
 LONGEST_NAME = 32  # IEEE 802.11: bytes of a network's name
 SHORTEST, LONGEST = 8, 63  # of a password of WPA
@@ -63,9 +68,13 @@ class WifiForm(forms.Form):
 @login_required
 @never_cache
 def landing(request: HttpRequest) -> HttpResponse:
-    """Where one comes to who has logged in: Control to readiness while an event of its own is in its briefing."""
-    table = event_table()
-    waits = table is not None and running_event() is not None and _in_briefing(table)
+    """Where a login leads: to the console; before an event of its own begins, Control goes to readiness.
+
+    A practice needs no readiness.
+    """
+    table, event = event_table(), running_event()
+    is_own = event is not None and not Practice.objects.filter(event=event).exists()
+    waits = table is not None and is_own and _in_briefing(table)
     return redirect("ready" if waits and is_control(request.user) else "console")
 
 
@@ -95,12 +104,24 @@ def wifi(request: HttpRequest) -> HttpResponse:
     """What the door sheet says of the wifi. What could be none is refused, and nothing is changed then."""
     if request.method != "POST":
         kept = seen.wifi()
-        return render(request, "wifi.html", {"form": WifiForm({"name": kept.name, "password": kept.password})})
+        return _wifi_page(request, WifiForm({"name": kept.name, "password": kept.password}))
     form = WifiForm(request.POST)
     if not form.is_valid():
-        return render(request, "wifi.html", {"form": form, "told": True}, status=422)
-    seen.tell_wifi(Wifi(form.cleaned_data["name"], form.cleaned_data["password"]))
+        return _wifi_page(request, form, told=True)
+    told = Wifi(form.cleaned_data["name"], form.cleaned_data["password"])
+    once(presses.PAGE, "told", id_of(request), request.user.get_username(), lambda: presses.told(told))
     return redirect("ready")
+
+
+def _wifi_page(request: HttpRequest, form: WifiForm, *, told: bool = False) -> HttpResponse:
+    """`told`: what is wrong is said."""
+    context = {
+        "form": form,
+        "told": told,
+        "press": new_id(),
+        "undoable": undoable(presses.PAGE, presses.KINDS),
+    }
+    return render(request, "wifi.html", context, status=422 if told else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -114,9 +135,32 @@ def password(request: HttpRequest) -> HttpResponse:
             seen.note_safe(user)
             return redirect("ready")
         case "change":
-            made = renewed(user)
-            update_session_auth_hash(request, user)
-            seen.note_safe(user)
-            return render(request, "password.html", {"password": made})
+            return _password_page(request, user, **_renewed(request, user))
         case _:
-            return render(request, "password.html", {"safe": seen.is_safe(user)})
+            return _password_page(request, user)
+
+
+def _renewed(request: HttpRequest, user: User) -> dict[str, Any]:
+    """The same press again makes no other password, and cannot show the first one."""
+    before, shown = user.password, dict[str, Any](again=True)
+
+    def do() -> Change:
+        shown.update(again=False, password=renewed(user))
+        return helper_presses.renewed(user, before)
+
+    once(helper_presses.OWN_PAGE, "renewed", id_of(request), user.username, do)
+    if not shown["again"]:
+        update_session_auth_hash(request, user)
+        seen.note_safe(user)
+    return shown
+
+
+def _password_page(request: HttpRequest, user: User, **shown: Any) -> HttpResponse:
+    context = {
+        "safe": seen.is_safe(user),
+        "devices": max(helper_presses.logged_in().get(user.pk, 0) - 1, 0),
+        "press": new_id(),
+        "undoable": undoable(helper_presses.OWN_PAGE, helper_presses.OWN_KINDS),
+        **shown,
+    }
+    return render(request, "password.html", context)

@@ -7,10 +7,11 @@ import threading
 
 from django.db import DatabaseError, close_old_connections
 
+from megagame.readiness.checklist import lines
 from megagame.readiness.coming import coming
 from megagame.readiness.facts import gathered
-from megagame.readiness.lines import lines
-from megagame.tables import readiness_status
+from megagame.tables.connections import readiness_status
+from megagame.tables.lookup import running_number
 
 logger = logging.getLogger(__name__)
 
@@ -19,9 +20,9 @@ EVERY_SECONDS = 3.0
 
 def look() -> None:
     """Looks now; what is seen stands on Control's pages with their next heartbeat but one."""
-    facts = gathered()
+    event, facts = running_number(), gathered()
     found = lines(facts)
-    readiness_status.note(found, coming(facts, found))
+    readiness_status.note(found, coming(facts, found), event)
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
-from twisted.web.http import NO_BODY_CODES, RESPONSES, HTTPChannel
+from twisted.web.http import NO_BODY_CODES, RESPONSES, HTTPChannel, _ChunkedTransferDecoder
 
 from megagame.middleware.request_limits import longest_body, longest_with_files
-from megagame.serving.lines import THIS_MACHINE, Line, Lines
-from megagame.serving.transport import LineTransport
-from megagame.serving.turns import LONGEST_READ, Asked, Turns
+from megagame.serving import prices
+from megagame.serving.chunks import PaidChunks
+from megagame.serving.open_connections import THIS_MACHINE, Connection, OpenConnections
+from megagame.serving.request_queue import LONGEST_READ, Asked, RequestQueue
+from megagame.serving.transport import ConnectionTransport
 
 REQUEST_SECONDS = 20
 """Within which a request must have come, all of it, counted from the line's beginning or from its last answer."""
@@ -20,7 +23,6 @@ TAKING_SECONDS = 20
 LINGERING_SECONDS = 1
 LINGERING_BYTES = 256 * 1024
 """What comes of a refused body is thrown away for so long: cut off at once, browsers would not show the answer."""
-MOST_HEADERS = 100
 SERVER = b"daphne"
 """As Daphne calls itself in every answer."""
 
@@ -74,9 +76,11 @@ class BoundedRequest(WebRequest):
     def _begin(self) -> None:
         channel = self.channel
         self.server.ws_factory.line = channel.line  # the socket's that it may become before this returns
+        transport = channel.transport
         super().process()
         if self.transport is None:  # it has become one
             channel.requests.clear()
+            transport.protocol.wait_for_answer()
 
     def handle_reply(self, message: dict[str, Any]) -> None:
         """What ASGI answers. The head waits for the body, and goes out with it where that is all of it."""
@@ -115,7 +119,7 @@ class BoundedRequest(WebRequest):
         self.setResponseCode(status)
         self.startedWriting, self.sentLength = 1, len(body)
         transport = self.channel.transport
-        if isinstance(transport, LineTransport) and transport.is_free and not transport.TLS:
+        if isinstance(transport, ConnectionTransport) and transport.is_free and not transport.TLS:
             transport.write_at_once(begun + body)
         else:
             self.channel.write(begun + body)
@@ -125,11 +129,11 @@ class BoundedRequest(WebRequest):
 class BoundedChannel(HTTPChannel):
     """One connection, which may become a socket (`socket.py`). Its factory puts `lines` and `turns` on it."""
 
-    lines: Lines
-    turns: Turns
-    line: Line
+    lines: OpenConnections
+    turns: RequestQueue
+    line: Connection
     transport: Any
-    maxHeaders = MOST_HEADERS  # noqa: N815
+    maxHeaders = prices.MOST_HEADERS  # noqa: N815
     _refused = False
     _thrown_away = 0
 
@@ -140,18 +144,39 @@ class BoundedChannel(HTTPChannel):
 
     def connectionMade(self) -> None:  # noqa: N802
         there, here = self.transport.getPeer(), self.transport.getHost()
-        self.line = Line(THIS_MACHINE if there.host == here.host else str(there.host), self._give_up)
+        self.line = Connection(THIS_MACHINE if there.host == here.host else str(there.host), self._give_up)
         self.lines.came(self.line)
         super().connectionMade()
 
     def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
         self.lines.left(self.line)
-        self.turns.over(self.line)
+        request = self.requests[0] if self.requests else None
+        self.factory.server.call_when_answered(request, partial(self.turns.over, self.line))
         super().connectionLost(reason)
+        self._forget_unread()
         self.line.give_up = _is_over  # the other one is this channel's own: Python would have to look for both
+
+    def _forget_unread(self) -> None:
+        """Lets go of what was not parsed, and of what knows this channel."""
+        self.clearLineBuffer()
+        self._dataBuffer.clear()
+        self._transferDecoder = None
 
     def resetTimeout(self) -> None:  # noqa: N802
         """A drip of bytes gains no time."""
+
+    def lineReceived(self, line: bytes) -> None:  # noqa: N802
+        if self._pays(prices.of_header(line)):
+            super().lineReceived(line)
+        else:
+            self._respondToBadRequestAndDisconnect()
+
+    def _pays(self, price: int) -> bool:
+        return self.lines.pays(self.line, price)
+
+    def _respondToBadRequestAndDisconnect(self) -> None:  # noqa: N802
+        if not self._refused:  # else it is answered already
+            super()._respondToBadRequestAndDisconnect()
 
     def allHeadersReceived(self) -> None:  # noqa: N802
         request = self.requests[-1]
@@ -159,6 +184,8 @@ class BoundedChannel(HTTPChannel):
         too_long = (self.length or 0) > request.longest
         if too_long:
             request.requestHeaders.removeHeader(b"expect")  # what is not wanted is not asked for
+        if isinstance(self._transferDecoder, _ChunkedTransferDecoder):
+            self._transferDecoder = PaidChunks(request.handleContentChunk, self._finishRequestBody, self._pays)
         super().allHeadersReceived()
         if too_long:
             self._refuse(request)
@@ -185,12 +212,18 @@ class BoundedChannel(HTTPChannel):
             super()._finishRequestBody(data)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        """Who sends many small pieces while something is answered is read again after that."""
+        is_paid = self._pays(prices.of_read(data))
         if self._refused:
             self._thrown_away += len(data)
-            if self._thrown_away > LINGERING_BYTES:
+            if not is_paid or self._thrown_away > LINGERING_BYTES:
+                self.transport.pauseProducing()
+        elif is_paid or self._handlingRequest:
+            super().dataReceived(data)
+            if not is_paid:
                 self.transport.pauseProducing()
         else:
-            super().dataReceived(data)
+            self._respondToBadRequestAndDisconnect()
 
     def requestDone(self, request: BoundedRequest) -> None:  # noqa: N802
         self.line.answered()
@@ -234,7 +267,7 @@ class BoundedFactory(HTTPFactory):
 
     protocol = BoundedChannel
 
-    def __init__(self, server: Any, lines: Lines, turns: Turns) -> None:
+    def __init__(self, server: Any, lines: OpenConnections, turns: RequestQueue) -> None:
         super().__init__(server)
         self.timeOut = REQUEST_SECONDS
         self._lines, self._turns = lines, turns

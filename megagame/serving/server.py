@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from daphne.server import Server
@@ -13,12 +15,14 @@ from twisted.internet import reactor
 from twisted.internet.tcp import Port
 from twisted.logger import globalLogBeginner
 
+from megagame.serving.accept_queue import MOST_AT_DOOR, AcceptQueue, Doorway, Guest
 from megagame.serving.channel import BoundedFactory
-from megagame.serving.door import MOST_AT_DOOR, Door, Doorway, Guest
-from megagame.serving.lines import Lines
+from megagame.serving.open_connections import OpenConnections
+from megagame.serving.request_queue import RequestQueue, Whose
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
-from megagame.serving.transport import LineTransport
-from megagame.serving.turns import Turns, Whose
+from megagame.serving.transport import ConnectionTransport
+
+logger = logging.getLogger(__name__)
 
 BACKLOG = 16 * 1024
 """Connections on which nothing is said yet wait there for some seconds; the system takes less where it has a limit."""
@@ -36,7 +40,7 @@ of each. A phone on wifi never needs more."""
 SOCKET = "socket"
 """Under this name a scope has its socket, on the way from Daphne to the application, which never sees it."""
 LOOKED_THROUGH = 1_000
-"""Connections that Daphne looks through each second."""
+"""Connections that Daphne looks through each second, for those whose application does not end."""
 LARGEST_SENT = 4 * 1024 * 1024
 """Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
 
@@ -44,11 +48,11 @@ LARGEST_SENT = 4 * 1024 * 1024
 class BoundedPort(Port):
     """Lets in a few at a time, by its `doorway`: between them, what those before them ask is read."""
 
-    transport = LineTransport
+    transport = ConnectionTransport
     doorway: Doorway
     _looks_again = False
 
-    def listen_by(self, door: Door[Guest], whose: Whose) -> None:
+    def listen_by(self, door: AcceptQueue[Guest], whose: Whose) -> None:
         """Listens from now on, with this door."""
         self._door, self._whose = door, whose
         self.startListening()
@@ -82,24 +86,24 @@ def _with_short_cuts(application: Any) -> Any:
 
 
 class BoundedServer(Server):
-    """Serves `application` on a port of every interface, with at most as many lines as `descriptors` allow.
+    """Serves `application` at an address (empty: all) and port, with at most as many lines as `descriptors` allow.
 
     `whose`: who is known, and so is answered before strangers are.
     """
 
     def __init__(
-        self, application: Any, port: int, descriptors: int, whose: Whose, ready: Callable[[], object]
+        self, application: Any, at: tuple[str, int], descriptors: int, whose: Whose, ready: Callable[[], object]
     ) -> None:
         super().__init__(
             _with_short_cuts(application),
-            endpoints=[f"port {port}"],  # Daphne insists on one
+            endpoints=[f"port {at[1]}"],  # Daphne insists on one
             ready_callable=ready,
             websocket_handshake_timeout=HANDSHAKE_SECONDS,
             websocket_max_message_size=LARGEST_SENT,
         )
         at_door = min(MOST_AT_DOOR, descriptors // 4)
-        self._port, self._lines, self._turns = port, Lines(descriptors - at_door), Turns(whose)
-        self._door, self._whose = Door[Guest](at_door), whose
+        self._at, self._lines, self._turns = at, OpenConnections(descriptors - at_door), RequestQueue(whose)
+        self._door, self._whose = AcceptQueue[Guest](at_door), whose
         self._seconds_until_looked = 0
 
     def run(self) -> None:
@@ -115,7 +119,7 @@ class BoundedServer(Server):
         globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
         loop: Any = reactor
         sys.setswitchinterval(TURN_SECONDS)
-        port = BoundedPort(self._port, self.http_factory, BACKLOG, reactor=loop)
+        port = BoundedPort(self._at[1], self.http_factory, BACKLOG, interface=self._at[0], reactor=loop)
         port.listen_by(self._door, self._whose)
         if hasattr(socket, "TCP_DEFER_ACCEPT"):
             port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SILENT_SECONDS)
@@ -127,7 +131,7 @@ class BoundedServer(Server):
         loop.run()
 
     def application_checker(self) -> None:
-        """Looks through all connections for those that are over: the more there are, the more seldom."""
+        """Looks through all connections for applications that do not end: the more there are, the more seldom."""
         if self._seconds_until_looked <= 0:
             self._seconds_until_looked = len(self.connections) // LOOKED_THROUGH
             super().application_checker()
@@ -139,7 +143,47 @@ class BoundedServer(Server):
         """Tells who serves a socket its line as well: what it is known by is found out there."""
         if isinstance(protocol, BoundedSocket):
             scope = {**scope, "line": protocol.line, SOCKET: protocol}
-        return super().create_application(protocol, scope)
+        queue = super().create_application(protocol, scope)
+        self.connections[protocol]["application_instance"].add_done_callback(partial(self._ended, protocol))
+        return queue
+
+    def protocol_disconnected(self, protocol: Any) -> None:
+        """It is over, and forgotten as soon as its application is; saying so again changes nothing.
+
+        Daphne forgets those that are over when it looks through all of them. Where more than a thousand come and go in
+        a second, as floods do, it would look ever more seldom through ever more of them.
+        """
+        if protocol in self.connections:
+            super().protocol_disconnected(protocol)
+            self._forget_if_over(protocol)
+
+    def call_when_answered(self, protocol: Any, then: Callable[[], object]) -> None:
+        """Calls this once no application is at work for it: now, where none is.
+
+        Who asks and goes away at once leaves a thread at work: until that is free again others of the kind wait.
+        """
+        application = self.connections.get(protocol, {}).get("application_instance")
+        if application is None:
+            then()
+        else:
+            application.add_done_callback(lambda _: then())
+
+    def _ended(self, protocol: Any, application: asyncio.Future[None]) -> None:
+        """An application has ended; where it failed, that is told as Daphne tells it."""
+        kept = self.connections.get(protocol, {})
+        if kept.pop("application_instance", None) is None:  # Daphne has just looked at it
+            return
+        problem = None if application.cancelled() else application.exception()
+        if problem:
+            logger.error("Exception inside application: %s", problem, exc_info=problem)
+            if "disconnected" not in kept:
+                protocol.handle_exception(problem)
+        self._forget_if_over(protocol)
+
+    def _forget_if_over(self, protocol: Any) -> None:
+        kept = self.connections.get(protocol, {})
+        if "disconnected" in kept and "application_instance" not in kept:
+            del self.connections[protocol]
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         """Comes back once the other side has taken most of what was sent: what waits, waits where it can be merged."""

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
-from megagame.accounts.rate_limit import Allowance
-from megagame.serving.lines import Line, Lines
-from megagame.serving.transport import LineTransport
-from megagame.serving.turns import Turns
-from megagame.tables.sockets import SAYS_TOO_MUCH
-from megagame.tables.wire import WHOLE_TEXT
+from megagame.serving import prices
+from megagame.serving.open_connections import Connection, OpenConnections
+from megagame.serving.request_queue import RequestQueue
+from megagame.serving.transport import ConnectionTransport
+from megagame.tables.connections.wire import WHOLE_TEXT
+from megagame.tables.live.sockets import SAYS_TOO_MUCH
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes that a page may say at once."""
-OPEN, BETWEEN_MESSAGES = WebSocketProtocol.STATE_OPEN, WebSocketProtocol.SEND_STATE_GROUND
+CONNECTING, OPEN, BETWEEN_MESSAGES = (
+    WebSocketProtocol.STATE_CONNECTING,
+    WebSocketProtocol.STATE_OPEN,
+    WebSocketProtocol.SEND_STATE_GROUND,
+)
 MASKED, TWO_BYTES, SHORTEST = 128, 126, 6
 """In a frame's second byte: that it has a mask; that its size stands in two bytes more. Bytes before a short text."""
-AT_ONCE = 32
-A_SECOND = 8.0
-"""What a page may say at once, and for long: one says that it is here every few seconds, and asks for some screens."""
+MOST_UNREAD = 32
+"""Messages that wait for the application."""
 
 
 class BoundedSocket(WebSocketProtocol):
@@ -29,19 +33,15 @@ class BoundedSocket(WebSocketProtocol):
 
     CONFIG_ATTRS = ()
     """Of what autobahn would copy from its factory, and describe for its log, each time: `BoundedSockets` gives it."""
-    lines: Lines
-    turns: Turns
-    line: Line
+    lines: OpenConnections
+    turns: RequestQueue
+    line: Connection
     muted: bool
-
-    def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's name
-        self._allowance = Allowance(AT_ONCE, A_SECOND)
-        super().makeConnection(transport)
 
     @property
     def has_short_cut(self) -> bool:
         """Whether bytes that are written are what goes over the line: not so where they are enciphered on the way."""
-        return isinstance(self.transport, LineTransport) and not self.transport.TLS
+        return isinstance(self.transport, ConnectionTransport) and not self.transport.TLS
 
     @property
     def is_free(self) -> bool:
@@ -66,6 +66,7 @@ class BoundedSocket(WebSocketProtocol):
         self.line.answered()
         self.turns.over(self.line)
         self._forget_request()
+        self.transport.resumeProducing()
 
     def _forget_request(self) -> None:
         """Lets go of the request that it was, and of its headers: a thousand sockets would keep a thousand of them."""
@@ -88,23 +89,36 @@ class BoundedSocket(WebSocketProtocol):
             self.transport.when_empty = None  # it knows this socket
         self.line.hears = None  # so does this
         self.lines.left(self.line)
-        self.turns.over(self.line)
+        self.factory.server_class.call_when_answered(self, partial(self.turns.over, self.line))
+        self.data = b""
         super().connectionLost(reason)
         self.is_closed.addCallback(lambda _: None)  # autobahn's result of it is the socket itself
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         """A short text that came whole goes its own way: autobahn takes five times as long over it."""
+        if self.state != CONNECTING and not self._pays(prices.of_read(data)):
+            return
         text = whole_text(data) if self._is_between_messages else None
         if text is None:
             super().dataReceived(data)
-        else:
+        elif self._pays(prices.of_frame(len(text))):
             self.onMessage(text, False)
+
+    def wait_for_answer(self) -> None:
+        """Reads nothing more until the application has let this socket in: autobahn would parse all of it each time."""
+        if self.state == CONNECTING:
+            self.transport.pauseProducing()
 
     @property
     def _is_between_messages(self) -> bool:
         """Whether a new message begins with what comes now; before it is open nothing says."""
         is_open = self.state == OPEN
         return bool(is_open and self.current_frame is None and not self.inside_message and not self.data)
+
+    def onFrameBegin(self) -> None:  # noqa: N802
+        """Every frame counts, whatever its opcode; also after a goodbye."""
+        if self._pays(prices.of_frame(self.current_frame.length)):
+            super().onFrameBegin()
 
     def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
         """Refuses a message in many frames as one that is as long: Daphne knows one limit for both ways."""
@@ -124,17 +138,24 @@ class BoundedSocket(WebSocketProtocol):
     def _may_speak(self) -> bool:
         if self.muted:
             return False
-        if not self._allowance.take() or self.application_queue.qsize() > AT_ONCE:
+        if self.application_queue.qsize() > MOST_UNREAD:
+            self._cut_off()
+        return not self.muted
+
+    def _pays(self, price: int) -> bool:
+        if not self.lines.pays(self.line, price):
             self._cut_off()
         return not self.muted
 
     def _cut_off(self) -> None:
-        """Ends it, and does not even look at what else is on its way."""
+        """Ends it, and reads nothing more of it. Where the other side takes nothing it is not told why."""
         if not self.muted:
+            is_deaf = not (self.has_short_cut and self.transport.is_free)
             self.serverClose(SAYS_TOO_MUCH)
             self.application_queue.put_nowait({"type": "websocket.disconnect", "code": SAYS_TOO_MUCH})
             self.muted = True
-            self.dropConnection()
+            self.dropConnection(abort=is_deaf)
+            self.data = b""
 
 
 def whole_text(data: bytes) -> bytes | None:
@@ -179,9 +200,9 @@ class BoundedSockets(WebSocketFactory):
     """Makes the sockets of a server, each on the `line` on which its page asked for it."""
 
     protocol = BoundedSocket
-    line: Line
+    line: Connection
 
-    def __init__(self, server: Any, lines: Lines, turns: Turns) -> None:
+    def __init__(self, server: Any, lines: OpenConnections, turns: RequestQueue) -> None:
         super().__init__(server, server=server.server_name)
         self._lines, self._turns = lines, turns
         self.setProtocolOptions(

@@ -13,28 +13,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_only_middleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from megagame.serving import bundles
-
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 TEXTS = ("text/", "image/svg+xml")
 MOST_KEPT = 200
-FOR_GOOD = "max-age=31536000, public, immutable"
-ASKED_AGAIN = "max-age=0, public"
-
-
-@sync_only_middleware
-def bundled(get_response: Answer) -> Answer:
-    """Middleware, before those that say what a page may do: files that pages need together come without all that.
-
-    A style sheet or a script does what the page allows that asked for it; whatever its own headers said, each phone
-    would wait for them.
-    """
-
-    def answer(request: HttpRequest) -> HttpResponseBase:
-        return _bundled(request) or get_response(request)
-
-    return answer
 
 
 @sync_only_middleware
@@ -50,27 +32,6 @@ def serving(get_response: Answer) -> Answer:
         return response
 
     return answer
-
-
-def _bundled(request: HttpRequest) -> HttpResponse | None:
-    """Files that pages need together, where the path is theirs. A page of an older program gets those of this one."""
-    path = request.path.removeprefix(settings.STATIC_URL)
-    if path == request.path or request.method not in {"GET", "HEAD"}:
-        return None
-    bundle = bundles.at(path)
-    if bundle is None:
-        return None
-    takes_small = "gzip" in request.headers.get("Accept-Encoding", "")
-    text = _compressed(bundle.text) if takes_small else bundle.text
-    response = HttpResponse(text, content_type=bundle.content_type)
-    response["Cache-Control"] = FOR_GOOD if path == bundle.path else ASKED_AGAIN
-    response["Content-Length"] = str(len(text))
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Referrer-Policy"] = "no-referrer"
-    if takes_small:
-        response["Content-Encoding"] = "gzip"
-    patch_vary_headers(response, ("Accept-Encoding",))
-    return response
 
 
 def _smaller(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

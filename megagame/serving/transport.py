@@ -9,7 +9,7 @@ from twisted.internet.main import CONNECTION_LOST
 from twisted.internet.tcp import Server
 
 
-class LineTransport(Server):
+class ConnectionTransport(Server):
     """A TCP connection. Twisted's `write` registers it at the event loop, sends at the loop's next turn, and takes it
     off again: for a thousand sockets that is more work than the sending. `write_at_once` does none of it.
 

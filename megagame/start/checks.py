@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from civil_orders import slots
 from civil_orders.slots import BadBox
 from megagame.backups.restore import unfinished
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.models import Entry
 
 MEGABYTE = 1_000_000

@@ -7,22 +7,14 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from megagame.event.programme import LONGEST_NAME, LONGEST_PHASE, Programme, Turn, last_turn
+from megagame.core.documents import spelled
+from megagame.event.programme import LONGEST_NAME, MOST_BREAKS, Break, Programme, Turn, last_turn
 
-TimeOfDay = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
-Date = Annotated[str, Meta(pattern=r"\A[0-9]{4}-[01][0-9]-[0-3][0-9]\Z")]
+TimeOfDay = Annotated[str, spelled(r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z", like="18:00")]
+Date = Annotated[str, spelled(r"\A[0-9]{4}-[01][0-9]-[0-3][0-9]\Z", like="2026-12-05")]
 
-MOST_BREAKS = 12
 MOST_ROWS = 40
 DAY_MINUTES = 24 * 60
-
-
-class Break(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pause without a clock, before a turn."""
-
-    before: Turn
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    minutes: Annotated[int, Meta(ge=1, le=LONGEST_PHASE)]
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ Everything that is wrong with a file is told, each with its place; nothing of a 
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
@@ -14,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from django.db import transaction
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from crisis_map.city.city import City, problems
 from crisis_map.records.actions import Fund, PlanFunding, Schedule
@@ -27,21 +29,24 @@ from megagame.core.problems import joined, problems_of
 from megagame.core.recording import lines
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import Sentence, gettext_noop, say
-from megagame.event.actions import SetCaptains
-from megagame.event.programme import Programme
+from megagame.core.unseen import unseen
+from megagame.event.actions import PlanBreak, SetCaptains
+from megagame.event.programme import Break, Programme
 from megagame.event.state import MOST_CAPTAINS
 from megagame.games import GAMES
 from megagame.start import versions
 from megagame.start.day import Day
 from megagame.start.versions import without_version
-from megagame.tables import journal
-from megagame.tables.audit import recorded
 from megagame.tables.authors import SET_UP
+from megagame.tables.journals import journal
+from megagame.tables.journals.audit import recorded
+from megagame.tables.journals.steps import OPENING
+from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.lookup import event_table, main_table, running_event
 from megagame.tables.models import Entry, SeatCard, Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.seat_cards import issue_first
-from megagame.tables.steps import OPENING
+from megagame.tables.playing.play import LONGEST_TITLE as LONGEST_TABLE_TITLE
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.text_tables.encodings import Unreadable, decoded
 
 CITY = "crisis_map"
 EVENT = "event"
@@ -53,9 +58,12 @@ LONGEST_FILE = 10 * 1024 * 1024
 TOO_LONG = BadDocument("", f"too long: at most {LONGEST_FILE // 1024**2} MB")
 
 Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+TableTitle = Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE_TITLE)]
 HALF_DONE = "half_done"
 ONLY_HALF_DONE = gettext_noop("this event is only half done: go on with it under Events, New event, and begin it there")
+CANNOT_BE_READ = gettext_noop("it cannot be read ({reason})")
 NO_HEXES = gettext_noop("the city has no hex yet")
+NO_SIDE_GAME = gettext_noop("no game of this name is played at side tables")
 
 HelperName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
 Planned = Fund | PlanFunding | Schedule
@@ -65,7 +73,7 @@ class PlannedTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A side table: its game, what people call it, and the game's own options."""
 
     game: str
-    title: Title
+    title: TableTitle
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -95,7 +103,7 @@ def checked(data: Any, twice: Iterable[BadDocument] = ()) -> SetUp:
     if is_half_done(data):
         raise BadSetUp((BadDocument(HALF_DONE, ONLY_HALF_DONE, Sentence(ONLY_HALF_DONE)),))
     if found := tuple(islice(chain(twice, all_problems(data)), MOST_PROBLEMS)):
-        raise BadSetUp(found)
+        raise BadSetUp(found, data)
     set_up: SetUp = shape(data, SetUp)
     return set_up
 
@@ -123,19 +131,25 @@ def is_half_done(data: Any) -> bool:
 
 
 def read_file(place: Path) -> SetUp:
-    """As `read`; a file that cannot be read is one problem."""
+    """As `read`, in any encoding; a file that cannot be read is one problem."""
     try:
-        return read(place.read_bytes())
+        with place.open("rb") as file:
+            raw = file.read(LONGEST_FILE + 1)
+        return read(raw if len(raw) > LONGEST_FILE else decoded(raw).text.encode())
     except OSError as problem:
-        raise BadSetUp((BadDocument("", f"{place} cannot be read ({problem.strerror})"),)) from None
+        sentence = Sentence(CANNOT_BE_READ, {"reason": problem.strerror or type(problem).__name__})
+    except Unreadable as bad:
+        sentence = bad.sentence
+    raise BadSetUp((BadDocument("", say(sentence), sentence),))
 
 
 class BadSetUp(Exception):
-    """What is wrong with a file, a line for each."""
+    """What is wrong with a file, a line for each. `found`: its plain data, None where nothing could be read."""
 
-    def __init__(self, problems: tuple[BadDocument, ...]) -> None:
+    def __init__(self, problems: tuple[BadDocument, ...], found: Any = None) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
+        self.found = found
 
 
 def open_tables(set_up: SetUp) -> None:
@@ -160,6 +174,17 @@ def open_event(set_up: SetUp) -> None:
     open_table(game=EVENT, name=EVENT, title=set_up.title, options=set_up.programme, author=SET_UP)
     if set_up.captains > 1:
         play(EVENT, SetCaptains(set_up.captains), Asker(author=SET_UP, seat=CONTROL, request_id="set-up-captains"))
+    for number, each in enumerate(_coming(set_up)):
+        planned = PlanBreak(each.before, each.name, each.minutes)
+        play(EVENT, planned, Asker(author=SET_UP, seat=CONTROL, request_id=f"set-up-break-{number}"))
+
+
+def _coming(set_up: SetUp) -> Iterator[Break]:
+    """The planned breaks without those that never come, as their turn is not played."""
+    final, doubles = set_up.programme.final, set_up.programme.doubles
+    for each in set_up.day.breaks:
+        if each.before - 1 not in doubles and (final is None or each.before <= final):
+            yield each
 
 
 def taken_out() -> SetUp:
@@ -177,6 +202,7 @@ def taken_out() -> SetUp:
     row = running_event()
     before = msgspec.json.decode(row.document) if row else {}
     day, helpers = shape(before.get("day", {}), Day), tuple(before.get("helpers", ()))
+    day = replace(day, breaks=state.breaks) if state.breaks else day
     return SetUp(city.title, opening, _planned(city), state.programme, state.captains, tables, day, helpers)
 
 
@@ -186,22 +212,33 @@ def to_json(set_up: SetUp) -> bytes:
 
 
 def all_problems(data: Any) -> Iterator[BadDocument]:
-    """All that is wrong with plain data as a set-up, however much, each with its place."""
-    found = list(problems_of(data, SetUp))
+    """All that is wrong with plain data as a set-up, however much, each with its place.
+
+    Each part is looked at, whatever is wrong with the others.
+    """
+    found = [*problems_of(data, SetUp), *unseen(data), *_nameless(data)]
     yield from found
-    if found:
-        yield from _of_city_alone(data, found)
-    else:
-        set_up: SetUp = shape(data, SetUp)
-        yield from city_problems(set_up.setup, "setup") or _refused(set_up)
-        for number, planned in enumerate(set_up.side_tables):
+    wrong = {bad.place for bad in found}
+    if _fits("setup", wrong):
+        city: City = shape(data["setup"], City)
+        bad_city = city_problems(city, "setup")
+        yield from bad_city
+        if not bad_city and _fits("actions", wrong):
+            yield from _refused(city, shape(data.get("actions", []), tuple[Planned, ...]))
+    if _fits("side_tables", wrong):
+        for number, planned in enumerate(shape(data.get("side_tables", []), tuple[PlannedTable, ...])):
             yield from side_table_problems(planned, f"side_tables[{number}]")
 
 
-def _of_city_alone(data: Any, found: list[BadDocument]) -> Iterator[BadDocument]:
-    """What keeps the city from being played, where the rest is no set-up yet, but the city is one."""
-    if {"", "setup"}.isdisjoint(bad.place.partition(".")[0] for bad in found):
-        yield from city_problems(shape(data["setup"], City), "setup")
+def _nameless(data: Any) -> Iterator[BadDocument]:
+    title = data.get("title") if isinstance(data, dict) else None
+    if isinstance(title, str) and title.isspace():
+        yield BadDocument("title", "expected str of length >= 1")
+
+
+def _fits(field: str, wrong: Iterable[str]) -> bool:
+    """Whether none of these places is the whole document, this field of it, or inside of that."""
+    return not any(place == "" or re.split(r"[.\[]", place, maxsplit=1)[0] == field for place in wrong)
 
 
 def city_problems(city: City, place: str) -> tuple[BadDocument, ...]:
@@ -211,11 +248,11 @@ def city_problems(city: City, place: str) -> tuple[BadDocument, ...]:
     return tuple(bad_documents(problems(city), place))
 
 
-def _refused(set_up: SetUp) -> Iterator[BadDocument]:
+def _refused(city: City, actions: Iterable[Planned]) -> Iterator[BadDocument]:
     """The rules are asked: each action is played on the city, and the rest goes on without one that is refused."""
     game, dice = GAMES[CITY].game, Dice(0)
-    state: State = game.after(game.blank, game.open(set_up.setup, dice))
-    for number, action in enumerate(set_up.actions):
+    state: State = game.after(game.blank, game.open(city, dice))
+    for number, action in enumerate(actions):
         try:
             state = game.after(state, game.decide(state, CONTROL, action, dice))
         except Refusal as no:
@@ -226,7 +263,7 @@ def side_table_problems(planned: PlannedTable, place: str) -> Iterator[BadDocume
     """What keeps a side table, which stands at `place`, from being opened."""
     listing = GAMES.get(planned.game)
     if listing is None or listing.side is None:
-        yield BadDocument(joined(place, "game"), "no game of this name is played at side tables")
+        yield BadDocument(joined(place, "game"), say(Sentence(NO_SIDE_GAME)), Sentence(NO_SIDE_GAME))
         return
     yield from option_problems(listing.game, dict(planned.options), place=joined(place, "options"))
 

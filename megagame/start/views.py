@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from megagame.start import set_up
-from megagame.tables.access import control_alone
 from megagame.tables.models import Table
+from megagame.tables.pages.access import control_alone
 
 
 @require_safe

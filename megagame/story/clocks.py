@@ -8,7 +8,7 @@ from typing import Any
 
 from megagame.core.instants import Instant
 from megagame.event.events import ClockStarted, PlaceEntered
-from megagame.event.state import Paused, Running, State, length_now
+from megagame.event.state import Paused, Running, State, left_on
 from megagame.story.days import Lived
 
 
@@ -40,7 +40,7 @@ def _begun(at: datetime, events: tuple[Any, ...], before: State, after: State) -
             case ClockStarted(until=until) if isinstance(before.clock, Paused):
                 return {until.boot: _zero(at, until, before.clock.left)}
             case PlaceEntered(clock=Running(until=until)):
-                return {until.boot: _zero(at, until, length_now(after))}
+                return {until.boot: _zero(at, until, left_on(before, event.place))}
             case _:
                 pass
     return {}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from megagame.core.history import lived
 from megagame.core.journal import Line, voided
 from megagame.core.listing import Listing
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
 
 MAP = "crisis_map"

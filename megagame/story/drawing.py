@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 
-from django.contrib.staticfiles import finders
 from django.template.loader import get_template, render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -27,7 +25,6 @@ LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
 """What the projector has beside the map: the story says it in its own words."""
 DRAWN = 8192
 """How many hexes are remembered as drawn: each has few looks, and most steps change few of them."""
-STYLES = ("colours.css", "crisis_map/map.css")
 MARKS = ("marks-below", "marks-above")
 
 
@@ -62,22 +59,8 @@ def map_svg(state: State) -> str:
     """The map of this state as an SVG that needs no other file."""
     ground = scenery(state.city)
     width, height = (float(each) for each in ground.view_box.split()[2:])
-    drawn = {"scenery": ground, "parts": markup(map_parts(state)), "styles": styles(), "width": width, "height": height}
+    drawn = {"scenery": ground, "parts": markup(map_parts(state)), "width": width, "height": height}
     return render_to_string("story/map.svg", drawn).strip()
-
-
-@cache
-def styles() -> SafeString:
-    """The style sheets that the map needs."""
-    return mark_safe("\n".join(map(our_file, STYLES)))  # noqa: S308 - our own files
-
-
-def our_file(name: str) -> str:
-    """One of our own files, as it is served."""
-    found = finders.find(name)
-    if not isinstance(found, str):
-        raise FileNotFoundError(name)
-    return Path(found).read_text(encoding="utf-8")
 
 
 def _markup(language: str, name: str, part: Part) -> SafeString:

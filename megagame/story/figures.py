@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crisis_map.city.city import SLUMS
 from crisis_map.city.tokens import KINDS
 from crisis_map.sentences import KINDS as KINDS_CALLED
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event.sentences import phase_called
-from megagame.story.recap import REASONS, district_called
+from megagame.story.programme import BREAK, Length
+from megagame.story.recap import REASONS, districts_called, numbered
 from megagame.story.stories import Story
-from megagame.story.turns import Turn, tokens_by_kind
+from megagame.story.turn_figures import Turn, tokens_by_kind
 
 EXECUTED = Sentence(gettext_noop("executed"))
 SKIPPED = Sentence(gettext_noop("passed over"))
@@ -55,15 +55,14 @@ def _all(story: Story, turns: Sequence[Turn]) -> Iterator[Figures]:
 
 
 def _of_districts(turns: Sequence[Turn]) -> Iterator[Figures]:
-    city, about = turns[-1].ended.city, Sentence(gettext_noop("District"))
-    numbers = _numbers(turns)
+    about, numbers = Sentence(gettext_noop("District")), _numbers(turns)
     for name, title, what in (
         ("deaths", gettext_noop("Deaths by turn"), "deaths"),
         ("displaced", gettext_noop("Displaced by turn"), "displaced"),
     ):
         rows = tuple(
-            (_named(district_called(city, district)), tuple(turn.counts[what].get(district, 0) for turn in turns))  # type: ignore[index]
-            for district in (*city.districts, SLUMS)
+            (_named(name), tuple(turn.counts[what].get(district, 0) for turn in turns))  # type: ignore[index]
+            for district, name in districts_called(turns).items()
         )
         yield Figures(name, Sentence(title), about, numbers, rows)
 
@@ -81,18 +80,18 @@ def _of_phases(story: Story) -> Iterator[Figures]:
         return
     columns = (Sentence(gettext_noop("planned")), Sentence(gettext_noop("lasted")))
     title, about = Sentence(gettext_noop("Minutes of each phase")), Sentence(gettext_noop("Phase"))
-    rows = tuple(
-        (
-            Sentence("{turn} {phase}", {"turn": each.turn, "phase": phase_called(each.phase)}),
-            (each.planned, each.lasted),
-        )
-        for each in story.lengths
-    )
+    rows = tuple((_phase(each), (each.planned, each.lasted)) for each in story.lengths)
     yield Figures("phases", title, about, columns, rows)
 
 
+def _phase(each: Length) -> Sentence:
+    if each.stage == "break":
+        return Sentence(BREAK, {"name": each.phase, "turn": each.turn})
+    return Sentence("{turn} {phase}", {"turn": numbered(each.turn, each.last), "phase": phase_called(each.phase)})
+
+
 def _numbers(turns: Sequence[Turn]) -> tuple[Sentence, ...]:
-    return tuple(_named(str(turn.number)) for turn in turns)
+    return tuple(_named(numbered(turn.first, turn.last)) for turn in turns)
 
 
 def _named(name: Sentence | str) -> Sentence:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from crisis_map.drawing.shapes import scenery
+from crisis_map.screens.public_map import Strike
 from megagame.core.cached import remembered
 from megagame.core.sentences import Noun, Sentence, gettext_noop, say
 from megagame.story.axis import axis
@@ -18,7 +19,7 @@ from megagame.story.figures import figures
 from megagame.story.film import PIECE, clock, parts_at, side_part
 from megagame.story.pictures import Picture, album
 from megagame.story.programme import stay_called
-from megagame.story.recap import counted, recap
+from megagame.story.recap import counted, recap, turn_called
 from megagame.story.steps import Mark
 from megagame.story.stories import Story
 
@@ -36,6 +37,7 @@ class TurnTold(NamedTuple):
     """A turn in words, and the map before and after it as small pictures."""
 
     number: int
+    called: Sentence
     is_closed: bool
     sentences: tuple[Sentence, ...]
     opened: Picture
@@ -73,7 +75,14 @@ def report(told: Story) -> dict[str, Any]:
         "story": told,
         "album": drawn,
         "recaps": [
-            TurnTold(turn.number, turn.is_closed, recap(turn, told.tables_in(turn)), *two) for turn, two in turns
+            TurnTold(
+                turn.number,
+                turn_called(turn.first, turn.last),
+                turn.is_closed,
+                recap(turn, told.tables_in(turn)),
+                *two,
+            )
+            for turn, two in turns
         ],
         "figures": [(each, chart(each)) for each in figures(told)],
     }
@@ -82,6 +91,8 @@ def report(told: Story) -> dict[str, Any]:
 def legend(told: Story) -> list[tuple[str, Sentence]]:
     """The icon of each kind of mark, and how many there are."""
     counts = Counter(mark for step in told.steps for mark in step.marks)
+    seen = (done for step in told.steps if step.in_force for done in step.seen)
+    counts["strike"] = sum(isinstance(done, Strike) for done in seen)  # one step may strike several
     return [(icon, counted(noun, counts[mark])) for mark, (icon, noun) in MARKED.items()]
 
 

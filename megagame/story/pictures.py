@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from crisis_map.drawing.small_maps import Crowd, SmallMap, crowds, small_map
 from crisis_map.records.state import State, hexes_with_tokens
-from megagame.story.turns import Turn
+from megagame.story.turn_figures import Turn
 
 
 class Picture(NamedTuple):

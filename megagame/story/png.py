@@ -6,7 +6,7 @@ from pathlib import Path
 
 import resvg_py
 
-from megagame.story.worked_out import worked_out
+from megagame.story.plain_svg import worked_out
 
 FONTS = Path(__file__).parent / "fonts"
 FAMILY = "DejaVu Sans"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 from megagame.core.sentences import Sentence, gettext_noop
-from megagame.event.events import PlaceEntered
-from megagame.event.programme import Place, last_turn
+from megagame.event.events import PhaseAdded, PhaseMoved, PhaseRemoved, PlaceEntered, ProgrammeSet
+from megagame.event.programme import Place, Programme, Stage, last_turn
 from megagame.event.sentences import phase_called
-from megagame.event.state import State, phase_now
+from megagame.event.state import State, break_now, phase_now
+
+BREAK = gettext_noop("{name}, before turn {turn}")
 
 Entered: TypeAlias = tuple[datetime, tuple[Any, ...], State]
 """An entry of the event's journal that is in force: when it came, its events, and the state after it."""
@@ -26,13 +29,17 @@ class Stay(NamedTuple):
 
 
 class Length(NamedTuple):
-    """How long a phase of a turn lasted, in whole minutes, and how long it was planned to; stays in it are added up."""
+    """How long a phase or a break lasted, in whole minutes, and how long it was planned to; stays in it are added up.
+
+    `turn`: of a break (`stage`), the one after it.
+    """
 
     turn: int
     last: int
     phase: str
     planned: int
     lasted: int
+    stage: Stage = "turn"
 
     @property
     def late(self) -> int:
@@ -40,11 +47,12 @@ class Length(NamedTuple):
         return self.lasted - self.planned
 
 
-def stay(state: State) -> Stay:
-    """Where the event is now."""
-    phase = phase_now(state)
-    last = last_turn(state.programme, state.place.turn)
-    return Stay(state.place, last, phase.name if phase else "", bool(phase and phase.specialisation))
+def stay(state: State, programme: Programme) -> Stay:
+    """Where the event was in this state. `programme`: the one in force now, as a turn may be doubled late."""
+    phase, pause = phase_now(state), break_now(state)
+    last = last_turn(programme, state.place.turn)
+    called = phase.name if phase else pause.name if pause else ""
+    return Stay(state.place, last, called, bool(phase and phase.specialisation))
 
 
 def stay_called(where: Stay) -> Sentence:
@@ -53,6 +61,8 @@ def stay_called(where: Stay) -> Sentence:
         return Sentence(gettext_noop("Briefing"))
     if where.place.stage == "over":
         return Sentence(gettext_noop("End"))
+    if where.place.stage == "break":
+        return Sentence(BREAK, {"name": where.phase, "turn": where.place.turn})
     what = {"turn": where.place.turn, "last": where.last, "phase": phase_called(where.phase)}
     if where.last != where.place.turn:
         return Sentence(gettext_noop("Turns {turn} and {last}, {phase}"), what)
@@ -60,25 +70,56 @@ def stay_called(where: Stay) -> Sentence:
 
 
 def lengths(entered: Iterable[Entered]) -> tuple[Length, ...]:
-    """Every phase that is over, in order; from all that is in force."""
-    seconds: dict[tuple[int, int, str], list[float]] = {}
-    for key, planned, lasted in _stays(entered):
-        seconds.setdefault(key, [planned, 0.0])[1] += lasted
-    return tuple(
-        Length(*key, planned=round(planned), lasted=round(lasted / 60)) for key, (planned, lasted) in seconds.items()
-    )
+    """Every phase and break that is over, in order; from all that is in force."""
+    found: dict[_Key, Length] = {}
+    seconds: dict[_Key, float] = {}
+    for key, length, lasted in _stays(tuple(entered)):
+        found.setdefault(key, length)
+        seconds[key] = seconds.get(key, 0.0) + lasted
+    return tuple(length._replace(lasted=round(seconds[key] / 60)) for key, length in found.items())
 
 
-def _stays(
-    entered: Iterable[Entered],
-) -> Iterator[tuple[tuple[int, int, str], float, float]]:
-    """Of each stay in a phase that is over: where it was, the minutes that were planned, and the seconds it lasted."""
-    since: tuple[datetime, State] | None = None
+_Key: TypeAlias = tuple[Stage, int, int, str]
+"""What makes two stays those in the same phase: its name may change, and others may be called the same."""
+
+
+def _stays(entered: Sequence[Entered]) -> Iterator[tuple[_Key, Length, float]]:
+    """Each stay in a phase or a break that is over: where it was, what was planned, and the seconds that it lasted."""
+    since: tuple[datetime, _Key, Length] | None = None
+    fresh = count()
+    order = tuple(next(fresh) for _ in Programme().phases)
     for moment, events, state in entered:
+        order = _ordered(order, events, fresh)
         if not any(isinstance(event, PlaceEntered) for event in events):
             continue
-        if since is not None and (phase := phase_now(since[1])) is not None:
-            where = stay(since[1])
-            planned = phase.minutes / since[1].pace
-            yield (where.place.turn, where.last, where.phase), planned, (moment - since[0]).total_seconds()
-        since = (moment, state)
+        if since is not None:
+            yield since[1], since[2], (moment - since[0]).total_seconds()
+        where, timed = stay(state, entered[-1][2].programme), phase_now(state) or break_now(state)
+        since = None
+        if timed is not None:
+            planned = round(timed.minutes / state.pace)
+            length = Length(where.place.turn, where.last, where.phase, planned, 0, where.place.stage)
+            since = moment, _key(where, order), length
+
+
+def _key(where: Stay, order: Sequence[int]) -> _Key:
+    stage, turn, phase = where.place.stage, where.place.turn, where.place.phase
+    return (stage, turn, phase, where.phase) if stage == "break" else (stage, turn, order[phase], "")
+
+
+def _ordered(order: tuple[int, ...], events: Iterable[Any], fresh: Iterator[int]) -> tuple[int, ...]:
+    """A number for each phase of a turn, which stays its own wherever it is moved; in the order of the phases."""
+    for event in events:
+        match event:
+            case ProgrammeSet():
+                order = tuple(next(fresh) for _ in event.programme.phases)
+            case PhaseAdded():
+                order = (*order, next(fresh))
+            case PhaseRemoved():
+                order = (*order[: event.phase], *order[event.phase + 1 :])
+            case PhaseMoved():
+                others = (*order[: event.phase], *order[event.phase + 1 :])
+                order = (*others[: event.to], order[event.phase], *others[event.to :])
+            case _:
+                pass
+    return order

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from crisis_map.city.city import SLUMS, City
+from crisis_map.city.city import SLUMS
 from crisis_map.records.forms import Fate
 from crisis_map.sentences import magnitude_called
 from megagame.core.sentences import Noun, Sentence, gettext_noop, in_a_row, listed
-from megagame.story.turns import Counted, Turn
+from megagame.story import corrections
+from megagame.story.turn_figures import Counted, Turn
 
 FORMS = Noun(gettext_noop("{number} form came in"), gettext_noop("{number} forms came in"))
 LINES = Noun(gettext_noop("{number} line"), gettext_noop("{number} lines"))
@@ -36,14 +37,33 @@ REASONS: Mapping[Fate, Sentence] = {
 """Why lines were refused, as said of many."""
 
 
-def district_called(city: City, district: str) -> Sentence | str:
-    """What people call a district of this city, or its slums."""
-    return Sentence(gettext_noop("the slums")) if district == SLUMS else city.name_of(district)
+TURN = gettext_noop("Turn {turn}")
+TURNS = gettext_noop("Turns {turn} and {last}")
+
+
+def turn_called(first: int, last: int) -> Sentence:
+    """What people call a turn of the programme, or two that were played as one."""
+    return Sentence(TURN if first == last else TURNS, {"turn": first, "last": last})
+
+
+def numbered(first: int, last: int) -> str:
+    """The same as a number."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def districts_called(turns: Sequence[Turn]) -> dict[str, Sentence | str]:
+    """The newest name of every district that these turns had, by key, removed ones too; the slums last."""
+    cities = [city for turn in turns for city in (turn.corrections.before, turn.opened.city, turn.ended.city)]
+    found = {key: city.name_of(key) for city in cities for key in city.districts}
+    counted_in = dict.fromkeys(key for turn in turns for counts in turn.counts.values() for key in counts)
+    gone = {key: key for key in counted_in if key not in found and key != SLUMS}
+    return {**found, **gone, SLUMS: corrections.SLUMS_CALLED}
 
 
 def recap(turn: Turn, tables: Iterable[Sentence] = ()) -> tuple[Sentence, ...]:
     """What the turn came to, in paragraphs; `tables`: what is to be said of the side tables."""
-    found = (_orders(turn), _at_the_open(turn), _crises(turn), tuple(tables))
+    by_hand, notes = tuple(corrections.told(turn.corrections)), tuple(corrections.notes_told(turn.corrections))
+    found = (_orders(turn), _at_the_open(turn), _crises(turn), by_hand, notes, tuple(tables))
     return tuple(in_a_row(sentences) for sentences in found if sentences)
 
 
@@ -83,9 +103,16 @@ def _forms(turn: Turn) -> Iterator[Sentence]:
 
 
 def _refused(turn: Turn) -> Iterator[Sentence]:
-    for fate, number in list(turn.refused.items())[:1]:
+    most = max(turn.refused.values(), default=0)
+    reasons = [REASONS[fate] for fate, number in turn.refused.items() if number == most]
+    if len(turn.refused) == 1:
+        yield Sentence(gettext_noop("The reason: {reason}."), {"reason": reasons[0]})
+    elif len(reasons) == 1:
         text = gettext_noop("The most frequent reason ({number}): {reason}.")
-        yield Sentence(text, {"number": number, "reason": REASONS[fate]})
+        yield Sentence(text, {"number": most, "reason": reasons[0]})
+    elif reasons:
+        text = gettext_noop("The most frequent reasons ({number} each): {reasons}.")
+        yield Sentence(text, {"number": most, "reasons": listed(reasons)})
 
 
 def _at_the_open(turn: Turn) -> tuple[Sentence, ...]:
@@ -98,7 +125,8 @@ def _crises(turn: Turn) -> tuple[Sentence, ...]:
         Sentence(gettext_noop("{at} ({magnitude})"), {"at": each.at, "magnitude": magnitude_called(each.magnitude)})
         for each in turn.crises
     ]
-    crises = (Sentence(gettext_noop("Crises struck {places}."), {"places": listed(struck)}),) if struck else ()
+    text = gettext_noop("A crisis struck {places}.") if len(struck) == 1 else gettext_noop("Crises struck {places}.")
+    crises = (Sentence(text, {"places": listed(struck)}),) if struck else ()
     return (*crises, *_people(turn))
 
 
@@ -109,10 +137,10 @@ def _people(turn: Turn) -> Iterator[Sentence]:
     if not dead:
         yield Sentence(gettext_noop("Nobody died."))
         return
-    city = turn.ended.city
+    called = districts_called([turn])
     places = listed(
-        Sentence(gettext_noop("{district} {number}"), {"district": district_called(city, each), "number": dead[each]})
-        for each in (*city.districts, SLUMS)
+        Sentence(gettext_noop("{district} {number}"), {"district": name, "number": dead[each]})
+        for each, name in called.items()
         if each in dead
     )
     yield Sentence(gettext_noop("Dead, by district: {places}."), {"places": places})

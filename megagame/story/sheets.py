@@ -7,17 +7,18 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
-from crisis_map.city.city import SLUMS
 from crisis_map.city.tokens import KINDS, kinds
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.forms import Verdict
 from crisis_map.records.state import State, hexes_with_tokens
 from crisis_map.screens.public_map import Done, JudgedLine, Strike
 from megagame.core.sentences import say
+from megagame.story.corrections import BY_HAND
 from megagame.story.days import Day
 from megagame.story.programme import Length
+from megagame.story.recap import districts_called
 from megagame.story.steps import Step
-from megagame.story.turns import COUNTED, Turn, tokens_by_kind
+from megagame.story.turn_figures import COUNTED, Turn, tokens_by_kind
 
 Row: TypeAlias = tuple[str | int, ...]
 REFUSED: tuple[Verdict, ...] = tuple(verdict for verdict in get_args(Verdict) if verdict != "executed")
@@ -31,8 +32,14 @@ class Sheet(NamedTuple):
 
 
 def of_turns(turns: Sequence[Turn]) -> Sheet:
-    """One row a turn: funding, forms, what became of lines, crises, what happened, and the tokens at its end."""
-    columns = ("turn", "given", "used", "forms", "executed", "skipped", *REFUSED, "crises", *COUNTED, *KINDS)
+    """One row a turn: funding, forms, what became of lines, crises, what happened, the tokens at its end, and by hand.
+
+    `turn` is the map's own number in every sheet; `first` and `last` are the turns of the programme played with it.
+    """
+    columns = (
+        *("turn", "given", "used", "forms", "executed", "skipped", *REFUSED, "crises", *COUNTED, *KINDS),
+        *("first", "last", "placed", "removed", "shifted"),
+    )
     return Sheet(columns, tuple(map(_turn, turns)))
 
 
@@ -55,20 +62,24 @@ def of_deaths(turns: Sequence[Turn]) -> Sheet:
     rows = (
         (turn.number, district, turn.counts["deaths"].get(district, 0), turn.counts["displaced"].get(district, 0))
         for turn in turns
-        for district in (*turn.ended.city.districts, SLUMS)
+        for district in districts_called([turn])
     )
     return Sheet(("turn", "district", "deaths", "displaced"), tuple(rows))
 
 
 def of_phases(lengths: Sequence[Length]) -> Sheet:
-    """Every phase that is over, and how many minutes it was planned to last and lasted."""
-    rows = ((each.turn, each.phase, each.planned, each.lasted) for each in lengths)
-    return Sheet(("turn", "phase", "planned", "lasted"), tuple(rows))
+    """Every phase and break that is over, and how many minutes it was planned to last and lasted.
+
+    `turn` and `last`: the turns of the programme, which differ where two were played as one; of a break (`stage`),
+    those after it.
+    """
+    rows = ((each.turn, each.phase, each.planned, each.lasted, each.last, each.stage) for each in lengths)
+    return Sheet(("turn", "phase", "planned", "lasted", "last", "stage"), tuple(rows))
 
 
 def journal(day: Day, steps: Sequence[Step]) -> dict[str, Any]:
     """The day as plain data: the city as it was founded, and each step with its place in the programme and what
-    everybody could see of it.
+    everybody could see of it. A step that is not in force was taken back.
     """
     city = msgspec.to_builtins(day.map.states[0].city)
     return {"title": day.map.title, "city": city, "steps": [_step(step) for step in steps]}
@@ -87,6 +98,9 @@ def _turn(turn: Turn) -> Row:
         len(turn.crises),
         *map(turn.in_all, COUNTED),
         *(tokens.get(kind, 0) for kind in KINDS),
+        turn.first,
+        turn.last,
+        *(turn.corrections.by_hand.get(noun, 0) for noun in BY_HAND.values()),
     )
 
 
@@ -104,7 +118,8 @@ def _step(step: Step) -> dict[str, Any]:
     place = step.stay.place
     told = {"table": step.table, "stage": place.stage, "turn": place.turn, "phase": step.stay.phase}
     said = [say(each) for each in step.said]
-    return {**told, "marks": list(step.marks), "said": said, "seen": list(map(_seen, step.seen))}
+    seen = list(map(_seen, step.seen))
+    return {**told, "in_force": step.in_force, "marks": list(step.marks), "said": said, "seen": seen}
 
 
 def _seen(done: Done | CityEvent) -> dict[str, Any]:

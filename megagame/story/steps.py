@@ -1,7 +1,8 @@
 """The day step by step: all that everybody could see happen, at all tables, in the order in which it happened.
 
-What was taken back later is a step, and that it was taken back is another. A side table's steps are the changes of what
-everybody can see of where it stands, so no step tells of anything hidden.
+What was taken back later is a step that says so, and taking it back is another. Marks are counted, so only what is in
+force has one. A side table's steps are the changes of what everybody can see of where it stands, so no step tells of
+anything hidden; ruling notes are for Control.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from crisis_map.screens.said_aloud import tell_publicly
 from megagame.core.journal import Line
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme
+from megagame.event.programme import Programme
 from megagame.event.state import State as EventState
+from megagame.story.corrections import NOTE
 from megagame.story.days import Day, Lived
 from megagame.story.programme import Stay, stay
 from megagame.story.recap import table_told
@@ -30,6 +33,7 @@ Mark: TypeAlias = Literal["strike", "slide", "undone"]
 
 TAKEN_BACK = gettext_noop("Taken back: {what}")
 PUT_BACK = gettext_noop("Put back: {what}")
+LATER = Sentence(gettext_noop("(Taken back later.)"))
 BOX: Mapping[type[Any], Sentence] = {
     boxed.BoxOpened: Sentence(gettext_noop("The box accepts forms.")),
     boxed.BoxShut: Sentence(gettext_noop("The box is shut.")),
@@ -48,13 +52,17 @@ PUBLIC = (
 class Step(NamedTuple):
     """One step: at which table it happened, what is said of it, what was seen on the map, and where every table stood.
 
-    `map`, `sides`: the places of the states after it in each table's `Lived`; -1: that table was not there yet.
+    `number`: of its entry. `in_force`: it was not taken back. `for_control`: nobody else may read it. `map`, `sides`:
+    the places of the states after it in each table's `Lived`; -1: that table was not there yet.
     """
 
     table: str
     said: tuple[Sentence, ...]
     marks: tuple[Mark, ...]
     seen: tuple[Done | CityEvent, ...]
+    number: int
+    in_force: bool
+    for_control: bool
     stay: Stay
     map: int
     sides: tuple[int, ...]
@@ -80,17 +88,23 @@ def steps(day: Day) -> Iterator[tuple[datetime, Step]]:
     entries = [
         _Entry(at, number, place) for number, table in enumerate(tables) for place, at in enumerate(table.moments)
     ]
-    stands, where = dict.fromkeys(range(len(tables)), -1), stay(EventState())
+    plan = day.event.states[-1].programme if day.event else Programme()
+    stands, where = dict.fromkeys(range(len(tables)), -1), stay(EventState(), plan)
     first_side = len(tables) - len(day.sides)
     for entry in sorted(entries):
         table, before = tables[entry.table], stands[entry.table]
         stands[entry.table] = entry.place
-        if table.listing.event is not None:
-            where = stay(table.states[entry.place])
+        line = table.lines[entry.place]
+        if table.listing.event is not None and line.is_step and line.number not in table.gone:
+            where = stay(table.states[entry.place], plan)
         told = _told(day, table, before, entry.place)
         if told.said:
             sides = tuple(stands[number] for number in range(first_side, len(tables)))
-            yield entry.at, Step(table.name, *told, where, stands[0], sides)
+            in_force = line.number not in table.gone
+            yield (
+                entry.at,
+                Step(table.name, *told, line.number, in_force, _is_note(table, line), where, stands[0], sides),
+            )
 
 
 def _told(day: Day, table: Lived, before: int, place: int) -> _Told:
@@ -99,10 +113,26 @@ def _told(day: Day, table: Lived, before: int, place: int) -> _Told:
     line = table.lines[place]
     named = line.voids or line.restores
     told = _of_line(day, table, table.lines[named - 1] if named else line)
-    if not named or not told.said:
+    if not told.said:
         return told
-    text = TAKEN_BACK if line.voids else PUT_BACK
-    return _Told((Sentence(text, {"what": in_a_row(told.said)}),), ("undone",) if line.voids else ())
+    if named:
+        text = TAKEN_BACK if line.voids else PUT_BACK
+        marks: tuple[Mark, ...] = ("undone",) if _still_undoes(table, line) else ()
+        return _Told((Sentence(text, {"what": in_a_row(told.said)}),), marks)
+    return told if line.number not in table.gone else _Told((*told.said, LATER), (), told.seen)
+
+
+def _still_undoes(table: Lived, line: Line) -> bool:
+    """Whether what it took back is so still, and no later entry took it back again."""
+    later = table.lines[line.number :]
+    return line.voids in table.gone and all(other.voids != line.voids for other in later)
+
+
+def _is_note(table: Lived, line: Line) -> bool:
+    """Whether the entry is a ruling note, or takes one back or puts one back."""
+    named = line.voids or line.restores
+    events = table.lines[named - 1].events if named else line.events
+    return any(isinstance(event, happened.NoteWritten) for event in events)
 
 
 def _of_line(day: Day, table: Lived, line: Line) -> _Told:
@@ -127,6 +157,8 @@ def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence
             yield Sentence(gettext_noop("The city stands as it was set up."))
         elif type(event) in BOX:
             yield BOX[type(event)]
+        elif isinstance(event, happened.NoteWritten):
+            yield Sentence(NOTE, {"text": event.text})
 
 
 def _event(table: Lived, line: Line) -> tuple[Sentence, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from crisis_map.records import events as happened
 from crisis_map.records.state import State
 from megagame.core.sentences import Sentence
 from megagame.story.clocks import clocks
@@ -13,7 +14,7 @@ from megagame.story.days import Day, Lived, day_of, tables_of
 from megagame.story.programme import Entered, Length, lengths
 from megagame.story.recap import table_told
 from megagame.story.steps import Step, side_stands, steps
-from megagame.story.turns import Turn, turns
+from megagame.story.turn_figures import Turn, turns
 from megagame.tables.models import Table
 
 
@@ -34,6 +35,22 @@ class Story(NamedTuple):
         """The map after a step."""
         state: State = self.day.map.states[step.map]
         return state
+
+    def opened_at(self) -> dict[int, int]:
+        """At which step each turn of the map was opened, as far as that is in force."""
+        return self._where(happened.PhaseOpened)
+
+    def closed_at(self) -> dict[int, int]:
+        """The same of its close."""
+        return self._where(happened.PhaseClosed)
+
+    def _where(self, kind: type[Any]) -> dict[int, int]:
+        of_map = ((place, step) for place, step in enumerate(self.steps) if step.in_force)
+        return {
+            self.map_at(step).turn: place
+            for place, step in of_map
+            if any(isinstance(event, kind) for event in step.seen)
+        }
 
     def tables_in(self, turn: Turn) -> tuple[Sentence, ...]:
         """Where the side tables stood in the end of a turn."""
@@ -58,10 +75,21 @@ def story_of(table: Table) -> Story:
 
 
 def public(story: Story) -> Story:
-    """The same as everybody may read it: without the clock, and without the figures of a turn that is still played,
-    as what districts were given then is theirs to know.
+    """The same as everybody may read it: as it may be taken away, and without the figures of a turn that is still
+    played, as what districts were given then is theirs to know.
     """
-    return story._replace(turns=tuple(turn for turn in story.turns if turn.is_closed), clocks=())
+    shown = for_hall(story)
+    return shown._replace(turns=tuple(turn for turn in shown.turns if turn.is_closed))
+
+
+def for_hall(story: Story) -> Story:
+    """The same without what only Control reads: the clock and ruling notes."""
+    return story._replace(
+        mark=f"{story.mark} for the hall",
+        steps=tuple(step for step in story.steps if not step.for_control),
+        turns=tuple(turn.without_notes() for turn in story.turns),
+        clocks=(),
+    )
 
 
 def told(mark: str, day: Day) -> Story:
@@ -70,7 +98,21 @@ def told(mark: str, day: Day) -> Story:
     phases = lengths(_entered(day.event)) if day.event else ()
     moments, found = zip(*steps(day), strict=True)
     shown = clocks(day.event, moments) if day.event else ()
-    return Story(mark, day, found, turns(in_force), phases, shown)
+    return _in_programme(Story(mark, day, found, turns(in_force), phases, shown))
+
+
+def _in_programme(story: Story) -> Story:
+    """The same with the turns of the programme in which those of the map were opened.
+
+    Where the programme did not go on meanwhile, as where nobody uses it, the next number follows.
+    """
+    opened, named, before = story.opened_at(), list[Turn](), 0
+    for turn in story.turns:
+        where = story.steps[opened[turn.number]].stay
+        goes_on = where.place.turn > before
+        first, before = (where.place.turn, where.last) if goes_on else (before + 1, before + 1)
+        named.append(turn._replace(first=first, last=before))
+    return story._replace(turns=tuple(named))
 
 
 def _entered(event: Lived) -> Iterator[Entered]:

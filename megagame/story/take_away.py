@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
 from django.utils.translation import gettext
 
-from megagame.core.sentences import Sentence, gettext_noop, say
+from megagame import spreadsheets
+from megagame.core.sentences import gettext_noop, say
 from megagame.story import sheets
 from megagame.story.drawing import map_svg
 from megagame.story.one_file import one_file, printable
-from megagame.story.recap import recap
+from megagame.story.recap import recap, turn_called
 from megagame.story.sheets import Sheet
-from megagame.story.stories import Story
+from megagame.story.stories import Story, for_hall
 
-TURN = gettext_noop("Turn {turn}")
 SHEETS: Mapping[str, Callable[[Story], Sheet]] = {
     "turns": lambda story: sheets.of_turns(story.turns),
     "lines": lambda story: sheets.of_lines(story.turns),
@@ -29,22 +27,18 @@ SHEETS: Mapping[str, Callable[[Story], Sheet]] = {
 
 
 def as_csv(sheet: Sheet) -> str:
-    """The sheet as a CSV file; a text that a spreadsheet would take for a formula is kept one by an apostrophe."""
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(sheet.columns)
-    writer.writerows([_kept(cell) for cell in row] for row in sheet.rows)
-    return file.getvalue()
+    """The sheet as a CSV file."""
+    return spreadsheets.written((sheet.columns, *sheet.rows))
 
 
 def as_json(story: Story) -> bytes:
     """The journal of the day as everybody may read it."""
-    return msgspec.json.format(msgspec.json.encode(sheets.journal(story.day, story.steps)), indent=1)
+    return msgspec.json.format(msgspec.json.encode(sheets.journal(story.day, for_hall(story).steps)), indent=1)
 
 
 def as_text(story: Story) -> str:
     """The recap of every turn, in the reader's language."""
-    told = ((Sentence(TURN, {"turn": turn.number}), *recap(turn, story.tables_in(turn))) for turn in story.turns)
+    told = ((turn_called(turn.first, turn.last), *recap(turn, story.tables_in(turn))) for turn in story.turns)
     return "\n".join("\n\n".join(say(each, gettext) for each in turn) + "\n" for turn in told)
 
 
@@ -89,7 +83,3 @@ def files(story: Story) -> dict[str, bytes]:
 def maps(story: Story, places: Iterable[int]) -> dict[str, bytes]:
     """The maps of the steps of these places, which must be there."""
     return {f"map-{place}.svg": map_svg(story.map_at(story.steps[place])).encode() for place in places}
-
-
-def _kept(cell: str | int) -> str | int:
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in {"=", "+", "-", "@", "\t", "\r"} else cell

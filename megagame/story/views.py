@@ -21,11 +21,11 @@ from megagame.story.film import PIECE, piece
 from megagame.story.page import page
 from megagame.story.stories import Story, public, story_of
 from megagame.story.take_away import FILES, maps
-from megagame.tables import journal
-from megagame.tables.access import is_team
+from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, main_table
 from megagame.tables.models import Table
-from megagame.tables.play import Asker, play
+from megagame.tables.pages.access import is_team
+from megagame.tables.playing.play import Asker, play
 
 MAP_FILE = re.compile(r"map-(\d{1,6})\.svg")
 

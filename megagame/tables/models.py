@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.db import models
 
+THROWN = "thrown"
+"""The stage of a rehearsal that was thrown away, and can still be put back."""
+
 
 class PlannedEvent(models.Model):
     """An event of this laptop: one that is being made, the running one, or an earlier one.

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from django import template
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template.defaultfilters import capfirst
 from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say
-from megagame.serving.bundles import bundle
-from megagame.tables.house_parts import NEWEST, log_part
+from megagame.tables.rendering.house_parts import NEWEST, log_part
 
 register = template.Library()
 
@@ -59,9 +61,11 @@ def sentences_in_a_row(*sentences: str) -> SafeString:
 
 
 @register.simple_tag
-def bundled(name: str) -> str:
-    """The address of files that are loaded in one piece (`STATIC_BUNDLES` in the settings)."""
-    return settings.STATIC_URL + bundle(name).path
+@cache
+def inlined(name: str) -> SafeString:
+    """A script or a style sheet, as it is built, for a file that must stand by itself."""
+    place = Path(settings.STATIC_ROOT, staticfiles_storage.url(name).removeprefix(settings.STATIC_URL))
+    return mark_safe(place.read_text(encoding="utf-8").strip())  # noqa: S308 - our own files
 
 
 @register.filter

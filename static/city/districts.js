@@ -81,7 +81,9 @@ export class Districts {
     const number = field.value.trim() === "" ? null : Math.max(0, Math.floor(Number(field.value)) || 0);
     const change = { name: { name: field.value.trim() || key || "" }, colour: { colour: Number(field.value) }, funding: { funding: number } }[field.name];
     const { districts, layout } = this.plan.city;
-    this.#put(districts.map((each) => (each.key === key ? { ...each, ...change } : each)), layout, field.value);
+    const name = districts.find((each) => each.key === key)?.name ?? "";
+    const what = field.name === "name" ? field.value : `${name}, ${field.dataset.called ?? ""} ${field.value}`;
+    this.#put(districts.map((each) => (each.key === key ? { ...each, ...change } : each)), layout, what);
   }
 
   /** @param {EventTarget | null} target */

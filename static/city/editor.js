@@ -121,10 +121,10 @@ function refresh() {
   districts.draw();
   drawBrushes();
   byId("hex-count").textContent = String(plan.city.hexes.size);
-  for (const [id, step, text] of /** @type {const} */ ([["undo", plan.done.at(-1), words.undo], ["redo", plan.undone.at(-1), words.redo]])) {
+  for (const [id, step, text] of /** @type {const} */ ([["undo", plan.done[plan.done.length - 1], words.undo], ["redo", plan.undone[plan.undone.length - 1], words.redo]])) {
     const button = byId(id, HTMLButtonElement);
     button.setAttribute("aria-disabled", String(!step));
-    write(button.querySelector(".step-what"), step ? fill(text ?? "", { what: step.what, count: step.count }) : fill(text ?? "", { what: "", count: "" }).replace(/\s*[:：]\s*$/u, ""));
+    write(button.querySelector(".step-what"), step ? fill(text ?? "", { what: step.what, count: step.count > 1 ? String(step.count) : "" }).trim() : fill(text ?? "", { what: "", count: "" }).replace(/\s*[:：]\s*$/u, ""));
   }
   showHex(now.at);
 }
@@ -261,7 +261,7 @@ map.addEventListener("pointerdown", (event) => {
   event.preventDefault();
   now.keys = false;
   now.from = at;
-  showHex(at);
+  goTo(at); // keys go on from here; the browser itself moves no focus where its own press is prevented
   map.setPointerCapture(event.pointerId);
   if (now.tool === "fill") return once(at);
   if (now.tool === "select") return void (now.chosen.has(at) || select([at]));

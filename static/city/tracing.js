@@ -1,6 +1,7 @@
 // A picture to trace over: it is kept in this browser, for each event by itself, and never leaves it.
 
 import { byId } from "../elements.js";
+import { showFiles } from "../file_fields.js";
 
 const PICTURES = "pictures";
 
@@ -23,7 +24,7 @@ function kept() {
  * @returns {Promise<unknown>}
  */
 async function ofThisEvent(mode, ask) {
-  const change = (await kept())?.transaction(PICTURES, mode);
+  const change = (await kept().catch(() => null))?.transaction(PICTURES, mode);
   if (!change) return undefined;
   return new Promise((done) => {
     const asked = ask(change.objectStore(PICTURES));
@@ -62,6 +63,7 @@ export function tracing() {
     await ofThisEvent("readwrite", (pictures) => pictures.delete(event));
     canvas.width = 0;
     byId("traced-file", HTMLInputElement).value = "";
+    showFiles();
     document.body.toggleAttribute("data-traced", false);
     byId("traced-away").hidden = true;
   });

@@ -11,7 +11,7 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
  * @param {string} key
  */
 export function walk(at, key) {
-  if (!Object.hasOwn(STEPS, key)) return null;
+  if (!Object.keys(STEPS).includes(key)) return null;
   const [column, row] = offset(at);
   const [x, y] = STEPS[key] ?? [0, 0];
   return labelOf([column + x, row + y]);

@@ -121,6 +121,67 @@ def test_what_leaves_the_box_stays_in_the_backup_until_the_journal_has_it(
     assert read(place) == Copy(1, b"sealed", box({1: b"a"}).content)
 
 
+def test_a_copy_that_is_cut_off_is_the_older_one(place: Path) -> None:
+    for length in range(len(b"third") + file._COPY.size):
+        place.unlink(missing_ok=True)
+        write(place, EVENT, b"first", Box())
+        write(place, EVENT, b"second", Box())
+        _cut(place, length, Box())
+        assert read(place) == Copy(2, b"second", b"")
+
+
+def test_a_sealed_form_is_in_the_box_of_the_backup_before_the_journal_is(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(place, EVENT, b"first", box({1: b"a"}, frozenset({1})))
+    monkeypatch.setattr(file, "_write_copy", _cuts)
+    with pytest.raises(Cut):
+        write(place, EVENT, b"second", box({1: b"a", 2: b"b"}, frozenset({1, 2})))
+    assert read(place) == Copy(1, b"first", box({1: b"a", 2: b"b"}).content)
+
+
+@pytest.mark.parametrize("blocks", [{1: b"a", 2: b"b", 3: b"c"}, {1: b"a", 2: b"b"}], ids=["one more form", "none"])
+def test_a_disk_that_loses_what_was_not_synchronised_keeps_a_good_copy(
+    place: Path, tmp_path: Path, blocks: dict[int, bytes]
+) -> None:
+    """Of what was not synchronised a disk may keep any part: each write is tried alone, without the others."""
+    write(place, EVENT, b"first", box({1: b"a"}, frozenset({1})))
+    write(place, EVENT, b"second", box({1: b"a", 2: b"b"}, frozenset({1, 2})))
+    before, third = place.read_bytes(), box(blocks, frozenset(blocks))
+    groups = _synchronised(place, b"third", third)
+    assert groups[-1] == []
+    for number, group in enumerate(groups):
+        for alone in [[], *([each] for each in group)]:
+            left = tmp_path / "left.backup"
+            left.write_bytes(_applied(before, [*(each for kept in groups[:number] for each in kept), *alone]))
+            found = read(left)
+            assert (found.number, found.rows) in {(2, b"second"), (3, b"third")}
+            assert found.rows == b"second" or found.box == third.content
+
+
+def _synchronised(place: Path, rows: bytes, content: Box) -> list[list[tuple[int, bytes]]]:
+    """The writes of a backup in groups: each group is on the disk before the next one begins."""
+    groups: list[list[tuple[int, bytes]]] = [[]]
+    really = file._write_at
+
+    def write_at(descriptor: int, start: int, what: bytes) -> None:
+        groups[-1].append((start, what))
+        really(descriptor, start, what)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(file, "_write_at", write_at)
+        patched.setattr(os, "fsync", lambda descriptor: groups.append([]))
+        write(place, EVENT, rows, content)
+    return groups
+
+
+def _applied(before: bytes, writes: list[tuple[int, bytes]]) -> bytes:
+    content = bytearray(before)
+    for start, what in writes:
+        content[start : start + len(what)] = what
+    return bytes(content)
+
+
 def test_a_file_cut_anywhere_is_refused_or_whole(place: Path) -> None:
     write(place, EVENT, b"first", EMPTY)
     write(place, EVENT, b"second", EMPTY)

@@ -1,4 +1,4 @@
-"""A backup that a newer version of the program wrote is refused in one sentence, whatever is new in it."""
+"""A backup that a newer version of the program wrote, or nobody, is refused in one sentence and changes nothing."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from megagame.backups import backup, file, restore, rows
+from megagame.backups import backup, contents, file, restore
+from megagame.backups.contents import EventRows, ModelRows
 from megagame.backups.file import BadBackup, Box
-from megagame.backups.rows import EventRows, ModelRows
 from tests.tables import events
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,14 +27,14 @@ def with_other(held: EventRows, model: str, field: str, value: Any) -> EventRows
 @pytest.mark.parametrize("new", ["nothing", "a table of the database", "a kind of event", "a game", "the file itself"])
 def test_a_backup_of_a_newer_version_is_refused_in_one_sentence(tmp_path: Path, new: str) -> None:
     events.opened()
-    held = rows.read()
+    held = contents.read()
     changed = {
         "a table of the database": replace(held, migrations={**held.migrations, "tables": "0099_more"}),
         "a kind of event": with_other(held, "tables.entry", "events", '[{"event": "bridge_built"}]'),
         "a game": with_other(held, "tables.table", "game", "chess"),
     }.get(new, held)
     place = tmp_path / backup.NAME
-    file.write(place, backup.name_of_event(), rows.to_bytes(changed), Box())
+    file.write(place, backup.name_of_event(), contents.to_bytes(changed), Box())
     if new == "the file itself":
         place.write_bytes(place.read_bytes().replace(b"megagame backup 1", b"megagame backup 2", 1))
     if new == "nothing":
@@ -42,3 +42,35 @@ def test_a_backup_of_a_newer_version_is_refused_in_one_sentence(tmp_path: Path, 
         return
     with pytest.raises(BadBackup, match=r"^[^.]+\.backup was written by a newer version of this program: [^.]+\.$"):
         restore.read(place)
+
+
+@pytest.mark.parametrize("odd", ["number", "time", "versions", "table of an entry", "width", "models"])
+def test_rows_that_no_version_wrote_are_refused_in_one_sentence(tmp_path: Path, odd: str) -> None:
+    events.opened()
+    held = contents.read()
+    entries = held.models["tables.entry"]
+    changed = {
+        "number": with_other(held, "tables.entry", "number", "many"),
+        "time": with_other(held, "tables.entry", "at", "yesterday"),
+        "versions": with_other(held, "tables.table", "versions", 5),
+        "table of an entry": with_other(held, "tables.entry", "table_id", 10**6),
+        "width": replace(held, models={**held.models, "tables.entry": ModelRows(entries.fields[1:], entries.rows)}),
+        "models": replace(held, models={"tables.entry": entries}),
+    }[odd]
+    place = tmp_path / backup.NAME
+    file.write(place, backup.name_of_event(), contents.to_bytes(changed), Box())
+    with pytest.raises(BadBackup, match=r"^[^.]+\.backup is whole, but what it holds cannot be read: [^.]+\.$"):
+        restore.read(place)
+
+
+def test_rows_that_contradict_each_other_leave_what_is_here(tmp_path: Path, settings: Any) -> None:
+    settings.DATA_DIR = tmp_path
+    events.opened()
+    before = contents.read()
+    held = with_other(before, "tables.table", "title", None)
+    place = tmp_path / backup.NAME
+    file.write(place, backup.name_of_event(), contents.to_bytes(held), Box())
+    with pytest.raises(BadBackup, match=r"^Nothing was restored: [^.]+\. [^.]+\.$"):
+        restore.restore(*restore.read(place))
+    assert contents.read().models == before.models
+    assert not restore.unfinished()

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from megagame.backups.backup import NAME
-from megagame.trials import captains, hall, servers
-from megagame.trials.hall import TABLE, Hall
-from megagame.trials.visitors import Visitor
+from tests.proof.trials import captains, hall, servers
+from tests.proof.trials.hall import TABLE, Hall
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

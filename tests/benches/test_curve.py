@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from megagame.benches.curve import picture
-from megagame.benches.figures import Figure
+from tests.proof.benches.curve import picture
+from tests.proof.benches.figures import Figure
 
 ONE, TWO = "One Daphne: ever more screens", "Two Daphnes: ever more screens"
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import browsers
-from megagame.trials.servers import ROOT
+from tests.proof.trials import browsers
+from tests.proof.trials.servers import ROOT
 
 ONE, TWO = "One Daphne, SQLite", "Two Daphnes, PostgreSQL and Redis"
 PROMISED = [

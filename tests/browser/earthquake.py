@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.street import Cell
 from megagame.core.game import WALL
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.browser.phones import control_of, newest_seen
 from tests.browser.side_tables import PagesOfTable, open_table, page_of
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
 

@@ -7,9 +7,9 @@ from boardgames.earthquake.options import PLAYERS, Options
 from boardgames.earthquake.state import State, is_critical, secured, to_act
 from boardgames.earthquake.strategies import builder, investor
 from megagame.core.dice import Dice
-from megagame.trials.visitors import Visitor
 from tests.browser.earthquake import place_by_hand, save_by_hand, set_by_hand
 from tests.browser.side_tables import acts_for
+from tests.proof.trials.visitors import Visitor
 
 SEED = 62
 OPTIONS: dict[str, str] = {

@@ -6,9 +6,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardgames.greenway.cards import DECK
 from megagame.core.game import WALL
-from megagame.trials.servers import Server
 from tests.browser.phones import control_of
 from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of
+from tests.proof.trials.servers import Server
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 PLANS: dict[str, dict[str, str]] = {

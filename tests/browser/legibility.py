@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-PROBE = (Path(__file__).parent / "legibility.js").read_text(encoding="utf-8")
+from tests.proof.laws.legible import PROBE, USUAL, Measures, given
+
 PRESSED = f"""async ([buttons, given]) => {{
     const probe = {PROBE.strip().removesuffix(";")};
     const found = {{}};
@@ -20,46 +19,16 @@ PRESSED = f"""async ([buttons, given]) => {{
     }}
     return found;
 }}"""
-MAY_BE_CUT = ", ".join(
-    (
-        "[data-may-shorten]",
-        ".undo-what",  # the whole of it is the newest line of the log
-        ".where",  # names of phases are Control's own, as long as they like
-        ".me",
-        ".done-lines",  # a window on the newest lines
-        ".city-window .structure",  # a window on the city, which a finger moves
-    )
-)
-"""What is shortened on purpose: the whole of it stands elsewhere."""
-MAY_SCROLL = ".phone-scroll, .map-table, .table-scroll"
-"""What is moved sideways on purpose."""
-
 SETTLING = (0, 100, 400)  # milliseconds
-
-
-class Measures(NamedTuple):
-    """The least height of letters and of controls, in pixels, and whose texts may lie on one another."""
-
-    text: float = 12
-    share_of_height: float = 0
-    """Of a large window, what letters must at least be: for those who read from afar."""
-    target: float = 24
-    may_be_small: str = ".table-picture, .held"
-    """Pictures: what they show is told beside them, or shown in full elsewhere."""
-    apart: str = "svg"
-    """Maps and boards have their own tests of what lies on what."""
-
-
-USUAL = Measures()
 
 
 def faults(page: Page, measures: Measures = USUAL) -> list[str]:
     """All that a reader or a finger would miss on the page as it stands in its window now."""
-    found: list[str] = page.evaluate(PROBE, _given(measures))
+    found: list[str] = page.evaluate(PROBE, given(measures))
     for milliseconds in SETTLING if found else ():
         # A page hears a moment later that its window or its type has another size; scripts mend what that changes.
         page.wait_for_timeout(milliseconds)
-        found = page.evaluate(PROBE, _given(measures))
+        found = page.evaluate(PROBE, given(measures))
         if not found:
             break
     return found
@@ -67,12 +36,8 @@ def faults(page: Page, measures: Measures = USUAL) -> list[str]:
 
 def faults_of_what_opens(page: Page, buttons: Sequence[str], measures: Measures = USUAL) -> dict[str, list[str]]:
     """The same of what each of these buttons opens. Each is pressed as a key or a tap would, and shut by itself."""
-    found: dict[str, list[str]] = page.evaluate(PRESSED, [list(buttons), _given(measures)]) if buttons else {}
+    found: dict[str, list[str]] = page.evaluate(PRESSED, [list(buttons), given(measures)]) if buttons else {}
     return found
-
-
-def _given(measures: Measures) -> dict[str, Any]:
-    return {**measures._asdict(), "mayBeCut": MAY_BE_CUT, "mayScroll": MAY_SCROLL}
 
 
 class TextSize:

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from megagame.trials.servers import Server
+from tests.proof.trials.servers import Server
 
 CONSOLE: ViewportSize = {"width": 1920, "height": 1080}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -86,7 +86,7 @@ def live(page: Page) -> Page:
 
 def without_lots(page: Page) -> str:
     """All that a page holds but what may spell anything: its card, its token, the digests of files and of the clock."""
-    content = re.sub(r"\.[0-9a-f]{16}\.(?=css|js)", ".", page.content())
+    content = re.sub(r"\.[0-9A-Z]{8}\.(?=css|js)", ".", page.content())
     for place, name in (("body", "data-key"), ("body", "data-boot"), ("meta[name=csrf-token]", "content")):
         if drawn := page.locator(place).get_attribute(name):
             content = content.replace(drawn, "")
@@ -223,9 +223,10 @@ def next_step(page: Page, words: str) -> None:
 
 
 def begin_turn(page: Page) -> None:
-    """Goes on from the briefing to turn 1 of the programme, so that the map's turn is not ahead of it."""
-    page.locator("#clock-next").click()
-    expect(page.locator("#phase-now")).to_have_attribute("data-stage", "turn")
+    """Goes on from the briefing to the map's phase of turn 1, so that opening it is not ahead of the programme."""
+    for phase in ("Organisation", "Specialisation"):
+        page.locator("#clock-next").click()
+        expect(page.locator("#phase-now")).to_contain_text(phase)
 
 
 def rested(page: Page) -> Locator:

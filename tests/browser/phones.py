@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE, live
+from tests.proof.trials.visitors import Visitor
 
 TABLE = "crisis-map"
 DISTRICTS = {"highgarth": "Highgarth", "quays": "The Quays", "kilnyard": "Kilnyard", "wickfen": "Wickfen"}
+SURE = re.compile(r'name="sure" value="(\d+)"')
 VALUE = re.compile(r'class="card-value">([^<]+)<')
 
 
@@ -27,6 +29,16 @@ def play(control: Visitor, **fields: str) -> None:
     """One action on the Crisis Map, which must be accepted."""
     answer = control.press(TABLE, {**fields, "seen": newest_seen(control)})
     assert answer.status == 200, answer.text
+
+
+def press_step(control: Visitor, *kinds: str) -> bool:
+    """Presses the console's next button, and returns true, if it does an action of one of these kinds now."""
+    button = re.search(r"id=\"next-button\"[^>]*?hx-vals='([^']+)'", control.get("/console/").text)
+    fields: dict[str, str] = json.loads(button[1]) if button else {}
+    if fields.get("type") not in kinds:
+        return False
+    play(control, **fields)
+    return True
 
 
 def newest_seen(control: Visitor, table: str = TABLE, page: str = "/console/") -> str:
@@ -47,10 +59,11 @@ def token_of(control: Visitor) -> str:
 
 
 def printed_cards(control: Visitor, make: str, **fields: str) -> dict[str, list[str]]:
-    """Makes cards and reads them off the page that is printed: by the district's name."""
-    answer = control.post(
-        f"/console/{TABLE}/cards/", {"make": make, "csrfmiddlewaretoken": token_of(control), **fields}
-    )
+    """Makes cards, also where others become void, and reads them off the printed page: by the district's name."""
+    path, pressed = f"/console/{TABLE}/cards/", {"make": make, "csrfmiddlewaretoken": token_of(control), **fields}
+    answer = control.post(path, pressed)
+    if question := SURE.search(answer.text):
+        answer = control.post(path, {**pressed, "sure": question[1]})
     assert answer.status == 200, answer.text
     stacks = re.findall(r'<section class="stack" aria-label="([^"]+)">(.*?)</section>', answer.text, re.DOTALL)
     return {name: VALUE.findall(markup) for name, markup in stacks}

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page
 from megagame.core.game import WALL
 from megagame.core.options import file_options
 from megagame.games import GAMES
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import CONSOLE, PHONE, live, until
 from tests.browser.phones import control_of, token_of
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
 
@@ -46,6 +46,13 @@ def opened_by(
     cards = dict(CARD.findall(answer.text))
     assert cards, answer.text
     return Opened(urlsplit(answer.address).path.split("/")[2], cards)
+
+
+def proposed(control: Visitor, game: str) -> dict[str, str]:
+    """The fields of the form that opens a table of this game, as it proposes them."""
+    form = control.get(f"/tables/open/{game}/").text
+    fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
+    return fields | dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
 
 
 def fields_of(options: Mapping[str, object], within: str = "") -> Iterator[tuple[str, str]]:
@@ -86,7 +93,7 @@ class PagesOfTable:
 def keep_all(page: Page) -> None:
     """The residents of Folding Beijing hide their people as they lie, and put no chip anywhere."""
     page.get_by_role("button", name="3 Chips").click()
-    page.get_by_role("button", name="keep all 15 chips in hand").click()
+    page.get_by_role("button", name="keep all chips in hand: 15").click()
     page.get_by_role("button", name="Hide them so").click()
 
 

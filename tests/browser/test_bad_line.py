@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from megagame.trials import servers
 from tests.browser.pages import console, live, place, tool, wall
+from tests.proof.trials import servers
 
 pytestmark = pytest.mark.browser
 
@@ -118,7 +118,7 @@ def test_a_press_while_the_database_is_away_is_sent_again_with_the_same_request_
     assert len(sent) == 2
 
 
-def test_a_refused_form_keeps_what_was_typed_and_names_the_field(control: Page) -> None:
+def test_a_refused_form_keeps_what_was_typed_and_marks_the_field(control: Page) -> None:
     form = tool(control, "form").locator("form")
     form.get_by_label("District").select_option("quays")
     form.locator("[name='orders.0.from']").fill("I3")
@@ -127,7 +127,7 @@ def test_a_refused_form_keeps_what_was_typed_and_names_the_field(control: Page) 
     form.locator("[name='orders.2.to']").fill("I2")
     form.locator("[name=notes]").fill("by the bridge")
     form.get_by_role("button").click()
-    expect(form.locator(".refusal")).to_contain_text("not spelled as it must be")
+    expect(form.locator(".refusal")).to_have_text("This is not written as it must be. Example: C12.")
     expect(form.locator("[name='orders.2.from']")).to_have_attribute("aria-invalid", "true")
     expect(form.locator("[name='orders.2.from']")).to_be_focused()
     assert form.locator("[name='orders.0.to']").input_value() == "I2"

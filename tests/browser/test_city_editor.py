@@ -13,7 +13,6 @@ from crisis_map.city.by_lot import Numbers, drawn
 from megagame.core.dice import Dice
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE
-from megagame.trials.servers import Server
 from tests.browser.drawing import COLUMNS, ROWS, begin, count, district, drag, saved, taken_out
 from tests.browser.pages import (
     CONSOLE,
@@ -26,6 +25,7 @@ from tests.browser.pages import (
     ready,
     says,
 )
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -187,7 +187,7 @@ def test_what_was_drawn_without_a_line_is_kept_and_sent_again(editor: Callable[[
 def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:
     page = logged_in(browser, event, "control", event.password)
     page.goto(f"{event.url}/events/new/")
-    page.get_by_label("Name").fill("A thousand")
+    page.get_by_label("Name", exact=True).fill("A thousand")
     page.get_by_label("one drawn by lot").check()
     page.get_by_label("Hexes", exact=True).fill("1000")
     page.get_by_role("button", name="Make it").click()
@@ -214,3 +214,13 @@ def test_a_thousand_hexes_stay_fluent(browser: Browser, event: Server) -> None:
         }"""
     )
     assert took["strokes"][len(took["strokes"]) // 2] < STROKE_MILLISECONDS
+
+
+def test_undo_says_what_of_which_district_was_changed(editor: Callable[[str], Page]) -> None:
+    page = editor("Said by undo")
+    district(page, "North End")
+    expect(page.locator("#undo")).to_have_text("Undo: North End")
+    funding = page.locator('#district-rows input[name="funding"]:visible').last
+    funding.fill("2")
+    funding.blur()
+    expect(page.locator("#undo")).to_have_text("Undo: North End, Funding 2")

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from megagame.trials import servers
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import CONSOLE, console, live, read_map, tool
+from tests.proof.trials import servers
+from tests.proof.trials.visitors import Visitor
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = pytest.mark.browser

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, expect
 
-from megagame.trials.servers import Server
 from tests.browser.earthquake import SEATS, Sitting, roll, says
 from tests.browser.pages import live
 from tests.browser.test_every_page import in_both_themes
+from tests.proof.trials.servers import Server
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = pytest.mark.browser
@@ -150,12 +150,13 @@ def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> Non
     roll(city.phones["red"], 1, 2)
     city.phones["red"].get_by_role("button", name="Give up Foster").tap()
     steps = city.wall.locator("#just .told li")
-    expect(steps).to_have_text(["Red rolled 1 and 2.", "Red is at New Year.", "Red gives up Foster."])
+    gives_up = "Red gives up Foster. Pieces into savings: 1 × T."
+    expect(steps).to_have_text([gives_up, "Red is at New Year.", "Red rolled 1 and 2."])
     city.wall.locator("#step-again").click()
     expect(city.wall.locator("#just .told li.shown")).to_have_text("Red rolled 1 and 2.")
     for _ in range(2):
         city.wall.locator("#step-on").click()
-    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red gives up Foster.")
+    expect(city.wall.locator("#just .told li.shown")).to_have_text(gives_up)
     expect(city.wall.locator(".space.told")).to_have_attribute("data-block", "Foster")
     expect(city.wall.locator("#step-on")).to_be_disabled()
     for page in (city.phones["red"], city.wall):

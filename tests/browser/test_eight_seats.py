@@ -8,16 +8,32 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from boardgames.earthquake.options import PLAYERS
-from megagame.trials.servers import Server
 from tests.browser import eight_seats
 from tests.browser.pages import CONSOLE
 from tests.browser.phones import control_of
-from tests.browser.side_tables import open_table, table_view
+from tests.browser.side_tables import open_table, phone, table_view
 from tests.browser.under_way import steer
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
 TABLE = "earthquake-1"
+WIDTHS = (*range(320, 1024, 20), 375, 390, 412, 430, *range(1024, 1921, 40))
+HALF_SEEN = """async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const edges = boxOf("#city-window");
+    const over = [boxOf("#whole-city"), boxOf("[data-zoom=whole]")];
+    return Array.from(document.querySelectorAll("#board .space text")).filter((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const meets = (box) =>
+            left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+        const isWhole = left >= edges.left - 1 && right <= edges.right + 1
+            && top >= edges.top - 1 && bottom <= edges.bottom + 1;
+        return text.checkVisibility({ visibilityProperty: true }) && meets(edges) && (!isWhole || over.some(meets));
+    }).map((text) => `${text.closest(".space").id} ${text.textContent}`);
+}"""
+"""What is written on the street and seen in part, at the window's edge or under what lies over it."""
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +74,17 @@ def test_nothing_is_cut_off_in_the_midst_of_the_game_at_new_year_and_after_an_ea
     eight_seats.earth_shakes(control, TABLE)
     expect(hall.locator("#just .steps .done")).to_have_count(3)
     is_in_sight(hall, "#just", "#seats", "#sides .sides", "#sides > p", "#forecast", "#rules")
+
+
+def test_a_players_window_on_the_city_cuts_no_name_and_no_number_in_any_width(browser: Browser, event: Server) -> None:
+    options = {"seats": PLAYERS, "order": PLAYERS, "dice": "real", "rulings": {"forfeit": "leave"}}
+    name, cards = open_table(event, "earthquake", "The city", **options)
+    eight_seats.lay_out(control_of(event.url, event.password), name)
+    seat = phone(browser, event, cards["red"])
+    expect(seat.locator("#asked, .seat-call").first).to_contain_text("Overton")
+    found = {}
+    for width in WIDTHS:
+        seat.set_viewport_size({"width": width, "height": 844})
+        found[width] = seat.evaluate(HALF_SEEN)
+    assert {width: texts for width, texts in found.items() if texts} == {}
+    seat.context.close()

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.words import MODULES
-from megagame.trials.servers import Server
 from tests.browser.pages import live, logged_in
 from tests.browser.side_tables import open_table, phone, table_view, yellow_is
 from tests.browser.test_every_page import in_both_themes, violations
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -155,6 +155,8 @@ def load_and_fly(page: Page) -> None:
     says(page, "Load your ships.")
     assert violations(page) == []
     expect(page.locator(".bay-slot[data-next]")).to_have_attribute("data-bay", "0")
+    expect(page.locator("#fly")).to_have_text("No ship flies")
+    yellow_is(page, "yours")
     page.locator(".loadable", has_text="Old Foundry").tap()
     expect(page.locator(".bay-slot[data-bay]")).to_contain_text("Old Foundry")
     page.locator(".bay-slot[data-bay]").tap()
@@ -171,7 +173,11 @@ def move_the_markers(page: Page) -> None:
     expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
     assert violations(page) == []
     page.locator("#more").tap()
+    button = page.locator("#move-markers")
+    expect(button).to_be_disabled()
     page.locator("#landing [data-at='4'][data-lane='inner']").tap()
+    expect(button).to_have_text("Tap a place for B")
+    page.locator("#landing [data-at='2'][data-lane='outer']").tap()
     expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
     page.locator("#move-markers").tap()
     says(page, "Take what your places and transitions give.")
@@ -233,7 +239,7 @@ def test_a_box_with_three_mistakes_is_told_of_all_then_mended_played_and_kept(
     bad["track"]["steps"][4]["inner"]["speed"] = 1
     page.goto(f"{event.url}/tables/open/evacuation/")
     bring(page, bad, tmp_path / "bad.json")
-    for place in ("box.ships[3].energy", "box.goals[1].points", "box.track.steps[4].inner.speed"):
+    for place in ("box, ships 4, energy", "box, goals 2, points", "box, track, steps 5, inner, speed"):
         expect(page.locator("#problems")).to_contain_text(place)
     expect(page.locator("#problems .refusal")).to_have_count(3)
     bring(page, whole, tmp_path / "mended.json")

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from megagame.trials.servers import Server
 from tests.browser.drawing import district, drag, saved
 from tests.browser.test_every_page import WINDOWS, in_both_themes, in_theme
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials.servers import Server
 from tests.browser.pages import PHONE, colleague, forms_are_in, next_step, press_next, queue_form, wall
 from tests.browser.test_every_page import in_both_themes, in_theme, listening
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -98,7 +98,7 @@ def test_every_step_of_a_turn(browser: Browser, ana: Page, phone: Page, complain
     assert now(ana, phone) == []
     go_on(ana, "Moderate at J3")
     go_on(ana, "Major at F5")
-    ana.locator("details.displaced summary").first.click()
+    ana.locator("details.displaced-person summary").first.click()
     assert in_theme(ana, "dark") == []
     assert in_theme(hall, "light") == []
     assert now(phone) == []

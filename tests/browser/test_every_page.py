@@ -11,8 +11,8 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, get_resolver
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from megagame.trials.servers import ROOT, Server
 from tests.browser.pages import CONSOLE, PHONE, console
+from tests.proof.trials.servers import ROOT, Server
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +51,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     ),
     "paper": (Sample(f"/console/{TABLE}/papers/reports/", logged_in=True),),
     "log": tuple(Sample(f"/tables/{table}/log/", logged_in=True) for table in (TABLE, "event")),
+    "log_back": (Sample(f"/tables/{TABLE}/log/back/1/", logged_in=True),),
     "wall": (Sample("WALL", LIVE),),
     "set_up": (Sample("/console/event/set-up/", LIVE, logged_in=True),),
     "helpers": (Sample("/helpers/", logged_in=True),),
@@ -66,6 +67,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "own_password": (Sample("/ready/password/", logged_in=True),),
     "phone_test": (Sample("/test/"),),
     "players": (Sample("/players/", logged_in=True),),
+    "player_list": (Sample("/players/list/", logged_in=True),),
     "print": (Sample("/print/", logged_in=True),),
     "map_paper": tuple(Sample(f"/print/map/?across={across}", logged_in=True) for across in (1, 2)),
     "state_paper": tuple(Sample(f"/print/state/{kind}", logged_in=True) for kind in ("", "?public")),
@@ -116,6 +118,9 @@ NO_PAGES = {
     "box_counts": "answers with a piece of the console",
     "renew_helper": "answers with the page of helpers",
     "remove_helper": "leads to the page of helpers",
+    "remove_player": "leads to the list of players",
+    "empty_list": "leads to the list of players",
+    "take_back": "leads to the page of what was pressed",
     "seat_cards": "needs a side table: test_side_tables.py",
     "secrets": "answers with a piece of a side table's page",
     "issue_card": "answers with the page of seat cards",

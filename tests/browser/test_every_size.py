@@ -12,11 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from megagame.planned_events.steps import STEPS
-from megagame.trials.servers import Server
-from tests.browser.legibility import USUAL, Measures, TextSize, faults, faults_of_what_opens
+from tests.browser.legibility import TextSize, faults, faults_of_what_opens
 from tests.browser.pages import logged_in
 from tests.browser.phones import control_of
 from tests.browser.under_way import EIGHT, SIDE_GAMES, World, begun
+from tests.proof.laws.legible import USUAL, Measures
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -62,6 +63,9 @@ def made(page: Page) -> None:
     """The cards of a later turn are made, and stand on sheets to be printed."""
     page.locator("[name=turn]").first.fill("3")
     page.locator("[name=make][value=order]").first.click()
+    page.locator(".cards-paper, #sure-button").first.wait_for()
+    if page.locator("#sure-button").count():  # they were made at another size before
+        page.locator("#sure-button").click()
     page.locator(".cards-paper").wait_for()
 
 

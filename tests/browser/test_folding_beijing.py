@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from megagame.trials.servers import Server
 from tests.browser.pages import live
 from tests.browser.side_tables import keep_all, open_table, phone, table_view
 from tests.browser.test_every_page import in_theme, violations
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -191,10 +191,10 @@ def test_chips_stop_at_those_in_hand(sitting: Sitting) -> None:
     for _ in range(17):
         place(page, "B2").tap()
     assert laid(page, "chips")[4] == "15"
-    expect(page.get_by_text("0 of 15 chips stay in hand")).to_be_visible()
+    expect(page.get_by_text("Chips that stay in hand: 0 of 15")).to_be_visible()
     expect(page.locator("#turn-button")).to_contain_text("chips on the board: 15, in hand: 0")
     page.get_by_role("button", name="Take a chip back").tap()
-    expect(page.get_by_text("1 of 15 chips stay in hand")).to_be_visible()
+    expect(page.get_by_text("Chips that stay in hand: 1 of 15")).to_be_visible()
 
 
 def test_what_an_attack_would_black_out_is_shown_before_it_is_made(sitting: Sitting) -> None:
@@ -234,7 +234,7 @@ def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
     page.locator("select[name=at]").select_option("A1")
     page.locator("[name=chips]").evaluate("field => { field.min = 0; field.value = 1 }")
     page.locator("#turn-button").tap()
-    expect(page.locator("#turn .refusal")).to_have_text("Too few: it takes 3 chips or more.")
+    expect(page.locator("#turn .refusal")).to_have_text("Too few chips: it takes 3 or more.")
 
 
 def test_control_acts_for_a_seat_sets_by_hand_and_takes_back(sitting: Sitting, ana: Page, event: Server) -> None:

@@ -7,10 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from megagame.trials.servers import Server
 from tests.browser.greenway import Sitting, all_have_planned, all_plan, moves, plan, plan_nothing, ready, says, standing
 from tests.browser.pages import CONSOLE, live, without_lots
+from tests.browser.phones import control_of
 from tests.browser.test_every_page import in_both_themes, violations
+from tests.browser.under_way import steer
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -152,6 +154,20 @@ def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sittin
     assert box["y"] + box["height"] <= 844
 
 
+@pytest.mark.parametrize("size", [(2560, 1440), (1920, 1080), (1366, 768), (1024, 768)])
+def test_the_whole_board_is_in_sight_on_a_tablet_and_a_large_screen_with_an_announcement(
+    event: Server, sitting: Sitting, size: tuple[int, int]
+) -> None:
+    control = control_of(event.url, event.password)
+    steer(control, type="announce", text="Lunch is served: come to the hall, and be back for turn 4.")
+    page = sitting.phones["P1"]
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator(".announcement")).to_contain_text("Lunch")
+    expect(page.locator(".seat-board .suit")).to_have_count(4)
+    for suit in page.locator(".seat-board .suit").all():
+        expect(suit).to_be_in_viewport(ratio=0.75)  # of a line, whose letters are lower
+
+
 def test_axe_finds_nothing(sitting: Sitting) -> None:
     assert in_both_themes(sitting.phones["P1"]) == []
     all_have_planned(sitting)
@@ -167,7 +183,7 @@ def says_what_is_missing(control: Page) -> Locator:
     """The form that moves a piece by hand: sent empty, it says so in our words."""
     form = control.locator("form", has=control.get_by_label("Piece from"))
     form.get_by_role("button").click()
-    expect(form.get_by_role("alert")).to_have_text("from is missing.")
+    expect(form.get_by_role("alert")).to_have_text("Something is missing here. Choose it or fill it in first.")
     expect(form.get_by_label("Piece from")).to_have_attribute("aria-invalid", "true")
     return form
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from megagame.trials.servers import Server
 from tests.browser.pages import CONSOLE, console, place, says
 from tests.browser.test_every_page import WINDOWS, Theme, in_theme, violations
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +28,7 @@ def password_of(accounts: Page, name: str) -> str:
     """Makes a helper of this name; the password that the page shows."""
     accounts.get_by_label("Name of a new helper").fill(name)
     accounts.get_by_role("button", name="Make a helper").click()
-    expect(accounts.get_by_role("status")).to_contain_text(f"{name} logs in with")
+    expect(accounts.locator(".new-password")).to_contain_text(f"{name} logs in with")
     return accounts.locator(".new-password dd").last.inner_text()
 
 
@@ -52,8 +52,10 @@ def test_a_helper_works_on_the_same_console_without_the_set_up(ana: Page, mei: P
 def test_the_page_of_helpers_is_for_everybody(mei: Page, accounts: Page, size: ViewportSize, theme: Theme) -> None:
     accounts.set_viewport_size(size)
     assert in_theme(accounts, theme) == []
-    accounts.get_by_role("button", name="New password mei").click()
-    expect(accounts.get_by_role("status")).to_be_visible()
+    row = accounts.get_by_role("listitem").filter(has_text="mei")
+    row.locator("summary").first.click()
+    row.get_by_role("button", name="New password for mei: ").click()
+    expect(accounts.get_by_text("mei logs in with")).to_be_visible()
     assert violations(accounts) == []
     accounts.get_by_label("Name of a new helper").fill("mei")
     accounts.get_by_role("button", name="Make a helper").click()
@@ -64,9 +66,10 @@ def test_the_page_of_helpers_is_for_everybody(mei: Page, accounts: Page, size: V
 def test_the_screens_of_a_helper_who_is_removed_close(browser: Browser, event: Server, accounts: Page) -> None:
     accounts.set_viewport_size(CONSOLE)
     tom = console(browser, event, "tom", password_of(accounts, "tom"))
+    accounts.goto(accounts.url)
     row = accounts.get_by_role("listitem").filter(has_text="tom")
-    row.locator("summary").click()
-    row.get_by_role("button", name="Remove tom: their screens close").click()
+    row.locator("summary").last.click()
+    row.get_by_role("button", name="Remove tom: the screens of 1 device close").click()
     expect(tom.locator("body[data-live-state=gone]")).to_be_attached(timeout=SOON)
     expect(accounts.get_by_role("listitem").filter(has_text="tom")).to_have_count(0)
     tom.reload()

@@ -50,7 +50,9 @@ def press(page: Page, *keys: str) -> None:
 
 def test_funding(ana: Page) -> None:
     tab_to(ana, "#clock-next")
-    ana.keyboard.press("Enter")
+    for phase in ("Organisation", "Specialisation"):
+        ana.keyboard.press("Enter")
+        expect(ana.locator("#phase-now")).to_contain_text(phase)
     tab_to(ana, "[data-tool=fund]")
     ana.keyboard.press("Enter")
     expect(ana.locator("#panel-fund [data-amount-of]").first).to_be_focused()
@@ -217,3 +219,12 @@ def test_the_console_is_drawn_once_it_hears_keys(ana: Page) -> None:
     held[0].continue_()
     until(ready(page), DRAWN)
     page.close()
+
+
+def test_the_console_is_pale_while_it_does_not_hear_keys(ana: Page) -> None:
+    console = ana.locator(".console")
+    expect(console).to_have_css("opacity", "1")
+    console.evaluate("console => { delete console.dataset.ready; }")
+    expect(console).to_have_css("opacity", "0.3")
+    console.evaluate("console => { console.dataset.ready = ''; }")
+    expect(console).to_have_css("opacity", "1")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from megagame.trials import servers
 from tests.browser.phones import order, receipt, seal, shown
+from tests.proof.trials import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 

@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from crisis_map.city.hexes import label_of
-from megagame.trials import servers
-from megagame.trials.ports import free_port
-from megagame.trials.servers import Server
 from tests.browser.pages import COVERED, live, text_size, wall
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 

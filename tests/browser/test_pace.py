@@ -41,8 +41,8 @@ def click_wildly(page: Page) -> None:
 def test_ahead_of_the_programme_the_space_bar_opens_nothing_and_the_button_asks(ana: Page) -> None:
     hammer(ana)
     next_step(ana, "Open the phase")
-    expect(ana.locator("#next .asking")).to_have_text("The programme is in the briefing. Open turn 1 all the same?")
-    expect(rested(ana)).to_have_text("Open all the same", use_inner_text=True)
+    expect(ana.locator("#next .asking")).to_have_text("The programme is in the briefing. Open turn 1 anyway?")
+    expect(rested(ana)).to_have_text("Open anyway", use_inner_text=True)
 
 
 def test_hammering_opens_nothing_more_than_the_phase(ana: Page) -> None:
@@ -95,7 +95,7 @@ def test_after_a_close_funding_is_next_and_not_the_next_turn(ana: Page) -> None:
     ana.keyboard.type("6")
     ana.keyboard.press("Enter")
     next_step(ana, "Open the phase")
-    expect(ana.locator("#next .asking")).to_have_text("The programme is in Turn 1 of 6. Open turn 2 all the same?")
+    expect(ana.locator("#next .asking")).to_have_text("The programme is in Turn 1 of 6. Open turn 2 anyway?")
     expect(ana.locator("[data-district=highgarth] .pip")).to_have_count(6)
 
 

@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials.servers import Server
 from tests.browser.pages import logged_in
 from tests.browser.phones import control_of
 from tests.browser.test_printing import COLOURED, SHEET
 from tests.browser.under_way import SIDE_GAMES, World, begun
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -66,7 +66,7 @@ def world(browser: Browser, event: Server, page: Page) -> World:
 def planned(world: World, page: Page) -> str:
     """The address of an event that is being made with the sample city."""
     page.goto(f"{world.url}/events/new/?language=en")
-    page.get_by_label("Name").fill("Vell in autumn")
+    page.get_by_label("Name", exact=True).fill("Vell in autumn")
     page.get_by_role("button", name="Make it").click()
     page.locator("#planned").wait_for()
     address = page.url.partition("?")[0]
@@ -177,7 +177,7 @@ def test_paper_of_an_event_that_is_being_made(
 @pytest.mark.parametrize("size", POINTS)
 def test_order_cards_are_eight_a_sheet_at_either_size(world: World, on_paper: Page, size: str) -> None:
     on_paper.goto(f"{world.url}/console/crisis-map/cards/?language=en&size={size}")
-    on_paper.get_by_label("Turn", exact=True).first.fill("4")
+    on_paper.get_by_label("Turn", exact=True).first.fill({"a4": "4", "letter": "6"}[size])
     on_paper.get_by_label("For how many turns").fill("2")
     on_paper.get_by_label("Captains in the largest district").fill("2")
     on_paper.get_by_role("button", name="Make order cards for all districts").click()

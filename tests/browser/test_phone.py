@@ -8,8 +8,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from megagame.trials import servers
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE, until
 from tests.browser.phones import (
     control_of,
@@ -25,6 +23,8 @@ from tests.browser.phones import (
     type_line,
     written,
 )
+from tests.proof.trials import servers
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -148,7 +148,7 @@ def drag(page: Page, from_: int, to: int) -> None:
 def test_a_form_has_no_more_lines_than_control_allows(phone: Page) -> None:
     for _ in range(LINES):
         order(phone, "I3", "I2")
-    expect(phone.locator("#prompt-says")).to_contain_text(f"The form is full {LINES} lines at most")
+    expect(phone.locator("#prompt-says")).to_contain_text(f"The form is full Maximum lines: {LINES}")
     hexagon(phone, "I3").click()
     hexagon(phone, "I2").click()
     assert len(written(phone)) == LINES

@@ -13,8 +13,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from megagame.trials import servers
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import PHONE
 from tests.browser.phones import (
     hexagon,
@@ -29,7 +27,10 @@ from tests.browser.phones import (
     written,
 )
 from tests.civil_orders import stored
-from tests.conftest import CHROMIUM, QUIET_CHROMIUM
+from tests.conftest import CHROMIUM
+from tests.proof.engines.chromium import QUIET
+from tests.proof.trials import servers
+from tests.proof.trials.visitors import Visitor
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
@@ -165,7 +166,7 @@ def forms_inside(event: servers.Server, district: str) -> int:
 def browser_of(browser_type: BrowserType, folder: Path) -> BrowserContext:
     """The captain's own browser, which keeps in this folder what a phone keeps."""
     return browser_type.launch_persistent_context(
-        str(folder), executable_path=CHROMIUM, args=QUIET_CHROMIUM, viewport=PHONE, has_touch=True, is_mobile=True
+        str(folder), executable_path=CHROMIUM, args=QUIET, viewport=PHONE, has_touch=True, is_mobile=True
     )
 
 
@@ -199,7 +200,7 @@ def test_a_page_that_did_not_get_its_script_says_so_and_loads_itself_again(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
     page = new_phone(browser).new_page()
-    page.route("**/phone_page.*.js", lambda route: route.abort(), times=1)
+    page.route("**/civil_orders/page.*.js", lambda route: route.abort(), times=1)
     page.goto(f"{event.url}/o/#{cards['Wickfen'][0]}")
     expect(page.get_by_text("Load it again.")).to_be_visible()
     shown(page)
@@ -214,12 +215,14 @@ def test_a_page_that_got_no_script_at_all_says_so(browser: Browser, event: serve
     expect(page.get_by_text("Load it again.")).to_be_visible(timeout=PATIENCE)
 
 
-def test_what_does_not_come_when_it_is_needed_is_said_and_the_page_loads_itself_again(
-    browser: Browser, event: servers.Server
+def test_what_does_not_come_when_a_line_is_touched_is_said_and_the_page_loads_itself_again(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
     page = new_phone(browser).new_page()
-    page.route("**/phone_next.*.js", lambda route: route.abort(), times=1)
-    page.goto(f"{event.url}/o/")
-    expect(page.locator("#card-refusal")).to_have_text("No connection. Trying again.")
-    expect(page.locator("#card-refusal")).to_be_empty()
-    expect(page.get_by_label("Order card")).to_be_visible()
+    page.route("**/with_lines.*.js", lambda route: route.abort(), times=1)
+    page.goto(f"{event.url}/o/#{cards['Wickfen'][1]}")
+    shown(page)
+    page.locator("#phone").dispatch_event("pointerdown")
+    expect(page.locator("#refusal")).to_have_text("No connection. Trying again.")
+    expect(page.locator("#refusal")).to_be_empty()
+    shown(page)

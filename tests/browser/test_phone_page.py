@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, CDPSession, Request, ViewportSize, expect
 
-from megagame.trials import servers
-from tests.browser.pages import PHONE
-from tests.browser.phones import hexagon, new_phone, order, receipt, scan, seal, shown, type_line
+from tests.browser.pages import PHONE, until
+from tests.browser.phones import asleep, awake, hexagon, new_phone, order, receipt, scan, seal, shown, type_line, watch
 from tests.browser.test_every_page import RULES_OF, Theme, violations
+from tests.proof.trials import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -129,12 +129,24 @@ def test_axe_finds_nothing_on_receipts_and_on_a_district_s_page(
     receipt(page)
     assert violations(page, rules=RULES_OF[scheme]) == []
     page.get_by_role("button", name="Keep them on this phone").click()
-    page.locator("#sent").get_by_role("link", name="Look up a form").click()
+    page.locator("#sent").get_by_role("link", name="Look up a receipt").click()
     page.locator("[data-words]").click()
     expect(page.locator("#found-says")).to_have_text("In the box.")
     assert violations(page, rules=RULES_OF[scheme]) == []
     assert violations(scan(context, event.url, card, "/d/"), rules=RULES_OF[scheme]) == []
     context.close()
+
+
+def test_the_screen_of_whoever_looks_at_a_district_stays_on(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = scan(new_phone(browser), event.url, cards["Kilnyard"][2], "/d/")
+    watch(page)
+    asleep(page)
+    until(page, "held === 0")
+    awake(page)
+    until(page, "held === 1")
+    expect(page.locator("#goes-dark")).to_be_hidden()
 
 
 NOT_IN_SIGHT = """() => {
@@ -243,7 +255,7 @@ def test_nobody_learns_who_reads_or_sends(browser: Browser, event: servers.Serve
     seal(page)
     receipt(page)
     page.get_by_role("button", name="Keep them on this phone").click()
-    page.locator("#sent").get_by_role("link", name="Look up a form").click()
+    page.locator("#sent").get_by_role("link", name="Look up a receipt").click()
     page.locator("[data-words]").click()
     expect(page.locator("#found-says")).to_be_visible()
     assert complaints == []

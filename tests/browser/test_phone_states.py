@@ -10,8 +10,6 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials import servers
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import until
 from tests.browser.phones import (
     TABLE,
@@ -35,6 +33,8 @@ from tests.browser.phones import (
     written,
 )
 from tests.browser.test_every_page import in_both_themes
+from tests.proof.trials import servers
+from tests.proof.trials.visitors import Visitor
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]

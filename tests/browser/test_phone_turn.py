@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials import servers
 from tests.browser.pages import console, next_step, press_next, wall
 from tests.browser.phones import (
     control_of,
@@ -18,6 +17,7 @@ from tests.browser.phones import (
     seal,
     type_line,
 )
+from tests.proof.trials import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -86,6 +86,6 @@ def unseal_and_execute(ana: Page) -> None:
 def look_up(page: Page, says: str) -> None:
     """The kept receipt, on the page of receipts."""
     if not page.url.split("?")[0].endswith("/o/receipt/"):
-        page.locator("#sent").get_by_role("link", name="Look up a form").click()
+        page.locator("#sent").get_by_role("link", name="Look up a receipt").click()
     page.locator("[data-words]").click()
     expect(page.locator("#found-says")).to_have_text(says)

@@ -16,8 +16,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from boardgames.greenway.cards import DECK
-from megagame.trials import servers
-from megagame.trials.visitors import Visitor
 from tests.browser import side_tables
 from tests.browser.phones import (
     TABLE,
@@ -32,6 +30,8 @@ from tests.browser.phones import (
     unseal,
     written,
 )
+from tests.proof.trials import servers
+from tests.proof.trials.visitors import Visitor
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]

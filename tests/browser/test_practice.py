@@ -12,9 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from megagame.backups.backup import NAME
-from megagame.trials import servers
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import (
     CONSOLE,
     colleague,
@@ -33,9 +30,13 @@ from tests.browser.phones import control_of, newest_seen, play, unseal
 from tests.browser.test_every_page import COLOURS, violations
 from tests.browser.under_way import steer
 from tests.civil_orders.stored import forms
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 CAPTAINS_IN_TIME = 9
+TASKS = 12
 
 
 @dataclass
@@ -62,6 +63,9 @@ def practice(browser: Browser, event: Server) -> Iterator[Practised]:
     servers.stop(practised.server)
 
 
+THROW_AWAY = re.compile(r"^Throw Practice away \(steps: \d+, turns: \d+, forms: \d+\): Undo brings it back")
+
+
 def tried(page: Page, *names: str) -> None:
     """Waits until these are ticked."""
     for name in names:
@@ -75,8 +79,8 @@ def played(page: Page) -> Locator:
 def test_the_console_is_that_of_the_day_with_a_list_beside_it(practice: Practised, browser: Browser) -> None:
     page = practice.page
     expect(page.locator(".rehearsal-sign")).to_be_visible()
-    expect(page.locator(".to-try li")).to_have_count(10)
-    expect(page.locator(".to-try li.next")).to_contain_text("Unseal the box")
+    expect(page.locator(".to-try li")).to_have_count(TASKS)
+    expect(page.locator(".to-try li.next")).to_contain_text("Open a turn")
     for hidden in (page.locator("#warnings"), page.locator("#side .log")):
         expect(hidden).to_be_hidden()
     page.get_by_role("button", name="Waiting").click()
@@ -104,7 +108,7 @@ def test_a_strike_with_a_chosen_place_is_ticked(practice: Practised) -> None:
     rested(page)
     page.keyboard.press("s")  # later: those of the other one have more than one place to go to
     next_step(page, "Major at F5")
-    person = page.locator("#places .displaced").first
+    person = page.locator("#places .displaced-person").first
     person.locator("summary").click()
     person.locator(".chip[aria-pressed=false]").first.click()
     expect(person).to_contain_text("chosen")
@@ -113,15 +117,18 @@ def test_a_strike_with_a_chosen_place_is_ticked(practice: Practised) -> None:
     tried(page, "places")
 
 
-def test_ten_steps_that_are_undone_and_put_back_stay_ticked(practice: Practised) -> None:
+def test_steps_that_are_undone_and_put_back_stay_ticked(practice: Practised) -> None:
     page = practice.page
-    page.get_by_role("button", name="Log", exact=True).first.click()
-    line = page.locator("#side .log-lines > li", has_text="Highgarth").last
-    line.hover()
-    line.get_by_role("button", name="Back to here").click()
-    tried(page, "undo", "places")
-    page.get_by_role("button", name="Put them back").click()
+    for number in (1, 2, 3):
+        page.locator(".undo-place .undo > .button").first.click()
+        expect(page.locator("#try-undo")).to_contain_text(f"{number} of 3") if number < 3 else tried(page, "undo")
+    for number in (1, 2, 3):
+        page.locator(".undo-place .redo").click()
+        expect(page.locator("#try-put_back")).to_contain_text(f"{number} of 3") if number < 3 else tried(
+            page, "put_back"
+        )
     next_step(page, "Moderate at J3")
+    tried(page, "undo", "places")
 
 
 def test_lines_of_a_form_on_paper_are_changed_skipped_and_executed(practice: Practised) -> None:
@@ -169,6 +176,7 @@ def test_a_lost_card_and_a_double_turn_are_ticked(practice: Practised) -> None:
     cards = page.context.new_page()
     cards.goto(f"{practice.server.url}/console/crisis-map/cards/")
     cards.get_by_role("button", name="Make this district’s stack anew").click()
+    cards.locator("#sure-button").click()
     cards.locator(".cards-paper").wait_for()
     cards.close()
     play(practice.control, type="close_phase")
@@ -182,7 +190,7 @@ def test_a_lost_card_and_a_double_turn_are_ticked(practice: Practised) -> None:
 def test_two_of_control_see_the_same_list_and_nothing_is_wrong_with_it(practice: Practised, browser: Browser) -> None:
     other = colleague(browser, practice.page, color_scheme="dark")
     done = ".to-try li[data-done]"
-    expect(other.locator(done)).to_have_count(9)
+    expect(other.locator(done)).to_have_count(TASKS - 1)
     assert other.locator(done).all_inner_texts() == practice.page.locator(done).all_inner_texts()
     assert violations(other, ".practice") == []
     assert violations(practice.page, ".practice", COLOURS) == []
@@ -211,7 +219,7 @@ def test_a_restored_backup_goes_on_with_the_list_and_those_who_play(
     practice.server = replace(again, password=before.password)
     practice.pages.append(console(browser, practice.server, "control", before.password))
     practice.control = control_of(practice.server.url, before.password)
-    expect(practice.page.locator(".to-try li[data-done]")).to_have_count(10)
+    expect(practice.page.locator(".to-try li[data-done]")).to_have_count(TASKS)
     expect(practice.page.locator("#health")).not_to_contain_text(re.compile("^[1-9] of"))
 
 
@@ -219,13 +227,13 @@ def test_it_ends_with_what_was_done_and_is_thrown_away_with_those_who_played(pra
     page = practice.page
     players = psutil.Process(practice.server.process.pid).children()
     page.get_by_role("button", name="End, and see what you did").click()
-    expect(page.get_by_role("main")).to_contain_text("10 of 10 were tried.")
+    expect(page.get_by_role("main")).to_contain_text(f"{TASKS} of {TASKS} were tried.")
     expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
     psutil.wait_procs(players, 30)
     assert not [player for player in players if player.is_running()]
     assert violations(page) == []
     page.get_by_text("Throw away", exact=True).click()
-    page.get_by_role("button", name="Throw Practice away for good").click()
+    page.get_by_role("button", name=THROW_AWAY).click()
     expect(page.locator(".events-main")).to_contain_text("Saltmere")
     expect(page.get_by_role("button", name="Practise")).to_be_visible()
     assert practice.page.viewport_size == CONSOLE

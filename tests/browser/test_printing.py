@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page
 
-from megagame.trials.servers import Server
 from tests.browser.pages import console
 from tests.browser.phones import control_of
 from tests.browser.under_way import World, begun
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials import servers
-from megagame.trials.servers import Server
 from tests.browser.pages import PHONE, console, live
 from tests.browser.phones import control_of, printed_cards
 from tests.browser.under_way import steer
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 

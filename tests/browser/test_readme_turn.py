@@ -11,8 +11,8 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials.servers import Server
 from tests.browser.pages import CONSOLE, live, next_step, press_space, ready, rested, says
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def hall(desk: Desk) -> None:
     for screen in (page, wall):
         expect(screen.locator("#phase-now")).to_contain_text("Turn 1")
         expect(screen.locator("#clock")).to_have_attribute("data-until", re.compile(r"\d"))
-    assert "J3" not in wall.locator("aside").inner_text()
+    assert "J3" not in wall.locator("aside.wall-side").inner_text()
 
 
 def open_the_map(desk: Desk) -> None:
@@ -116,7 +116,7 @@ def strike(desk: Desk) -> None:
     next_step(page, "Moderate at J3")
     expect(page.locator("#next-button")).to_have_attribute("data-resting", "")
     expect(page.locator(".area.blast")).to_have_count(1)
-    expect(page.locator("#places details.displaced")).not_to_have_count(0)
+    expect(page.locator("#places details.displaced-person")).not_to_have_count(0)
     for then in ("Major at F5", "Close the phase"):
         expect(rested(page)).to_have_text(re.compile("Strike"))
         page.locator("#next-button").click()

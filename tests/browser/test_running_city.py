@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from megagame.trials.servers import Server
 from tests.browser.drawing import begin
 from tests.browser.pages import PHONE, console, live, ready, wall
 from tests.browser.test_every_page import in_both_themes
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +42,7 @@ def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: 
     hall = wall(browser, page)
     events = page.context.new_page()
     events.goto(f"{event.url}/events/new/")
-    events.get_by_label("Name").fill("Practice")
+    events.get_by_label("Name", exact=True).fill("Practice")
     events.get_by_label("A rehearsal").check()
     events.get_by_role("button", name="Make it").click()
     begin(events)

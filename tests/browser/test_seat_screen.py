@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials import servers
 from tests.browser.pages import CONSOLE, PHONE, live, place, queue_form, says, tool
 from tests.browser.test_every_page import violations
+from tests.proof.trials import servers
 
 pytestmark = pytest.mark.browser
 

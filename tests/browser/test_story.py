@@ -15,10 +15,12 @@ from megagame.core.sentences import say
 from megagame.story.drawing import map_svg
 from megagame.story.one_file import one_file
 from megagame.story.png import png
+from megagame.story.stories import Story, for_hall
 from tests.browser.pages import CONSOLE, standing
-from tests.story import counted, recorded
-from tests.story.counted import KINDS
-from tests.story.played import EMPTY, a_day, redrawn
+from tests.story import recorded
+from tests.story.counted import EVENT, KINDS, MAP, Counted
+from tests.story.played import EMPTY, redrawn
+from tests.story.played import a_day as a_day_for_control
 
 pytestmark = pytest.mark.browser
 OTHERWISE = """async addresses => {
@@ -40,6 +42,11 @@ OTHERWISE = """async addresses => {
   return otherwise / (900 * 880);
 }"""
 """The share of two pictures in which they have clearly other colours."""
+
+
+def a_day() -> Story:
+    """The day as the file tells it."""
+    return for_hall(a_day_for_control())
 
 
 @pytest.fixture(scope="module")
@@ -148,9 +155,10 @@ def test_it_plays_to_the_end_of_the_day_without_network(opened: Page) -> None:
 
 
 def test_the_recorded_day_plays_to_the_end_that_other_code_counts(browser: Browser, tmp_path: Path) -> None:
-    file, turns = tmp_path / "day.html", counted.turns()
+    counted = Counted(*(recorded.plain(name)["entries"] for name in (MAP, EVENT)), *map(recorded.moments, (MAP, EVENT)))
+    file, turns = tmp_path / "day.html", counted.turns
     file.write_text(one_file(recorded.story()), encoding="utf-8")
-    page = played_to_the_end(from_the_disk(browser, file), len(recorded.story().steps) - 1)
+    page = played_to_the_end(from_the_disk(browser, file), len(for_hall(recorded.story()).steps) - 1)
     stands, districts = turns[-1].stands, (*counted.city()["districts"], "slums")
     assert standing(page) == {
         f"hex-{label}": " ".join(sorted(stands.get(label, Counter()).elements())) for label in counted.city()["hexes"]

@@ -165,7 +165,7 @@ def test_the_strike_does_what_was_chosen_and_the_hall_sees_it(browser: Browser, 
     expect(hall.locator("#just")).to_contain_text("8 displaced")
     expect(hall.locator(".area.blast")).to_have_count(1)
     expect(hall.locator(".arrow.displaced")).to_have_count(8)
-    assert order_of(hall) == ["area", "ring-casing", "ring-line", "arrow", "standing", "just-sums"]
+    assert order_of(hall) == ["area", "ring-casing", "ring-line", "arrow", "hex-tokens", "just-sums"]
     expect(still.locator("#just")).to_contain_text("Major at F5")
     assert order_of(still) == []
     assert covered(hall) == []
@@ -201,7 +201,7 @@ def test_what_is_pending_is_shown_hex_by_hex_and_the_spread_s_places_are_chosen_
     expect(ana.locator("#opening")).to_contain_text("the city slides")
     expect(ana.locator(".area.slide")).to_have_count(1)
     expect(ana.locator("#warnings")).to_contain_text("F5, G5, G6 will fail")
-    row = ana.locator("details.displaced:has(.chip[aria-pressed=false])").first
+    row = ana.locator("details.displaced-person:has(.chip[aria-pressed=false])").first
     row.locator("summary").click()
     chip = row.locator(".chip[aria-pressed=false]").first
     at, place = row.get_attribute("data-at"), chip.inner_text()

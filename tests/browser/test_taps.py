@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from megagame.trials.servers import Server
 from tests.browser.greenway import Sitting, all_have_planned, moves, says, standing
 from tests.browser.phones import control_of
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 

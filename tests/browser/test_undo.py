@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.browser.pages import live
 from tests.browser.phones import control_of, play
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 SHOWN = 12
@@ -73,6 +73,8 @@ def test_many_steps_taken_back_at_once_are_shown_on_demand_until_something_new_i
     line = log(ana).and_(ana.locator(":not(.undone)")).filter(has_text=f"Ruling {MANY - 10}")
     line.hover()
     line.get_by_role("button", name="Back to here").click()
+    expect(ana.locator("#whole-log")).to_contain_text("This takes back 9 steps: 9 notes.")
+    ana.get_by_role("button", name="Take back 9 steps").click()
     expect(folded(ana)).to_contain_text("took back 9 steps")
     expect(undo(ana)).to_contain_text(f"Ruling {MANY - 10}")
     expect(folded(ana).locator("li").first).not_to_be_visible()
@@ -98,6 +100,7 @@ def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei
     line = page.locator(".log-lines > li", has_text=re.compile(r"Note: Ruling 1\s")).first
     line.hover()
     line.get_by_role("button", name="Back to here").click()
+    page.get_by_role("button", name=f"Take back {MANY - 1} steps").click()
     expect(page.locator(".log-lines > .undone").first).to_contain_text(f"took back {MANY - 1} steps")
     expect(undo(ana)).to_contain_text("Ruling 1")
     page.locator(".log-lines > .undone summary").first.click()
@@ -105,6 +108,26 @@ def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei
     page.get_by_role("button", name="Put them back").click()
     expect(undo(ana)).to_contain_text("Told at once")
     page.close()
+
+
+@pytest.mark.usefixtures("noted")
+def test_who_acts_meanwhile_renews_the_number_that_is_asked(ana: Page, mei: Visitor) -> None:
+    line = log(ana).and_(ana.locator(":not(.undone)")).filter(has_text=f"Ruling {MANY - 10}")
+    line.hover()
+    line.get_by_role("button", name="Back to here").click()
+    press = ana.locator("#take-back")
+    expect(press).to_have_text("Take back 9 steps")
+    ana.evaluate("""() => new MutationObserver(() => {
+        const button = document.getElementById("take-back");
+        const rests = button?.getAttribute("aria-disabled") === "true";
+        if (rests && !document.body.dataset.rested) document.body.dataset.rested = button.innerText;
+    }).observe(document.body, {subtree: true, childList: true, attributes: true})""")
+    play(mei, type="note", text="Meanwhile")
+    expect(press).to_have_text("Take back 10 steps")
+    expect(ana.locator("body")).to_have_attribute("data-rested", "Take back 10 steps")
+    expect(press).not_to_have_attribute("aria-disabled", "true")
+    press.click()
+    expect(folded(ana)).to_contain_text("took back 10 steps")
 
 
 def test_the_log_is_in_sight_as_a_box_that_nobody_opened_is_one_line(ana: Page) -> None:

@@ -60,7 +60,7 @@ def test_a_refusal_is_told_with_its_reason_but_nobody_s_name(ana: Page, hall: Pa
     next_step(ana, "K3")
     press_space(ana)
     expect(hall.locator("#just")).to_contain_text("Refused: there is no such token in K3.")
-    content = hall.locator("aside").inner_text()
+    content = hall.locator("aside.wall-side").inner_text()
     for secret in ("The Quays", "keep this", "form", "line 2"):
         assert secret not in content
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from megagame.trials import servers
 from tests.browser.pages import (
     begin_turn,
     console,
@@ -26,6 +25,7 @@ from tests.browser.pages import (
     tool,
     wall,
 )
+from tests.proof.trials import servers
 
 pytestmark = pytest.mark.browser
 

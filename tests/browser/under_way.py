@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,11 +11,11 @@ from playwright.sync_api import Browser, Page
 
 from megagame.games import GAMES
 from megagame.planned_events.steps import STEPS
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.browser import eight_seats
-from tests.browser.phones import newest_seen, order, play, printed_cards, scan, seal, token_of, unseal
-from tests.browser.side_tables import opened_by
+from tests.browser.phones import newest_seen, order, play, press_step, printed_cards, scan, seal, token_of, unseal
+from tests.browser.side_tables import opened_by, proposed
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 EIGHT = "earthquake-2"
@@ -123,10 +122,7 @@ def _sat_down(control: Visitor) -> dict[str, str]:
 
 def opened(control: Visitor, game: str, **chosen: str) -> dict[str, str]:
     """A table as the form proposes it but for what is chosen; the cards of its seats and of its table view."""
-    form = control.get(f"/tables/open/{game}/").text
-    fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
-    fields |= dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
-    return dict(opened_by(control, game, fields | chosen).cards)
+    return dict(opened_by(control, game, proposed(control, game) | chosen).cards)
 
 
 def _announced(world: World) -> None:
@@ -159,28 +155,18 @@ def _executing(world: World) -> None:
     """Some lines are done, some are to come; forms came on paper and from a phone."""
     assert unseal(world.control) == 200
     for _ in range(4):
-        _press_next(world.control, "execute_line")
+        press_step(world.control, "execute_line")
 
 
 def _striking(world: World) -> None:
-    while _press_next(world.control, "execute_line"):
+    while press_step(world.control, "execute_line"):
         pass
 
 
 def _next_turn(world: World) -> None:
     """The crises of the turn strike, and the map is closed."""
-    while _press_next(world.control, "strike", "close_phase"):
+    while press_step(world.control, "strike", "close_phase"):
         pass
-
-
-def _press_next(control: Visitor, *kinds: str) -> bool:
-    """Presses the console's one large button, and says true, if it does a thing of these kinds now."""
-    button = re.search(r"id=\"next-button\"[^>]*?hx-vals='([^']+)'", control.get("/console/").text)
-    fields: dict[str, str] = json.loads(button[1]) if button else {}
-    if fields.get("type") not in kinds:
-        return False
-    play(control, **fields)
-    return True
 
 
 def _played_out(world: World) -> None:

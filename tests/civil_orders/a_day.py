@@ -26,25 +26,24 @@ PLAYERS = "name,district,seat\nAnna,The Quays,1\nBen,The Quays,2\nCarla,Highgart
 
 from civil_orders import (  # noqa: E402 - what asks for time and chance comes after they are injected
     box,
-    control_views,
+    card_views,
     counts,
     file_times,
+    glance,
     slots,
     writer,
 )
-from megagame.backups import backup, rows  # noqa: E402
+from civil_orders.glance import Glance  # noqa: E402
+from megagame.backups import backup, contents  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
-from megagame.tables import (  # noqa: E402
-    census,
-    hub,
-    last_alive,
-    presence,
-)
+from megagame.tables import last_alive  # noqa: E402
+from megagame.tables.connections import connected_screens, presence  # noqa: E402
+from megagame.tables.live import hub  # noqa: E402
 from tests.civil_orders import stored  # noqa: E402
 from tests.civil_orders.day import ANAS, BENS, CARLAS, LANGUAGES, MANY, QUIET, TABLE, Day, Phone  # noqa: E402
 
 vars(hub).update(BEAT_SECONDS=3600.0)
-vars(census).update(EVERY_SECONDS=3600.0)
+vars(connected_screens).update(EVERY_SECONDS=3600.0)
 vars(presence).update(SILENT_SECONDS=3600.0)
 vars(last_alive)["keep"] = vars(counts)["keep"] = vars(file_times)["keep"] = lambda: None
 
@@ -65,11 +64,12 @@ def _places(free: Any, count: int) -> list[int]:
     return numbers
 
 
-vars(rows)["datetime"] = Clock
+vars(contents)["datetime"] = Clock
 vars(slots).update(_noise=bytes, _drawn=_places)
 vars(slots)["Slots"].keep = _keep
-vars(box)["untouched"] = lambda: bytes(512)
-vars(control_views)["qr_of"] = str  # nobody scans these cards, and a picture of each takes long
+vars(box).update(untouched=lambda: bytes(512), no_other=lambda: bytes(8))
+vars(glance)["forms"] = lambda: Glance().forms()  # without chance every slot begins alike, so none seems to change
+vars(card_views)["qr_of"] = str  # nobody scans these cards, and a picture of each takes long
 
 
 def form(number: int, card: str, *lines: tuple[str, str], replaces: tuple[int, ...] = ()) -> dict[str, Any]:
@@ -130,7 +130,8 @@ async def made_cards(day: Day) -> dict[str, list[str]]:
 
 async def at_the_door(day: Day, variant: str) -> None:
     """Players are expected and ticked. Who is there, and in which order they came, meets no form and no card."""
-    await day.control("/players/list/", {"text": PLAYERS})
+    taken = await day.control("/players/list/", {"text": PLAYERS, "do": "take", "count": "3", "press": "0123456789"})
+    assert taken.status == 302, taken
     came = ("1", "2") if variant != "door" else ("3", "2")
     for player in came:
         await day.control("/players/", {"player": player, "here": "1"})

@@ -18,8 +18,8 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from megagame.core.game import CONTROL
 from megagame.readiness import watch
-from megagame.tables import census
-from megagame.tables.screens import View
+from megagame.tables.connections import connected_screens
+from megagame.tables.rendering.screens import View
 from tests.civil_orders import stored
 from tests.civil_orders.injected import DATA, MOMENT
 
@@ -149,10 +149,12 @@ class Day:
         self._looks += 1
         MOMENT[0] = BEGUN + self._looks * BETWEEN_LOOKS
         watch.look()
-        census.CENSUS.hear(census.CENSUS.summary())
+        connected_screens.CONNECTED_SCREENS.hear(connected_screens.CONNECTED_SCREENS.summary())
         for language in LANGUAGES:
             self.got[f"{when} count {language}"] = await self.control(f"/console/{TABLE}/box/", language=language)
-            self.got[f"{when} health {language}"] = census.CENSUS.whole(View(census.TABLE, CONTROL, language)).markup
+            self.got[f"{when} health {language}"] = connected_screens.CONNECTED_SCREENS.whole(
+                View(connected_screens.TABLE, CONTROL, language)
+            ).markup
 
     async def watch(self, name: str, stream: str, key: str, language: str = "en", address: str = "10.0.0.1") -> None:
         """Somebody's page is live from now on, and says that it is here."""

@@ -85,3 +85,13 @@ def test_more_lines_than_any_form_has_are_refused() -> None:
     card = order_cards()["north"][0]
     refused = asked(card, *["A1 A2"] * 21)
     assert (refused.status_code, refused.json()["code"], refused.json()["line"]) == (422, "too_many_lines", 21)
+
+
+def test_a_line_that_cannot_be_read_is_named_and_the_others_are_judged() -> None:
+    card = order_cards()["north"][0]
+    do(fund(2))
+    do({"type": "open_phase"})
+    told = asked(card, "A1 A2", "A2 here", "A2 A1 horse", "A1 B2").json()
+    assert [(line["line"], line["verdict"]) for line in told["lines"]] == [(1, "executed"), (4, "no_such_token")]
+    assert [(line["line"], line["code"]) for line in told["wrong"]] == [(2, "unclear_line"), (3, "unknown_token")]
+    assert told["wrong"][0]["message"] == "Line 2 cannot be read: write two hexes, as in C12 D12."

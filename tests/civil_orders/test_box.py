@@ -44,7 +44,7 @@ def test_the_database_has_the_cards_alone_without_rowids_and_without_a_column_th
         cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", named[1:])
         assert cursor.fetchone()[0].endswith("WITHOUT ROWID")
         columns = {column.name for column in connection.introspection.get_table_description(cursor, named[1])}
-    assert columns == {"digest", "district", "turn", "fate", "kept_id"}
+    assert columns == {"digest", "district", "turn", "fate", "kept_id", "made_by", "voided_by"}
 
 
 def test_sending_writes_nothing_into_the_database() -> None:

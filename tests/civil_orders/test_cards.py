@@ -21,7 +21,7 @@ from megagame import card_values
 from megagame.core.game import Refusal
 from megagame.event.actions import SetCaptains
 from megagame.event.programme import Programme
-from megagame.tables.play import open_table, play
+from megagame.tables.playing.play import open_table, play
 from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
 from tests.tables.tables import NAME, asker
 
@@ -69,7 +69,8 @@ def test_every_district_gets_a_stack_for_the_largest_and_two_more() -> None:
 @pytest.mark.usefixtures("city")
 def test_a_card_is_kept_as_a_keyed_digest_without_serial_holder_or_time() -> None:
     (value, *_) = order_cards()["north"]
-    assert {field.name for field in Card._meta.get_fields()} == {"digest", "district", "turn", "fate", "kept"}
+    names = {field.name for field in Card._meta.get_fields()}
+    assert names == {"digest", "district", "turn", "fate", "kept", "made_by", "voided_by"}
     assert Card.objects.filter(pk=digest("card", value)).exists()
     with override_settings(SECRET_KEY="another event's"):
         assert not Card.objects.filter(pk=digest("card", value)).exists()
@@ -284,7 +285,7 @@ def test_that_a_card_has_a_form_already_is_told_as_of_the_last_full_minute() -> 
 @pytest.mark.usefixtures("city")
 def test_what_is_printed_is_an_address_that_phones_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("megagame.machine.addresses.addresses", lambda: ["192.168.7.9", "127.0.0.1"])
-    monkeypatch.setattr("civil_orders.control_views.qr_of", lambda address: f"drawn:{address}:")
+    monkeypatch.setattr("civil_orders.card_views.qr_of", lambda address: f"drawn:{address}:")
     ana = control()
     for make, way in (("order", "/o/"), ("district", "/d/")):
         fields = {"make": make, "turn": "1", "captains": "1"}

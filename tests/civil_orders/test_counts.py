@@ -8,6 +8,12 @@ from datetime import UTC, datetime
 import pytest
 
 from civil_orders import counts
+from megagame.core.instants import MINUTE, Instant
+from megagame.event.actions import NextPhase, Pause, Start
+from megagame.event.programme import Phase, Programme
+from megagame.tables.models import Table
+from megagame.tables.playing.play import open_table, play
+from tests.tables.tables import asker
 
 
 def test_a_disk_that_fails_ends_no_counting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,3 +27,17 @@ def test_a_disk_that_fails_ends_no_counting(monkeypatch: pytest.MonkeyPatch) -> 
     noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
     counts._minute(noon)
     assert tried == [noon]
+
+
+@pytest.mark.parametrize(("gone", "short"), [(0, False), (1, True), (MINUTE - 1, True), (MINUTE, True)])
+def test_time_is_short_from_the_full_minute_before_the_one_in_which_two_minutes_are_left(
+    city: Table, gone: int, short: bool
+) -> None:
+    """A count is shown for a minute, so it is short as soon as less than three minutes are left."""
+    began = Instant("this boot", 1_000)
+    open_table(game="event", name="event", title="Event", options=Programme((Phase("Orders", 3),)), author="Ana")
+    play("event", NextPhase(began), asker(seen=1))
+    play("event", Start(began), asker())
+    paused = Instant(began.boot, began.milliseconds + gone)
+    play("event", Pause(paused), asker())
+    assert counts._is_short(city, paused) is short

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from civil_orders import cards
-from megagame.tables.screens import View, Whole, whole
+from megagame.tables.rendering.screens import View, Whole, whole
 from tests.civil_orders.world import JSON, do, open_box, order_cards, post, shut_box, unsealed
 from tests.tables.tables import NAME
 

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
 
+from civil_orders.box import Acknowledged, put_in
+from civil_orders.digests import digest
 from civil_orders.past_unsealings import taken_back
+from civil_orders.receipts import drawn
+from civil_orders.request_data import Form
+from civil_orders.sealed_form import REMEMBERED
+from civil_orders.slots import Slots
+from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from megagame.tables.models import Table
 from tests.civil_orders.world import (
@@ -178,3 +187,47 @@ def test_a_newer_form_of_the_same_card_counts_and_a_late_retry_of_the_older_is_s
     assert [(line.from_, line.to) for each in state().forms for line in each.lines] == [("A1", "B2")]
     assert send(older).json()["code"] == "used_card"
     assert send(newer).json()["repeated"] is True
+
+
+def test_when_room_is_left_for_two_cards_a_third_one_is_refused_and_may_still_replace(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, second, third = order_cards()["north"]
+    monkeypatch.setattr(Slots, "room", 2)
+    open_box()
+    forms = [sealed_by(card) for card in (first, second, third, first)]
+    answers = put_in(forms)
+    assert [answer.code if isinstance(answer, Refusal) else "in" for answer in answers] == [
+        "in",
+        "in",
+        "box_full",
+        "in",
+    ]
+    assert {each.card for each in inside()} == {digest("card", card) for card in (first, second)}
+
+
+def sealed_by(card: str, request_id: str = "", replaces: tuple[str, ...] = ()) -> Form:
+    orders = (WrittenLine("A1", "A2"),)
+    return Form(card, request_id or secrets.token_hex(16), orders, "", replaces, "any")
+
+
+def test_of_more_overtaken_requests_than_are_remembered_the_oldest_are_forgotten() -> None:
+    card = order_cards()["north"][0]
+    open_box()
+    older, newer = ([f"{each:032x}" for each in range(first, first + 50)] for first in (0, 50))
+    for replaces in (older, newer):
+        assert not isinstance(put_in([sealed_by(card, replaces=tuple(replaces))])[0], Refusal)
+    (only,) = inside()
+    known = [only.has_overtaken(digest("request", f"{digest('card', card)} {each}")) for each in (*older, *newer)]
+    forgotten = known.index(True)
+    assert known == [False] * forgotten + [True] * (100 - forgotten)
+    assert forgotten == 100 + 1 - REMEMBERED
+
+
+def test_a_form_that_names_its_own_request_does_not_overtake_itself() -> None:
+    card = order_cards()["north"][0]
+    open_box()
+    own = sealed_by(card, request_id="a" * 32, replaces=("a" * 32,))
+    for repeated in (False, True):
+        (answer,) = put_in([own])
+        assert answer == Acknowledged(drawn(digest("card", card), "a" * 32), repeated)

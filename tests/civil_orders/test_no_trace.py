@@ -13,8 +13,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from civil_orders import no_trace
-from megagame.trials import captains, hall, servers
 from tests.civil_orders.world import form, open_box, order_cards, send
+from tests.proof.trials import captains, hall, servers
 
 VISITOR = {"User-Agent": "Anaphone/1.0", "Cookie": "sessionid=abc; language=zh-hans; csrftoken=x"}
 

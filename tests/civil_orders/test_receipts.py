@@ -10,7 +10,7 @@ from django.conf import settings
 
 from civil_orders import receipts
 from civil_orders.digests import digest
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
 from tests.civil_orders.world import do, form, open_box, order_cards, post, send, shut_box, table, undone, unsealed
 from tests.tables.tables import fund

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import captains, hall, outside
-from megagame.trials.hall import Hall
 from tests.civil_orders.stranger import Sent, Stranger, known
+from tests.proof.trials import captains, hall, outside
+from tests.proof.trials.hall import Hall
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from megagame.trials import servers
-from megagame.trials.servers import environment
-from megagame.trials.warm import Warm, warmed
 from tests.civil_orders.leaks import LEAKS, TOGETHER, Leak
+from tests.proof.trials import servers
+from tests.proof.trials.preloaded import Warm, warmed
+from tests.proof.trials.servers import environment
 
 VARIANTS = ("senders", "arrival", "replaced")
 REVIEWED = {

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import captains, hall, servers
 from tests.civil_orders import stored
+from tests.proof.trials import captains, hall, servers
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

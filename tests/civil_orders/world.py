@@ -13,7 +13,7 @@ from django.test import Client
 from civil_orders import cards, slots
 from civil_orders.sealed_form import Sealed
 from civil_orders.unsealing import unseal
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.models import Table
 from tests.tables import tables
 from tests.tables.tables import NAME, asker, restore, take_back

@@ -69,7 +69,6 @@ def test_how_the_box_stands(before: tuple[Action, ...], action: Action, after: B
         ((OpenBox(),), Unseal(1), "box_not_shut"),
         ((OpenBox(), ShutBox()), Unseal(2), "box_not_shut"),
         ((OpenBox(), ShutBox(), Unseal(1)), Unseal(1), "box_not_shut"),
-        ((OpenBox(), ShutBox()), Unseal(1, (sealed("east", "r1"),)), "unknown_district"),
         ((OpenPhase(), OpenBox()), ClosePhase(), "box_sealed"),
         ((OpenPhase(), OpenBox(), ShutBox()), ClosePhase(), "box_sealed"),
     ],
@@ -90,6 +89,13 @@ def test_unsealed_forms_come_by_district_with_their_notes_and_receipts_after_tho
     ]
     assert [(line.from_, line.to) for line in after.forms[1].lines] == [("A1", "A2"), ("A3", "A2")]
     assert do(after, QueueForm("north", orders("A1 A2")))[0].forms[-1].name == "f4"
+
+
+def test_unsealed_forms_of_a_district_that_was_removed_come_last_and_are_unfunded() -> None:
+    forms = (sealed("east", "r1"), sealed("south", "r2", "C1 D1"), sealed("north", "r3"))
+    state = closed(Fund("north", 9), OpenPhase(), OpenBox(), ShutBox(), Unseal(1, forms))
+    assert [(form.district, form.receipt) for form in state.forms] == [("north", "r3"), ("south", "r2"), ("east", "r1")]
+    assert do(state, ExecuteForm("f3"))[0].forms[2].lines[0].fate == "unfunded"
 
 
 def test_the_order_within_a_district_is_drawn_by_lot() -> None:

@@ -7,6 +7,7 @@ import pytest
 from crisis_map.records.actions import Schedule, Strike
 from crisis_map.records.state import State
 from crisis_map.rules.phases import proposal
+from megagame.core.dice import Dice
 from tests.crisis_map.positions import do, map_of, position, refused
 
 MAGNITUDES = {"one": [1], "two": [2]}
@@ -21,6 +22,7 @@ def test_the_displaced_are_marked_as_moved() -> None:
     assert map_of(after) == "A1 PD, A2 r"
 
 
+LABELS = tuple(f"{column}{row}" for column in "ABCD" for row in range(1, 5))
 CROSS = "north: A2 {}, A3 {}, B1 {}, B2 PD, B3 {}, C2 {}, C3 {}"
 """B2 and all its neighbours; clockwise they are B1, C2, C3, B3, A3, A2."""
 
@@ -54,6 +56,27 @@ def test_a_hex_that_the_strike_does_not_affect_comes_before_one_that_it_does(a4:
     before = position(f"north: A2 ., A3 PU, A4 {a4}, B2 ., B3 {b3}")
     _, log = do(before, Schedule(1, "A2", "moderate"), Strike("c1"))
     assert log == ["struck A2 1", "struck A3 1", "struck B2 1", f"displaced A3 {to} population refugee"]
+
+
+def test_in_random_strikes_everybody_goes_to_an_unaffected_hex_then_an_emptier_then_the_first_clockwise() -> None:
+    """As other code has the rule. An affected hex that has room holds one token, so none is emptier than another."""
+    dice, kinds_of_place = Dice(5), set[tuple[bool, int]]()
+    for _ in range(120):
+        drawn = {at: dice.one_of((".", "P", "R", "U", "PR", "PU", "D", "PD")) for at in LABELS}
+        before = position(f"north: {', '.join(f'{at} {tokens}' for at, tokens in drawn.items())}")
+        scheduled = Schedule(1, dice.one_of(LABELS), dice.one_of(("moderate", "major", "severe")))
+        log = [line.split() for line in do(before, scheduled, Strike("c1"))[1]]
+        affected = {line[1] for line in log if line[0] == "struck"}
+        count = {at: len(tokens.strip(".")) for at, tokens in drawn.items()}
+        for line in log:
+            count[line[1]] += int(line[2]) if line[0] == "struck" else -1
+        for _, from_, to, *_ in (line for line in log if line[0] == "displaced"):
+            free = [at for at in before.city.neighbours[from_] if count[at] < 2]
+            assert to == min(free, key=lambda at: (at in affected, count[at]))
+            assert all(count[at] == 1 for at in free if at in affected)
+            kinds_of_place.add((to in affected, count[to]))
+            count[to] += 1
+    assert kinds_of_place == {(False, 0), (False, 1), (True, 1)}
 
 
 def test_the_displaced_look_in_turn_each_on_the_map_as_the_ones_before_left_it() -> None:

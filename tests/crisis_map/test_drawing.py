@@ -9,11 +9,7 @@ from crisis_map.city import city
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Layout
 from crisis_map.drawing import geometry, shapes
-from crisis_map.drawing.district_names import named
-from crisis_map.drawing.free_places import box_round
 from crisis_map.drawing.hexes import Leaving, hex_drawing
-from crisis_map.drawing.plates import LARGEST, USUAL
-from crisis_map.rehearsal import sample_city
 
 LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 
@@ -133,34 +129,6 @@ def test_a_name_stands_beside_the_city_and_points_at_a_district_that_it_does_not
     assert district.name.y < -geometry.REACH
     assert district.name.sign.lines == ("Northgate",)
     assert district.name.leader == ""
-
-
-def test_the_name_of_a_district_in_the_middle_has_a_line_to_it() -> None:
-    around: dict[str, dict[str, str]] = {f"{letter}{row}": {} for letter in "ABCDE" for row in range(1, 6)}
-    hexes = {**around, "C3": {"district": "heart"}}
-    town = city.read({"layout": "odd-q", "districts": {"heart": {"name": "Heart"}}, "hexes": hexes})
-    (district,) = shapes.scenery(town).districts
-    assert district.name.leader.startswith("M")
-
-
-def test_no_line_to_a_district_leads_over_the_name_of_another() -> None:
-    names = {name.sign.lines: name for name in named(sample_city()).names.values()}
-    lines = {said: (name.tip, name.place) for said, name in names.items() if name.tip}
-    plates = {
-        said: box_round(name.place, name.sign.width * LARGEST / USUAL, name.sign.height * LARGEST / USUAL)
-        for said, name in names.items()
-    }
-    over = {
-        (said, other)
-        for said, (start, end) in lines.items()
-        for other, plate in plates.items()
-        for share in range(101)
-        if other != said
-        and plate.left < start.x + (end.x - start.x) * share / 100 < plate.right
-        and plate.top < start.y + (end.y - start.y) * share / 100 < plate.bottom
-    }
-    assert lines
-    assert over == set()
 
 
 def test_where_somebody_dies_the_word_has_room_beside_the_dead() -> None:

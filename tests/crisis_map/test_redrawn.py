@@ -12,6 +12,7 @@ from crisis_map.parts.pages import parts, scenery
 from crisis_map.records.actions import Action
 from crisis_map.records.state import State, tokens_at
 from crisis_map.replay import play as replayed
+from crisis_map.screens.reports import reports
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL, Refusal
@@ -31,6 +32,8 @@ SETUP: dict[str, Any] = {
 }
 FUND = {"type": "fund", "district": "north", "amount": 3}
 OPEN = {"type": "open_phase"}
+MERGED = {"type": "move_hexes", "hexes": ["A1", "A2"], "district": "south"}
+FORM = {"type": "queue_form", "district": "north", "orders": [{"line": 1, "from": "A1", "to": "A2"}]}
 
 
 def decided(state: State, action: dict[str, Any]) -> tuple[Any, ...]:
@@ -76,6 +79,33 @@ def test_a_hex_that_changes_hands_obeys_its_new_district_with_all_that_stands_th
     assert after(FUND, OPEN, line).tokens != state.tokens
 
 
+def test_several_hexes_change_hands_in_one_step() -> None:
+    state = after({"type": "move_hexes", "hexes": ["A1", "B1", "B2"], "district": "south"})
+    assert [state.city.district_of(at) for at in SETUP["hexes"]] == ["south", "north", "south", "south"]
+    assert state.tokens == after().tokens
+    events = decided(after(), {"type": "move_hexes", "hexes": ["A1", "A2"]})
+    assert [(event.hexes, event.district) for event in events] == [(("A1", "A2"), None)]
+
+
+def test_an_empty_district_goes_with_its_funding_and_its_seat() -> None:
+    later = {"type": "plan_funding", "turn": 3, "district": "north", "amount": 2}
+    state = after(FUND, later, MERGED, {"type": "remove_district", "district": "north"})
+    assert (list(state.city.districts), dict(state.funding), state.planned_funding) == (["south"], {"south": 0}, ())
+    assert GAME.seats(state) == ("control", "wall", "district-south")
+    assert list(reports(state)) == ["south", "slums"]
+    for seat in GAME.seats(state):
+        assert parts(GAME.screen(state, seat))
+    opened = GAME.after(state, decided(state, OPEN))
+    assert (opened.phase, list(reports(opened))) == ("open", ["south", "slums"])
+
+
+def test_a_forecast_for_a_district_that_is_gone_is_not_for_everybody() -> None:
+    crisis = {"type": "schedule", "turn": 1, "at": "B2", "magnitude": "minor"}
+    forecast = {"type": "publish", "crisis": "c1", "districts": ["north"], "hex": True}
+    state = after(crisis, forecast, MERGED, {"type": "remove_district", "district": "north"})
+    assert not any(each.reaches("south") for each in state.forecasts.values())
+
+
 def test_names_colours_and_rulings_hold_from_then_on() -> None:
     rulings = {"charge_invalid": True, "adjacency": "touching"}
     state = after(
@@ -96,6 +126,14 @@ def test_names_colours_and_rulings_hold_from_then_on() -> None:
         ([], {"type": "take_hex", "at": "A1"}, "hex_not_empty"),
         ([], {"type": "move_hex", "at": "A1", "district": "north"}, "same_district"),
         ([], {"type": "move_hex", "at": "B2"}, "same_district"),
+        ([], {"type": "move_hexes", "hexes": ["A1", "A1"], "district": "south"}, "hex_twice"),
+        ([], {"type": "move_hexes", "hexes": ["A1", "Z9"], "district": "south"}, "unknown_hex"),
+        ([], {"type": "move_hexes", "hexes": ["A1", "A2"], "district": "north"}, "same_district"),
+        ([], {"type": "move_hexes", "hexes": ["A1"], "district": "nowhere"}, "unknown_district"),
+        ([], {"type": "remove_district", "district": "north"}, "district_not_empty"),
+        ([], {"type": "remove_district", "district": "slums"}, "unknown_district"),
+        ([MERGED, {"type": "open_box"}], {"type": "remove_district", "district": "north"}, "box_sealed"),
+        ([FORM, MERGED], {"type": "remove_district", "district": "north"}, "district_named"),
         ([], {"type": "change_district", "district": "slums", "name": "x"}, "unknown_district"),
         (
             [],
@@ -144,6 +182,7 @@ def test_events_survive_json_and_have_their_sentence() -> None:
         {"type": "add_hex", "at": "C1", "district": "north"},
         {"type": "take_hex", "at": "A2"},
         {"type": "move_hex", "at": "A1"},
+        MERGED,
         {"type": "change_district", "district": "north", "name": "Up"},
         {"type": "change_rulings", "rulings": {}},
     ):

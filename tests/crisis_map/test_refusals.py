@@ -226,7 +226,7 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 33
+    assert len(get_args(GAME.action)) == 35
     assert set(GAME.once) == {
         *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
         *(Execute, ExecuteLine, ExecuteForm, SkipLine),

@@ -11,7 +11,15 @@ from crisis_map.city.tokens import Token
 from crisis_map.game import GAME
 from crisis_map.records import events as happened
 from crisis_map.records.box_events import BoxOpened, BoxShut, BoxUnsealed
-from crisis_map.records.city_events import DistrictChanged, HexAdded, HexMoved, HexTaken, RulingsChanged
+from crisis_map.records.city_events import (
+    DistrictChanged,
+    DistrictRemoved,
+    HexAdded,
+    HexesMoved,
+    HexMoved,
+    HexTaken,
+    RulingsChanged,
+)
 from crisis_map.records.events import Event, Pending
 from crisis_map.records.forms import Form, FormCalled, Line, Verdict
 from crisis_map.records.funding_events import FundingPlanned, FundingSet
@@ -109,6 +117,8 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.TokenPlaced("A4", "unrest"), "By hand: unrest placed in A4."),
     (happened.TokenRemoved("A4", Token("refugee")), "By hand: refugee removed from A4."),
     (happened.TokenShifted("A4", "A5", Token("damage")), "By hand: damage A4 to A5."),
+    (HexesMoved(("A4", "A5")), "By hand: hexes that belong to the slums now: A4, A5."),
+    (DistrictRemoved("old", "Old Port"), "By hand: the district Old Port is gone."),
     (happened.NoteWritten("North {may} try again."), "Note: North {may} try again."),
 )
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 import yaml
 
-from megagame.trials import hall, outside, servers
-from megagame.trials.ports import free_port
-from megagame.trials.servers import ROOT, Server
+from tests.proof.trials import hall, outside, servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import ROOT, Server
 
 pytestmark = pytest.mark.compose
 
@@ -117,7 +117,18 @@ def healthy(service: dict[str, Any], port: int) -> bool:
     return subprocess.run([sys.executable, option, asked], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
-def test_the_image_leaves_out_what_belongs_to_this_machine() -> None:
-    left_out = (ROOT / "deploy" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
-    assert {".venv", "data", "deploy/.env", ".git"} <= set(left_out)
+def test_only_the_program_goes_into_the_image() -> None:
+    taken = (ROOT / "deploy" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()[1:]
+    assert taken[0] == "*"
+    assert taken[-2:] == ["**/.*", "**/__pycache__"]
+    program = {"manage.py", "requirements.txt", "requirements-dev.txt", "templates", "static", "dist", "locale"}
+    assert set(taken[1:-2]) == {
+        f"!{each}" for each in program | {"megagame", "crisis_map", "civil_orders", "boardgames"}
+    }
     assert "deploy/.env" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", ["first", "second"])
+def test_nobody_goes_past_nginx(services: dict[str, Any], name: str) -> None:
+    command = services[name]["command"]
+    assert command[command.index("--bind") + 1] == "127.0.0.1"

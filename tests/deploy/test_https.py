@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from megagame.trials import servers
-from megagame.trials.ports import free_port
-from megagame.trials.servers import ROOT
 from tests.browser.pages import live, ready
 from tests.civil_orders.stored import forms
 from tests.deploy.test_nginx import AROUND
 from tests.doors.headers import missing
 from tests.practice.test_on_servers import until
+from tests.proof.trials import reaper, servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.nginx]
 
@@ -56,6 +56,7 @@ def _nginx(folder: Path, port: int, behind: int) -> subprocess.Popen[bytes]:
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder), encoding="utf-8")
     nginx = shutil.which("nginx") or "/usr/sbin/nginx"
     process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    reaper.watch(process.pid)
     _until_answering(port)
     return process
 

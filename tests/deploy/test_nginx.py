@@ -11,15 +11,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.templatetags.static import static
 from websockets import InvalidStatus, Origin
 from websockets.sync.client import connect
 
-from megagame.trials import hall
-from megagame.trials.hall import STREAM, TABLE, Hall
-from megagame.trials.ports import free_port
-from megagame.trials.screens import watching
-from megagame.trials.servers import ROOT
-from megagame.trials.visitors import Visitor
+from tests.proof.trials import hall, reaper
+from tests.proof.trials.hall import STREAM, TABLE, Hall
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.screens import watching
+from tests.proof.trials.servers import ROOT
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = [pytest.mark.server, pytest.mark.nginx]
 
@@ -59,7 +60,9 @@ def _nginx(folder: Path, port: int, behind: list[int]) -> subprocess.Popen[bytes
     (folder / "megagame.conf").write_text(offered, encoding="utf-8")
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder), encoding="utf-8")
     nginx = shutil.which("nginx") or "/usr/sbin/nginx"
-    return subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    reaper.watch(process.pid)
+    return process
 
 
 def _until_answering(url: str) -> None:
@@ -76,7 +79,7 @@ def test_pages_and_their_headers_come_through(behind: Hall) -> None:
     page = behind.control.get("/console/")
     assert page.status == 200
     assert "default-src 'none'" in str(page.headers["Content-Security-Policy"])
-    assert Visitor(behind.processes[0].url).get("/static/house.css").status == 200
+    assert Visitor(behind.processes[0].url).get(static("pages/house.css")).status == 200
 
 
 def test_a_change_reaches_a_projector_through_nginx(behind: Hall) -> None:
@@ -94,7 +97,7 @@ def test_too_long_is_413(behind: Hall) -> None:
 def test_a_set_up_of_megabytes_comes_through(behind: Hall) -> None:
     fields = {"title": "Vell", "source": "file", "csrfmiddlewaretoken": behind.control.token()}
     answer = behind.control.upload("/events/new/", fields, {"file": b" " * 2_000_000})
-    assert (answer.status, "This file is no file of JSON in UTF-8." in answer.text) == (400, True)
+    assert (answer.status, "This file is empty." in answer.text) == (400, True)
 
 
 def test_another_sites_socket_is_refused(behind: Hall) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import outside, servers
-from megagame.trials.ports import free_port
-from megagame.trials.servers import ROOT
-from megagame.trials.visitors import Visitor
+from tests.proof.trials import outside, servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import ROOT
+from tests.proof.trials.visitors import Visitor
 
 UNIT = ROOT / "deploy" / "megagame@.service"
 INSTALLED = "/opt/megagame"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from megagame.tables import backup_status, readiness_status
-from megagame.tables.caches import forget
+from megagame.tables.connections import backup_status, readiness_status
+from megagame.tables.live.caches import forget
 from tests.doors.hall import Hall, filled_hall
 
 

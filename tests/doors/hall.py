@@ -15,8 +15,8 @@ from civil_orders import cards
 from megagame import card_values
 from megagame.core.game import WALL
 from megagame.planned_events import drafts
+from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import PlannedEvent, Table
-from megagame.tables.seat_cards import issue_first
 from tests.civil_orders.world import form, open_box, order_cards, send
 from tests.doors import declared
 from tests.doors.declared import LOGIN, OPEN, Door, Verdict

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from megagame.tables.audit import audit
-from megagame.tables.caches import forget
+from megagame.tables.journals.audit import audit
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
-from megagame.trials.screens import watching
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.doors.declared import CONTROL, DISTRICT, DOORS, NOBODY, Door
 from tests.doors.hall import OURS, TOKEN, Hall, stored
 from tests.doors.headers import missing
 from tests.doors.hostile import VALUES, Sent, bodies
+from tests.proof.trials.screens import watching
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 from tests.tables.test_opening_views import defaults
 from tests.tables.test_sockets import HERE, Line, connected
 
@@ -99,7 +99,12 @@ def test_whatever_is_said_over_the_socket_is_answered(hall: Hall, frames: list[s
         line.said.put_nowait({"type": "websocket.receive", "bytes": b"\xff"})
         line.close(1001)
 
-    told = [json.loads(each["text"]) for each in connected(say, user=hall.people[role].user).sent if "text" in each]
+    person = hall.people[role]
+    told = [
+        json.loads(each["text"])
+        for each in connected(say, user=person.user, session=person.login).sent
+        if "text" in each
+    ]
     assert {each["type"] for each in told} <= {"refused", "screen"}
     assert "bad_message" in {each.get("code") for each in told}  # for the last frame at least, which no page sends
     assert all(each["message"] for each in told if each["type"] == "refused")
@@ -123,8 +128,8 @@ def test_what_postgresql_cannot_compare_is_not_there(pair: tuple[Server, Server]
         "a card": visitor.post("/o/card/", {"card": NUL}),
     }
     statuses = {what: answer.status for what, answer in answers.items()}
-    assert statuses == {**dict.fromkeys(answers, 404), "Control's press": 200, "a new table": 200}
-    for stream, key, code in ((f"{NUL}/control", None, "bad_message"), ("crisis-map/wall", NUL, "not_found")):
+    assert statuses == {**dict.fromkeys(answers, 404), "Control's press": 400, "a new table": 200}
+    for stream, key, code in ((f"{NUL}/control", None, "bad_message"), ("crisis-map/wall", NUL, "no_card")):
         with watching(pair[0].url, stream, key) as screen:
             screen.until(lambda shown: bool(shown.frames))
             assert screen.frames[0]["code"] == code

@@ -12,9 +12,9 @@ import pytest
 
 from megagame.core.game import CONTROL as CONTROLS_SEAT
 from megagame.core.game import tag_of
-from megagame.tables import hub, sockets
+from megagame.tables.live import hub, sockets
 from megagame.tables.models import Table
-from tests.doors.declared import EVERYBODY, SAYS, STREAMS
+from tests.doors.declared import EVERYBODY, NOBODY, SAYS, STREAMS
 from tests.doors.hall import Hall, Person
 from tests.tables.test_sockets import HERE, Line, connected
 
@@ -41,7 +41,7 @@ def shown(person: Person, asked: Iterable[str]) -> dict[str, str]:
                     await asyncio.sleep(0.01)
         line.close(1001)
 
-    return answers(connected(ask, user=person.user))
+    return answers(connected(ask, user=person.user, session=person.login))
 
 
 def answers(line: Line) -> dict[str, str]:
@@ -61,8 +61,9 @@ def test_everything_that_can_be_said_has_a_verdict_and_so_has_every_screen(hall:
 
 @pytest.mark.parametrize("role", EVERYBODY)
 def test_a_screen_is_shown_to_whom_it_is_declared(hall: Hall, role: str) -> None:
-    declared = {stream: "screen" if role in roles else "not_found" for stream, roles in STREAMS.items()}
-    declared |= dict.fromkeys(NOT_THERE, "not_found")
+    refused = "logged_out" if role == NOBODY else "not_found"
+    declared = {stream: "screen" if role in roles else refused for stream, roles in STREAMS.items()}
+    declared |= dict.fromkeys(NOT_THERE, refused)
     asked, of_one_socket = list(declared), sockets.MOST_REFUSED
     batches = [asked[start : start + of_one_socket] for start in range(0, len(asked), of_one_socket)]
     found = {stream: code for batch in batches for stream, code in shown(hall.people[role], batch).items()}
@@ -75,5 +76,5 @@ def test_whoever_may_say_something_is_heard_without_a_word_and_the_others_refuse
         line.say(HERE)
         line.close(1001)
 
-    heard = answers(connected(say, user=hall.people[role].user)) == {}
+    heard = answers(connected(say, user=hall.people[role].user, session=hall.people[role].login)) == {}
     assert heard == (role in SAYS["here"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 import pytest
+from django.templatetags.static import static
 from django.test import Client
 
 from tests.doors.hall import Hall
@@ -23,7 +24,7 @@ def test_where_there_is_no_door(hall: Hall, path: str, method: str) -> None:
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/static/house.css", 200),
+        (static("pages/house.css"), 200),
         ("/console", 301),
         ("/?language=zh-hant", 302),
         ("/o/?kiosk", 200),

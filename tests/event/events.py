@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import pytest
 
 from megagame.core.dice import Dice
@@ -22,6 +23,11 @@ BOOT = "boot-1"
 def at(milliseconds: int, boot: str = BOOT) -> Instant:
     """A moment of the machine's clock, which a test sets as it likes."""
     return Instant(boot, milliseconds)
+
+
+def decoded(event: dict[str, Any]) -> Any:
+    """An event as a journal keeps it."""
+    return msgspec.convert(event, GAME.event)
 
 
 def opened(programme: Programme | None = None) -> State:

@@ -6,8 +6,9 @@ import pytest
 
 from megagame.core.instants import Instant
 from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, SetPhase, Start
+from megagame.event.game import GAME
 from megagame.event.state import Paused, Running
-from tests.event.events import SECOND, Event, at, minutes
+from tests.event.events import SECOND, Event, at, decoded, minutes
 
 
 @pytest.fixture
@@ -66,7 +67,42 @@ def test_the_next_phase_has_its_full_length_and_keeps_the_clock_running_or_stand
     assert event.press(NextPhase(at(minutes(2)))).clock == Paused(minutes(15))
     event.press(Start(at(minutes(2))))
     assert event.press(NextPhase(at(minutes(30)))).clock == Running(at(minutes(40)))
-    assert event.press(Back(at(minutes(31)))).clock == Running(at(minutes(46)))
+
+
+def test_a_phase_left_by_accident_goes_on_with_the_time_that_was_left(event: Event) -> None:
+    event.press(Start(at(0)), NextPhase(at(minutes(4))), AddMinutes(2))
+    event.press(Back(at(minutes(7))))
+    assert (event.where(), event.left(at(minutes(7)))) == (("turn", 1, 0), minutes(6))
+    event.press(NextPhase(at(minutes(8))))
+    assert (event.where(), event.left(at(minutes(8)))) == (("turn", 1, 1), minutes(14))
+    event.press(Back(at(minutes(8))), Back(at(minutes(8))), NextPhase(at(minutes(90))))
+    assert (event.where(), event.left(at(minutes(90)))) == (("turn", 1, 0), minutes(5))
+
+
+def test_a_phase_that_was_over_time_is_so_again_and_one_that_stood_stands(event: Event) -> None:
+    event.press(Start(at(0)), NextPhase(at(minutes(12))), Back(at(minutes(20))))
+    assert event.left(at(minutes(20))) == -minutes(2)
+    event.press(Pause(at(minutes(21))), NextPhase(at(minutes(30))), Back(at(minutes(40))))
+    assert event.state.clock == Paused(-minutes(3))
+
+
+def test_the_time_that_was_left_goes_with_the_pace_and_a_new_length_replaces_it(event: Event) -> None:
+    event.press(Start(at(0)), NextPhase(at(minutes(4))), SetPace(3, at(minutes(4))), Back(at(minutes(4))))
+    assert event.left(at(minutes(4))) == minutes(2)
+    event.press(SetPace(1, at(minutes(4))), NextPhase(at(minutes(5))))
+    event.press(SetPhase(0, "Organisation", "Organisation", 20), Back(at(minutes(5))))
+    assert event.left(at(minutes(5))) == minutes(20)
+
+
+def test_a_clock_of_another_machine_leaves_no_time_behind(event: Event) -> None:
+    event.press(Start(at(0)), NextPhase(at(9, "boot-2")), Back(at(9, "boot-2")))
+    assert event.left(at(9, "boot-2")) == minutes(10)
+
+
+def test_the_next_phase_of_an_old_journal_leaves_no_time_behind(event: Event) -> None:
+    old = decoded({"event": "PlaceEntered", "place": {"stage": "turn", "turn": 1, "phase": 1}, "clock": None})
+    event.states.append(GAME.after(event.press(Start(at(0))), (old,)))
+    assert event.press(Back(at(minutes(3)))).clock == Paused(minutes(10))
 
 
 def test_undo_of_a_next_phase_gives_the_clock_back_as_if_it_had_run_on(event: Event) -> None:
@@ -81,7 +117,9 @@ def test_a_new_length_counts_from_the_next_time_on(event: Event) -> None:
     event.press(SetPhase(1, "Specialisation", "Specialisation", 3, specialisation=True))
     assert event.left(at(0)) == minutes(10)
     assert event.press(NextPhase(at(0))).clock == Paused(minutes(3))
-    assert event.press(Back(at(0))).clock == Paused(minutes(20))
+    assert event.press(Back(at(0))).clock == Paused(minutes(10))
+    event.press(*[NextPhase(at(0))] * 5)
+    assert (event.where(), event.state.clock) == (("turn", 2, 0), Paused(minutes(20)))
 
 
 def test_a_restart_of_the_machine_stops_the_clock_where_it_was_last_seen(event: Event) -> None:

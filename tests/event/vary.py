@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
-from megagame.event.programme import Phase, Programme, last_turn
+from megagame.event.programme import Break, Breaks, Phase, Programme, breaks_before, last_turn
 from megagame.event.state import Paused, State
 from tests import laws
 
@@ -28,15 +28,22 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     """Another state that differs only in what `seat` may not know.
 
     Control may know all. The others know where the event is, the clock, the announcement and the projectors; nothing of
-    the other phases, of the lengths, of turns that will be double, of how many captains there are, of why a clock
-    stands, and at what pace it goes.
+    the other phases, of the lengths, of turns that will be double, of breaks to come, of how many captains there are,
+    of why a clock stands, of the time left in other phases, and at what pace it goes.
     """
     if seat == CONTROL:
         return state
     clock = state.clock
     if isinstance(clock, Paused):
         clock = replace(clock, restarted=dice.one_of((True, False)))
-    return replace(state, programme=_programme(state, dice), clock=clock, captains=dice.roll(200), pace=dice.roll(6))
+    known = {"captains": dice.roll(200), "pace": dice.roll(6), "breaks": _breaks(state, dice), "left": ()}
+    return replace(state, programme=_programme(state, dice), clock=clock, **known)
+
+
+def _breaks(state: State, dice: Dice) -> Breaks:
+    """The break that is on, and others than were planned to come after it."""
+    now = breaks_before(state.breaks, state.place.turn) if state.place.stage == "break" else ()
+    return (*now, Break(state.place.turn + dice.roll(3), dice.one_of(NAMES)[:40], dice.roll(60)))
 
 
 def _programme(state: State, dice: Dice) -> Programme:
@@ -56,6 +63,7 @@ BENCH = laws.Bench(
     vary=vary,
     secrets={
         "the phases and their lengths": lambda state, seat: state.programme.phases,
+        "the breaks that are planned": lambda state, seat: state.breaks,
         "how many captains there are": lambda state, seat: state.captains,
     },
 )

@@ -12,8 +12,8 @@ USED = re.compile(r"var\(\s*(--[a-z0-9-]+)")
 MEDIA = re.compile(r"@media[^{]*")
 BREAKPOINT = re.compile(r"((?:min|max)-(?:width|height)): ([^)]+)\)")
 BREAKPOINTS = {
-    "max-width": {"20rem", "37.5rem", "56.25rem", "63.99rem", "79.99rem", "89.99rem", "112.49rem", "137.5rem"},
-    "min-width": {"20.01rem", "37.51rem", "56.26rem", "64rem", "80rem", "90rem", "112.5rem", "137.51rem"},
+    "max-width": {"19.99rem", "37.5rem", "56.25rem", "63.99rem", "79.99rem", "89.99rem", "119.99rem", "137.5rem"},
+    "min-width": {"20rem", "37.51rem", "56.26rem", "64rem", "80rem", "90rem", "120rem", "137.51rem"},
     "max-height": {"18rem", "32.5rem", "47.5rem", "56rem"},
     "min-height": {"18.01rem", "32.51rem", "47.51rem", "56.01rem"},
 }
@@ -24,6 +24,11 @@ def sheets() -> dict[str, str]:
     files = [file for file in ROOT.rglob("static/**/*.css") if not {".venv", "node_modules"} & set(file.parts)]
     assert len(files) > 10
     return {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in files}
+
+
+def test_no_line_is_longer_than_160_characters() -> None:
+    lines = [(name, line) for name, sheet in sheets().items() for line in sheet.splitlines()]
+    assert [(name, line) for name, line in lines if len(line) > 160] == []
 
 
 def test_every_variable_that_is_used_is_set() -> None:

@@ -18,9 +18,6 @@ import pytest
 
 from megagame import settings as house_settings
 from megagame.start import checks, serving_lock
-from megagame.trials import outside, servers
-from megagame.trials.ports import free_port
-from megagame.trials.servers import ROOT
 from tests.conftest import Starter
 from tests.megagame.spoilt import FREE
 from tests.megagame.spoilt_data import (
@@ -35,6 +32,9 @@ from tests.megagame.spoilt_data import (
     open_key,
     unreadable_key,
 )
+from tests.proof.trials import outside, servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import ROOT
 
 SPOILT = "tests/megagame/spoilt.py"
 UNUSED = 1  # a port on which nothing ever listens

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import manage
-from megagame.trials.servers import ROOT
+from tests.proof.trials.servers import ROOT
 
 
 @pytest.fixture
@@ -22,6 +22,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(manage, "PYTHON", environment / "bin/python")
     monkeypatch.setattr(manage, "UNFINISHED", environment / "unfinished")
     monkeypatch.setattr(manage, "LOG", environment / "install.log")
+    monkeypatch.setattr(manage, "LOCK", tmp_path / ".venv.lock")
     monkeypatch.setattr(manage, "RUNS", tmp_path / "requirements.txt")
     monkeypatch.setattr(shutil, "which", lambda name: None)
     manage.RUNS.write_text("")
@@ -74,7 +75,10 @@ def test_a_changed_requirement_file_is_installed_again(house: Path, monkeypatch:
     ("command", "with_tests"),
     [
         *((command, False) for command in ("", "event", "help", "prove --help", "rehearse crisis_map", "story")),
-        *((command, True) for command in ("test", "test -h", "prove", "bench rules", "rehearse --speed 0 day")),
+        *(
+            (command, True)
+            for command in ("test", "test -h", "prove", "bench rules", "gallery", "rehearse --speed 0 day")
+        ),
     ],
 )
 def test_what_tries_or_measures_the_program_gets_what_it_needs_for_that(command: str, with_tests: bool) -> None:
@@ -97,6 +101,17 @@ def test_a_half_made_environment_is_made_again(house: Path, monkeypatch: pytest.
         manage.UNFINISHED.touch()
     manage.prepare([manage.RUNS])
     assert made == [True]
+
+
+def test_a_second_command_waits_for_the_first_one_to_install(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "manage.py", tmp_path)
+    (tmp_path / "requirements.txt").write_text("# nothing, so that no network is needed\n")
+    command = [f"{sys.base_prefix}/bin/python3", "manage.py", "event"]
+    both = [subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    said = [each.communicate(timeout=120)[1] for each in both]
+    assert "Traceback" not in "".join(said)
+    assert "".join(said).count("Installing requirements.txt") == 1
+    assert all(each.endswith("delete the folder .venv and start again.\n") for each in said)
 
 
 def test_a_killed_installation_stays_marked_as_unfinished(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:

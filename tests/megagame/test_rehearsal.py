@@ -18,8 +18,8 @@ from megagame.core.journal import fold
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from megagame.rehearsal import games
-from megagame.tables.audit import audit
-from megagame.tables.caches import forget
+from megagame.tables.journals.audit import audit
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 
 SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]

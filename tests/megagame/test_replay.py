@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from megagame.games import REPLAYS
-from megagame.trials.servers import ROOT, environment
+from tests.proof.trials.servers import ROOT, environment
 
 KNOWN = ", ".join(sorted(REPLAYS))
 EXAMPLE = ROOT / "tests" / "crisis_map" / "examples" / "01-moves.json"
@@ -55,7 +55,10 @@ def test_a_file_and_standard_input_give_the_result_as_one_object(tmp_path: Path)
         (document().replace(b'"amount": 5', b'"amount": 5, "why": 1'), "actions[0].why: unknown field"),
         (document().replace(b'"amount": 5', b'"amount": 5, "amount": 6'), "actions[0].amount: duplicate key"),
         (document().replace(b'"B4": {"dis', b'"B4": {"x": 1, "dis'), "setup.hexes.B4.x: unknown field"),
-        (document().replace(b'"to": "A2"', b'"to": "a2"'), "actions[2].orders[0].to: not spelled as it must be"),
+        (
+            document().replace(b'"to": "A2"', b'"to": "a2"'),
+            "actions[2].orders[0].to: not spelled as it must be, like C12",
+        ),
         (document().replace(b"open_phase", b"publish"), "actions[1].type: invalid value 'publish'"),
     ],
 )

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 
 from megagame.start import prepared_database, serving_lock
-from megagame.trials import outside, servers
 from tests.conftest import Starter
+from tests.proof.trials import outside, servers
 
 ALONE: Mapping[str, str] = {}
 SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # nobody is asked there: a claim looks at the database only

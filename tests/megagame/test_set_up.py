@@ -20,12 +20,12 @@ from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.start.set_up import BadSetUp, SetUp
 from megagame.start.versions import VERSION, schema_of
-from megagame.tables.audit import audit
-from megagame.tables.caches import forget
+from megagame.tables.journals.audit import audit
+from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import play
-from megagame.trials import servers
-from megagame.trials.ports import free_port
+from megagame.tables.playing.play import play
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
 from tests.tables.tables import asker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -204,13 +204,13 @@ def test_the_command_begins_with_it_and_a_bad_one_leaves_nothing(tmp_path: Path)
     told = servers.manage("event", "--set-up", str(file), data=tmp_path / "event")
     assert told.returncode == 1
     assert "Traceback" not in told.stderr
-    assert f"{file} cannot be begun with, and nothing was taken of it:\ntitle: " in told.stderr
+    assert f"{file} cannot be begun with, and nothing was taken of it:\nName is too short: at least 1." in told.stderr
     file.write_bytes(small(version=2))
     newer = servers.manage("event", "--set-up", str(file), data=tmp_path / "event")
     assert newer.returncode == 1
     assert newer.stderr.strip().splitlines()[-2:] == [
         f"{file} cannot be begun with, and nothing was taken of it:",
-        "version: this file is of a newer version of the program (it says 2, and 1 is read here)",
+        "Version: this file is of a newer version of the program (it says 2, and 1 is read here)",
     ]
     file.write_bytes(small(side_tables=[]))
     port = free_port()

@@ -29,11 +29,11 @@ from megagame.machine import addresses
 from megagame.management.commands.event import Command
 from megagame.settings import secret_key
 from megagame.start import serving_lock
-from megagame.trials import servers
-from megagame.trials.ports import free_port
-from megagame.trials.visitors import Visitor
 from tests.conftest import Starter
 from tests.doors.headers import missing
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.visitors import Visitor
 
 PASSWORD = re.compile(r"[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}")
 Start = Callable[[], servers.Server]
@@ -115,7 +115,7 @@ def test_python_looks_for_garbage_once_it_serves(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "megagame.asgi", SimpleNamespace(application=None, known_by=None))
     gc.disable()
     try:
-        Command().serve(port=1, most=1)
+        Command().serve(bind="", port=1, most=1)
     finally:
         gc.enable()
     assert looks == [True]
@@ -190,7 +190,7 @@ def test_what_the_real_server_answers_carries_the_strict_headers(server: servers
         ("/o/", 200, "127.0.0.1"),
         ("/o/nowhere/", 404, "127.0.0.1"),
         ("/nowhere/", 404, "127.0.0.1"),
-        ("/static/django_htmx/htmx-2.min.js", 200, "127.0.0.1"),
+        ("/static/staticfiles.json", 200, "127.0.0.1"),
         ("/", 400, "evil.example"),
         ("/o/", 400, "evil.example"),
     ]:

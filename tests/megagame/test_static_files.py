@@ -7,11 +7,13 @@ import http.client
 from email.message import Message
 from typing import NamedTuple
 
-from megagame.trials import servers
+from django.templatetags.static import static
+
+from tests.proof.trials import servers
 
 
 def test_static_texts_go_out_compressed_and_are_not_sent_again_unchanged(server: servers.Server) -> None:
-    path = "/static/house.css"
+    path = static("pages/house.css")
     plain = fetch(server, path, {})
     small = fetch(server, path, {"Accept-Encoding": "gzip"})
     assert gzip.decompress(small.body) == plain.body

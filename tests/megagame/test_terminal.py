@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from megagame.trials import servers
-from megagame.trials.ports import free_port
-from megagame.trials.visitors import Visitor
 from tests.megagame.test_start import mode
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.visitors import Visitor
 
 
 def test_where_output_is_kept_the_first_password_is_not_shown(tmp_path: Path) -> None:

@@ -13,13 +13,18 @@ import pytest
 
 from megagame.packing import stick, wheels
 from megagame.packing.wheels import PYTHONS, SYSTEMS
-from megagame.trials import servers
-from megagame.trials.ports import free_port
-from megagame.trials.servers import ROOT
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import ROOT
 
 HERE = f"linux-{platform.machine()}"
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 SAMPLE = ROOT / "crisis_map/scenarios/sample.json"
+LEFT_BESIDE = [
+    *("deploy/.env", "deploy/.env.bak", "deploy/key.pem", "deploy/nginx.conf~", "docs/players.csv"),
+    *("docs/event.backup", "static/event.sqlite3", "templates/.git/config.txt"),
+    *("megagame/a.pyc", "megagame/__pycache__/a.cpython-311.pyc"),
+]
 WITHOUT_LINKS = """
 import fcntl, socket, struct, subprocess, sys, time, urllib.request
 with socket.socket() as any_socket:  # the namespace has no link but the loopback, which is down
@@ -70,6 +75,24 @@ def test_nothing_of_an_event_is_packed() -> None:
     for part in ("megagame", "crisis_map", "civil_orders", "boardgames"):
         code = {file.relative_to(ROOT).as_posix() for file in (ROOT / part).rglob("*.py")}
         assert code <= files
+
+
+@pytest.mark.parametrize("name", LEFT_BESIDE)
+def test_what_somebody_put_beside_the_program_is_not_packed(tmp_path: Path, name: str) -> None:
+    ours = tmp_path / "megagame" / "ours.py"
+    for file in (ours, tmp_path / name):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("PASSWORD=a-password", encoding="utf-8")
+    (tmp_path / "docs").mkdir(exist_ok=True)
+    (tmp_path / "docs" / "linked.md").symlink_to(tmp_path / name)
+    assert list(stick.program_files(tmp_path)) == [ours]
+
+
+def test_all_that_the_program_holds_is_packed() -> None:
+    tracked = subprocess.run(
+        [shutil.which("git") or "git", "ls-files", *stick.PARTS], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert {file.relative_to(ROOT).as_posix() for file in stick.program_files()} >= set(tracked.stdout.splitlines())
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from megagame.start import sample_event
-from megagame.tables import backup_status, readiness_status
-from megagame.tables.caches import forget
+from megagame.tables.connections import backup_status, readiness_status
+from megagame.tables.live.caches import forget
 from tests.civil_orders.world import emptied
 
 

@@ -19,7 +19,7 @@ django.setup()
 from megagame.core.game import Refusal  # noqa: E402 - Django must be set up first
 from megagame.planned_events import drafts, lifecycle, sources  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
-from megagame.tables.audit import audit  # noqa: E402
+from megagame.tables.journals.audit import audit  # noqa: E402
 from megagame.tables.lookup import main_table, running_number  # noqa: E402
 from megagame.tables.models import PlannedEvent, Table  # noqa: E402
 from tests.tables.in_a_process import tell  # noqa: E402

@@ -39,16 +39,16 @@ def test_half_done_it_is_taken_out_as_a_file_and_gone_on_with_where_nothing_of_i
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"captains": ["x"]}, "captains"),
-        ({"captains": True}, "captains"),
-        ({"theme": 3}, "There is no field theme"),
-        ({"setup": {**SMALL["setup"], "hexes": []}}, "setup.hexes"),
-        ({"setup": {**SMALL["setup"], "hexes": {"A1": {"tokens": ["people"]}}}}, "setup.hexes.A1.tokens"),
-        ({"actions": ["x"]}, "actions[0]"),
-        ({"actions": [{"type": "open"}]}, "actions[0]"),
-        ({"actions": [{"type": "schedule", "turn": 1}]}, "actions[0].at is missing"),
-        ({"programme": {"phases": "many"}}, "programme.phases"),
-        ({"version": 2}, "version: this file is of a newer version"),
+        ({"captains": ["x"]}, "Guard Captains of the largest district"),
+        ({"captains": True}, "Guard Captains of the largest district"),
+        ({"theme": 3}, "This file: “theme” is unknown. Was the file written"),
+        ({"setup": {**SMALL["setup"], "hexes": []}}, "City is not one"),
+        ({"setup": {**SMALL["setup"], "hexes": {"A1": {"tokens": ["people"]}}}}, "Hex A1, tokens is not"),
+        ({"actions": ["x"]}, "Funding and crises, entry 1 is not"),
+        ({"actions": [{"type": "open"}]}, "Funding and crises, entry 1 is not"),
+        ({"actions": [{"type": "schedule", "turn": 1}]}, "Crisis 1, Hex is missing"),
+        ({"programme": {"phases": "many"}}, "Phases is not one"),
+        ({"version": 2}, "Version: this file is of a newer version"),
     ],
 )
 def test_what_no_step_can_have_made_is_refused_in_a_half_done_file_too(

@@ -16,12 +16,12 @@ from megagame.core.refusals import KEPT
 from megagame.planned_events import drafts, lifecycle, sources
 from megagame.start import sample_event
 from megagame.start.set_up import BadSetUp
-from megagame.tables.access import card_of
-from megagame.tables.audit import audit
-from megagame.tables.caches import forget
+from megagame.tables.journals.audit import audit
+from megagame.tables.live.caches import forget
 from megagame.tables.lookup import event_table, main_table, running_event, running_number
 from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
-from megagame.tables.play import play
+from megagame.tables.pages.access import card_of
+from megagame.tables.playing.play import play
 from tests.civil_orders.world import emptied, form, open_box, order_cards, send
 from tests.tables.tables import asker, do
 
@@ -158,7 +158,20 @@ def test_a_rehearsal_can_be_thrown_away_once_it_does_not_run_and_nothing_else_ca
     refused("still_runs", lambda: lifecycle.throw_away(practice.pk, running_number()))
     refused("no_rehearsal", lambda: lifecycle.throw_away(real.pk, running_number()))
     lifecycle.go_back(PlannedEvent.objects.get(title="Saltmere").pk, running_number(), "ana")
+    steps = Table.objects.filter(kept=practice).count(), Entry.objects.count()
     lifecycle.throw_away(practice.pk, running_number())
+    refused("no_rehearsal", lambda: lifecycle.throw_away(practice.pk, running_number()))
+    lifecycle.put_back(practice.pk)
+    assert PlannedEvent.objects.get(pk=practice.pk).stage == "earlier"
+    assert (Table.objects.filter(kept=practice).count(), Entry.objects.count()) == steps
+    lifecycle.throw_away(practice.pk, running_number())
+    other = planned("Second", rehearsal=True)
+    lifecycle.throw_away(other.pk, running_number())
+    assert set(PlannedEvent.objects.values_list("title", flat=True)) == {"Saltmere", "Port Amber", "Second"}
+    refused("gone_for_good", lambda: lifecycle.put_back(practice.pk))
+    lifecycle.put_back(other.pk)
+    assert PlannedEvent.objects.get(pk=other.pk).stage == "draft"
+    lifecycle.erase(other.pk, running_number())
     assert set(PlannedEvent.objects.values_list("title", flat=True)) == {"Saltmere", "Port Amber"}
     assert [audit(table).faults for table in Table.objects.all()] == [(), ()]
 

@@ -24,10 +24,10 @@ from megagame.planned_events.shown import making
 from megagame.planned_events.steps import STEPS
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
-from megagame.tables.caches import forget
+from megagame.tables.live.caches import forget
 from megagame.tables.lookup import main_table, running_number
 from megagame.tables.models import PlannedEvent, Table
-from megagame.tables.play import Asker, play
+from megagame.tables.playing.play import Asker, play
 from tests.civil_orders.world import emptied
 from tests.megagame.test_set_up import SMALL
 
@@ -132,8 +132,8 @@ def test_all_that_is_wrong_with_a_file_is_told_by_its_place_and_nothing_of_it_is
     answer = control.post("/events/new/", {"title": "Kept as typed", "source": "file", "file": file})
     text = answer.content.decode()
     assert answer.status_code == 400
-    assert "captains must be 1 at least" in text
-    assert "setup.layout" in text
+    assert "Guard Captains of the largest district must be 1 at least" in text
+    assert "Layout is not one of the possible values" in text
     assert "Kept as typed" in text
     assert not PlannedEvent.objects.exists()
 
@@ -154,11 +154,11 @@ def test_half_done_is_kept_as_it_was_typed_and_told_before_it_begins(control: Cl
     assert posted(control, event, "people", captains="seven").status_code == 200
     page = control.get(f"/events/{event.pk}/").content.decode()
     assert 'value="seven"' in page
-    assert "captains must be a whole number" in page
+    assert "Guard Captains of the largest district must be a whole number" in page
     version = {"version": "2", "step": "begin", "running": str(running_number())}
     answer = control.post(f"/events/{event.pk}/begin/", version)
     assert answer.status_code == 400
-    assert "captains must be a whole number" in answer.content.decode()
+    assert "Guard Captains of the largest district must be a whole number" in answer.content.decode()
     assert (main_table() or event).title == "Saltmere"
 
 
@@ -196,18 +196,19 @@ def test_the_turns_stand_by_the_clock_on_the_wall_with_what_ends_too_late(contro
 
 def test_helpers_of_the_set_up_are_made_when_it_begins_and_their_passwords_are_shown_once(control: Client) -> None:
     tom = User.objects.create_user("tom", password="as before")
-    document = {**SMALL, "helpers": ["mei", "Tom", "not a name"]}
+    document = {**SMALL, "helpers": ["mei", "Tom", "not/a/name"]}
     event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(document).encode()))
     page = control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"}).content.decode()
-    shown = re.findall(r"<dd><b>([^<]+)</b></dd>", page)
+    shown = re.findall(r"<dd><b[^>]*>([^<]+)</b></dd>", page)
     assert shown[::2] == ["mei"]
     assert Client().login(username="mei", password=shown[1])
     assert not User.objects.get(username="mei").is_staff
+    assert "not/a/name cannot be a helper&#x27;s name" in page
     tom.refresh_from_db()
     assert tom.check_password("as before")
     events = control.get("/events/").content.decode()
     assert shown[1] not in events
-    assert "no account yet: <b>not a name</b>." in " ".join(events.split())
+    assert "no account yet: <b>not/a/name</b>." in " ".join(events.split())
 
 
 def test_who_logs_in_before_an_event_of_their_own_has_left_its_briefing_lands_on_readiness(control: Client) -> None:

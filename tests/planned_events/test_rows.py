@@ -97,7 +97,7 @@ def test_what_is_not_whole_yet_leaves_the_other_times_as_they_are() -> None:
         (
             {**a_day(), "actions": [{"type": "fund"}, {"type": "schedule", "turn": 4, "at": "A1"}]},
             "actions[1]",
-            "The map plays 3 turns: it never strikes.",
+            "Turns that the map plays: 3. It never strikes.",
             "In turn 3",
             "crisis put 0 turn 3",
         ),
@@ -140,7 +140,7 @@ def test_rows_are_typed_moved_and_mended_on_the_page_and_a_fault_stands_in_its_r
     crises = len(now("city")["crises"])
     posted(control, event, "city", change="crisis add")
     line = now("city")["crises"][crises]
-    assert (line.typed["turn"], line.wrong) == (1, ("Hex is not spelled as it must be: a hex is written like C12.",))
+    assert (line.typed["turn"], line.wrong) == (1, ("Hex is not spelled as it must be. Example: C12.",))
     posted(control, event, "city", change=f"crisis away {crises}")
     assert len(now("city")["crises"]) == crises
 

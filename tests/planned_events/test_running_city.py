@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from crisis_map.parts.pages import city_mark
-from megagame.tables import journal
-from megagame.tables.audit import audit
+from megagame.tables.journals import journal
+from megagame.tables.journals.audit import audit
 from megagame.tables.models import Table
 from tests.tables.tables import NAME, opened, take_back
 

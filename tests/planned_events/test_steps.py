@@ -12,10 +12,10 @@ from django.test import Client
 from crisis_map.records.actions import ClosePhase, OpenPhase
 from megagame.core.game import CONTROL
 from megagame.planned_events import drafts
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.lookup import main_table
 from megagame.tables.models import PlannedEvent, Table
-from megagame.tables.play import Asker, play
+from megagame.tables.playing.play import Asker, play
 from tests.planned_events.test_pages import made, posted, typed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_two_who_change_the_same_step_get_a_sentence_and_the_second_loses_nothing(control: Client) -> None:
     event = made(control, "sample")
-    mine = {**typed(control, event, "people"), "captains": "5", "helpers": "mei tom"}
+    mine = {**typed(control, event, "people"), "captains": "5", "helpers": "mei, tom"}
     assert posted(control, event, "people", captains="9").status_code == 200
     answer = control.post(f"/events/{event.pk}/", mine, headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (409, "changed_meanwhile")
@@ -31,7 +31,7 @@ def test_two_who_change_the_same_step_get_a_sentence_and_the_second_loses_nothin
     assert page.status_code == 409
     assert "Meanwhile somebody changed this event" in page.content.decode()
     assert 'value="5"' in page.content.decode()
-    assert 'value="mei tom"' in page.content.decode()
+    assert "mei\ntom</textarea>" in page.content.decode()
     assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["captains"] == 9
     seen = re.findall(r'name="seen" value="([^"]+)"', page.content.decode())
     assert control.post(f"/events/{event.pk}/", {**mine, "seen": seen}).status_code == 302

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import secrets
 
 import pytest
@@ -12,23 +11,24 @@ from django.test import Client
 from civil_orders import cards, slots
 from civil_orders.models import Card
 from megagame.accounts import played
-from megagame.backups import rows
+from megagame.backups import contents
 from megagame.core.game import Refusal
 from megagame.core.instants import Instant
 from megagame.machine import clock
-from megagame.management.commands.event import Command
 from megagame.planned_events import drafts, sources
 from megagame.planned_events import lifecycle as events
+from megagame.planned_events import presses as event_presses
 from megagame.practice import facts, lifecycle, watch
 from megagame.practice.models import Practice, running_practice
+from megagame.presses import presses
 from megagame.start import sample_event
-from megagame.tables import journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live.caches import forget
 from megagame.tables.lookup import event_table, main_table, running_event, running_number
-from megagame.tables.models import Entry, PlannedEvent, Table
-from megagame.tables.undo import undo
+from megagame.tables.models import THROWN, Entry, PlannedEvent, Table
+from megagame.tables.playing.undo import undo
 from tests.civil_orders.world import control as control_client
-from tests.civil_orders.world import emptied, form, open_box, send
+from tests.civil_orders.world import emptied, form, open_box, post, send
 from tests.tables.tables import asker, do, take_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -94,7 +94,7 @@ def test_a_practice_is_a_rehearsal_with_a_double_turn_a_side_table_and_its_list(
     assert {table.game for table in Table.objects.filter(kept=None)} == {"crisis_map", "event", "folding_beijing"}
     shown = watch.shown(practice())
     assert (shown.done, shown.pace, shown.is_over) == (0, 1, False)
-    assert [task.name for task in shown.to_try if task.help] == ["unseal"]
+    assert [task.name for task in shown.to_try if task.help] == ["open"]
 
 
 def test_a_second_practice_is_refused_while_one_runs() -> None:
@@ -104,15 +104,15 @@ def test_a_second_practice_is_refused_while_one_runs() -> None:
     assert PlannedEvent.objects.count() == 2
 
 
-def test_thrown_away_it_leaves_nothing_and_the_event_of_before_runs_as_it_was() -> None:
+def test_thrown_away_it_is_out_of_sight_and_the_event_of_before_runs_as_it_was() -> None:
     seal()
     lifecycle.set_over(is_over=True)
     password = played.enter()
     assert password
     lifecycle.leave(running_number(), "control", throw_away=True)
-    assert not Practice.objects.exists()
-    assert [event.title for event in PlannedEvent.objects.all()] == ["Saltmere"]
-    assert not Card.objects.exists()
+    assert running_practice() is None
+    assert [event.title for event in PlannedEvent.objects.exclude(stage=THROWN)] == ["Saltmere"]
+    assert not Card.objects.filter(kept=None).exists()
     assert not User.objects.filter(username=played.PLAYED).exists()
     with slots.box().held() as box:
         assert not box.forms
@@ -120,6 +120,20 @@ def test_thrown_away_it_leaves_nothing_and_the_event_of_before_runs_as_it_was() 
     assert table is not None
     assert table.title == "Saltmere"
     assert Entry.objects.filter(table=table).latest("number").action == '{"type":"fund","district":"quays","amount":7}'
+
+
+def test_thrown_away_by_two_presses_of_one_button_it_is_put_back_by_one_undo() -> None:
+    number, client = running_number(), control_client()
+    lifecycle.set_over(is_over=True)
+    fields = {"do": "throw_away", "running": number, "press": "pressed-twice"}
+    assert [client.post("/practice/", fields).status_code for _ in range(2)] == [302, 302]
+    assert PlannedEvent.objects.get(pk=number).stage == THROWN
+    thrown = presses.undoable(event_presses.PAGE, event_presses.KINDS)
+    assert thrown
+    assert thrown.done.what == {"title": "Practice"}
+    presses.take_back(thrown.number, event_presses.KINDS)
+    events.go_back(number, running_number(), "control")
+    assert practice().event_id == number
 
 
 def test_kept_it_stands_among_earlier_events_and_can_be_gone_back_to() -> None:
@@ -170,11 +184,22 @@ def test_robin_is_nobody_any_more_once_another_event_runs() -> None:
     assert not Entry.objects.filter(table=table, request_id="robin-is-late").exists()
 
 
-def test_a_card_of_a_practice_is_none_in_another_event() -> None:
+def test_a_form_with_a_card_of_a_practice_is_refused_in_another_event_and_told_why() -> None:
     value = cards.make_one(1, "quays")
     leave(throw_away=False)
     open_box()
-    assert send(form(value, ["I3 I2"])).status_code == 404
+    answer = send(form(value, ["I3 I2"]))
+    assert (answer.status_code, answer.json()["code"]) == (409, "other_event_card")
+    assert "scan it again once that event runs" in answer.json()["message"]
+
+
+def test_a_card_of_an_event_that_does_not_run_says_so_until_that_event_runs_again() -> None:
+    value, practised = cards.make_one(1, "quays"), running_number()
+    leave(throw_away=False)
+    told = post("/o/card/", {"card": value})
+    assert (told.status_code, told.json()["code"]) == (409, "other_event_card")
+    events.go_back(practised, running_number(), "control")
+    assert post("/o/card/", {"card": value}).json()["district"] == "quays"
 
 
 def test_who_plays_draws_no_card_and_makes_no_account_once_another_event_runs() -> None:
@@ -201,14 +226,14 @@ def test_one_districts_stack_made_anew_ticks_the_lost_card_and_all_stacks_do_not
     control = control_client()
     control.post("/console/crisis-map/cards/", {"make": "order", "turn": "1", "captains": "2"})
     assert "card" not in done()
-    control.post("/console/crisis-map/cards/", {"make": "order", "turn": "1", "district": "quays"})
+    control.post("/console/crisis-map/cards/", {"make": "order", "turn": "1", "district": "quays", "sure": "4"})
     assert "card" in done()
 
 
 def test_a_restored_backup_is_ticked_in_the_practice_that_it_brings_back() -> None:
-    backup = rows.read()
+    backup = contents.read()
     do({"type": "fund", "district": "quays", "amount": 1})
-    rows.replace(backup)
+    contents.replace(backup)
     forget()
     assert "backup" not in done()
     watch.note("backup")
@@ -270,13 +295,3 @@ def test_a_rehearsal_of_another_kind_has_no_list() -> None:
     page = control_client().get("/console/").content.decode()
     assert "rehearsal-sign" in page
     assert "data-practising" not in page
-
-
-def test_event_with_practice_begins_one_and_started_again_goes_on_with_it() -> None:
-    leave(throw_away=True)
-    said = io.StringIO()
-    Command(stdout=said).practise()
-    number = practice().event_id
-    Command(stdout=said).practise()
-    assert practice().event_id == number
-    assert said.getvalue().count("You practise") == 2

@@ -10,11 +10,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from megagame.trials import servers
-from megagame.trials.servers import Server
-from megagame.trials.visitors import Visitor
 from tests.browser.phones import control_of, play
 from tests.civil_orders.stored import forms
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.server
 PATIENCE = 90.0

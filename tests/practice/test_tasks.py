@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from megagame.practice.tasks import CITY, EVENT, TASKS, Done, Step, after, listed
+from megagame.practice.moment import Moment
+from megagame.practice.tasks import CITY, EVENT, TASKS, Done, Shown, Step, after, listed
 
 OTHERS = frozenset({"Robin, played"})
 
@@ -50,10 +51,15 @@ def test_what_was_taken_back_stays_tried_and_the_undo_counts() -> None:
     assert counts(did("skip_line"), UNDONE) == {"skip": 1, "undo": 1}
 
 
-def test_ten_steps_are_undone_at_the_tenth() -> None:
-    nine, ten = counts(*[UNDONE] * 9), counts(*[UNDONE] * 10)
-    assert [each.is_done for each in listed(nine) if each.task.name == "undo"] == [False]
-    assert [each.is_done for each in listed(ten) if each.task.name == "undo"] == [True]
+def test_three_steps_are_undone_at_the_third_and_put_back_likewise() -> None:
+    restored = did("put_back")
+    for kind, task in ((UNDONE, "undo"), (restored, "put_back")):
+        done = [shown.is_done for times in (2, 3) for shown in shown_after(*[kind] * times) if shown.task.name == task]
+        assert done == [False, True]
+
+
+def shown_after(*steps: Step) -> tuple[Shown, ...]:
+    return listed(counts(*steps), Moment("close"))
 
 
 def test_a_strike_counts_only_with_a_place_that_was_chosen_before_or_in_it() -> None:
@@ -67,9 +73,9 @@ def test_a_strike_counts_only_with_a_place_that_was_chosen_before_or_in_it() -> 
 
 
 def test_a_double_turn_is_played_once_the_map_opens_in_it() -> None:
-    assert counts(entered(1, 1), did("open_phase"), entered(2, 3)) == {}
-    assert counts(entered(2, 3), did("open_phase")) == {"double": 1}
-    assert counts(entered(2, 3), entered(4, 4), did("open_phase")) == {}
+    assert counts(entered(1, 1), did("open_phase"), entered(2, 3)) == {"open": 1}
+    assert counts(entered(2, 3), did("open_phase")) == {"open": 1, "double": 1}
+    assert counts(entered(2, 3), entered(4, 4), did("open_phase")) == {"open": 1}
 
 
 def test_what_is_read_in_pieces_comes_to_the_same() -> None:
@@ -79,8 +85,15 @@ def test_what_is_read_in_pieces_comes_to_the_same() -> None:
         assert after(after(Done(), steps[:cut], OTHERS), steps[cut:], OTHERS) == whole
 
 
-def test_the_next_to_try_is_the_first_that_was_not_done() -> None:
+def test_the_next_to_try_is_the_first_that_was_not_done_and_that_the_moment_leads_to() -> None:
     names = [task.name for task in TASKS]
-    assert [each.task.name for each in listed({}) if each.is_next] == [names[0]]
-    assert [each.task.name for each in listed({names[0]: 1, names[2]: 3}) if each.is_next] == [names[1]]
-    assert not [each for each in listed({task.name: task.needed for task in TASKS}) if each.is_next]
+    closed, striking = Moment("open", ahead=True), Moment("strike", box="unsealed")
+    assert helped({}, closed) == ["open"]
+    assert helped({"open": 1, "paper": 3}, Moment("forms")) == ["unseal"]
+    assert helped({}, striking) == ["paper"]
+    assert helped({task.name: task.needed for task in TASKS}, striking) == []
+    assert helped({name: 9 for name in names if name != "double"}, striking) == []
+
+
+def helped(done: dict[str, int], moment: Moment) -> list[str]:
+    return [each.task.name for each in listed(done, moment) if each.help]

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from megagame.core.sentences import say
+from megagame.readiness.checklist import lines
 from megagame.readiness.coming import coming
-from megagame.readiness.lines import lines
 from megagame.start.day import Day
 from tests.readiness.test_lines import RIGHT
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from megagame.core.sentences import say
 from megagame.event.programme import Programme
 from megagame.machine.power import Power
+from megagame.readiness.checklist import lines
 from megagame.readiness.facts import CityNow, Facts
-from megagame.readiness.lines import lines
 from megagame.readiness.seen import Phone, Wifi
 from megagame.start.day import Day
-from megagame.tables.backup_status import Shown
+from megagame.tables.connections.backup_status import Shown
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 CAME = Phone(NOON, "192.168.8.2:8000", 400, live=True, ahead=1, zone=60)
@@ -83,7 +83,7 @@ def test_a_day_on_which_all_is_right_has_green_lines_only_in_the_order_of_a_gues
         ("programme", {}, "right", "Turns: 3, 10:00 to 11:40. Double: 2."),
         ("programme", {"day": Day()}, "right", "Turns: 3. Nobody has said when they begin."),
         ("programme", {"plan": Programme()}, "look", "No turn is the final one"),
-        ("programme", {"day": Day(begins="10:00", ends="11:00")}, "look", "until 11:40: 40 minutes after the hall"),
+        ("programme", {"day": Day(begins="10:00", ends="11:00")}, "look", "Minutes after the hall closes: 40"),
         ("captains", {"captains": 158}, "look", "158 in the largest district, and a turn has cards for 157"),
         ("captains", {"captains": 1}, "look", "everybody knows whose a form is"),
         ("clock", {"phone": None}, "look", "In the zone UTC+1. No phone"),

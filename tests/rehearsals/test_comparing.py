@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from megagame.bots.shown import Shown
-from megagame.rehearsals.comparing import Difference, differences
-from megagame.tables.screens import Whole
+from megagame.tables.rendering.screens import Whole
+from tests.proof.rehearsals.comparing import Difference, differences
 
 DRAWN = {"map/wall": Whole(3, {"clock": "10", "map": "B2"}), "event/wall": Whole(1, {"turn": "1"})}
 

@@ -14,9 +14,9 @@ from megagame.bots.controls import Control, Login
 from megagame.bots.presses import Pressed
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
-from megagame.rehearsals import console_work
-from megagame.rehearsals.plans import Plan
-from megagame.rehearsals.tables_now import Now
+from tests.proof.rehearsals import console_work
+from tests.proof.rehearsals.plans import Plan
+from tests.proof.rehearsals.tables_now import Now
 
 
 def test_an_answer_of_500_ends_the_day(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from megagame.bots.captains import HandedIn
 from megagame.bots.presses import Pressed
-from megagame.rehearsals.counting import Counted, counted_forms, counted_presses, unasked
-from megagame.rehearsals.tables_now import Written
+from tests.proof.rehearsals.counting import Counted, counted_forms, counted_presses, unasked
+from tests.proof.rehearsals.tables_now import Written
 
 
 def form(card: str, mark: str, status: int = 200) -> HandedIn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from megagame.rehearsals.floors import Floor
+from tests.proof.rehearsals.floors import Floor
 
 
 def test_quiet_waits_for_those_who_act_and_holds_back_those_who_would_begin() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from megagame.rehearsals.pace import HOUR, Piece, Sample, growth, p95, pieces
+from tests.proof.rehearsals.pace import HOUR, Piece, Sample, growth, p95, pieces
 
 
 def test_p95_is_what_95_of_100_do_not_exceed() -> None:

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import pytest
 
-from megagame.rehearsals.comparing import Difference
-from megagame.rehearsals.counting import Counted
-from megagame.rehearsals.days import Played
-from megagame.rehearsals.pace import Piece
-from megagame.rehearsals.page import page
-from megagame.rehearsals.results import Outcome, figures
+from tests.proof.rehearsals.comparing import Difference
+from tests.proof.rehearsals.counting import Counted
+from tests.proof.rehearsals.days import Played
+from tests.proof.rehearsals.pace import Piece
+from tests.proof.rehearsals.page import page
+from tests.proof.rehearsals.results import Outcome, figures
 
 NOBODY = cast(Any, SimpleNamespace(captains=[], sides=[]))
 GOOD = Outcome(Played(NOBODY), Counted(1, 1, 0, 0), Counted(1, 1, 0, 0), 0, "", (0.1,), (0.1,), (), None)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { keepAwake } from "../static/awake.js";
+import { keepAwake, keepAwakeOrSay } from "../static/awake.js";
 
 let held = 0;
 let isAllowed = true;
@@ -66,4 +66,28 @@ test("where there is no such thing nothing happens", async () => {
   keepAwake(false);
   await settled();
   assert.equal(held, 0);
+});
+
+for (const [why, allow] of [["has no such thing", () => Object.defineProperty(globalThis, "navigator", { value: {} })], ["refuses it", () => (isAllowed = false)]]) {
+  test(`where the browser ${why} the page says so, as long as it is wanted and not yet known`, async () => {
+    allow();
+    const place = { hidden: true };
+    await keepAwakeOrSay(place, true);
+    assert.equal(place.hidden, false);
+    await keepAwakeOrSay(place, true, false);
+    assert.equal(place.hidden, true);
+    await keepAwakeOrSay(place, false);
+    assert.equal(place.hidden, true);
+  });
+}
+
+test("a screen that is kept on says nothing, and neither does one that is not wanted any more", async () => {
+  const place = { hidden: false };
+  await keepAwakeOrSay(place, true);
+  assert.equal(place.hidden, true);
+  isAllowed = false;
+  keepAwake(false);
+  const before = keepAwakeOrSay(place, true);
+  await Promise.all([before, keepAwakeOrSay(place, false)]);
+  assert.equal(place.hidden, true);
 });

@@ -18,7 +18,15 @@ django.setup()
 
 from django.core.management import execute_from_command_line  # noqa: E402
 
-OF_CONNECTIONS = {"BoundedChannel", "BoundedRequest", "BoundedSocket", "LineTransport", "Line", "Page", "Outbox"}
+OF_CONNECTIONS = {
+    "BoundedChannel",
+    "BoundedRequest",
+    "BoundedSocket",
+    "ConnectionTransport",
+    "Connection",
+    "Page",
+    "Outbox",
+}
 FOUND = "left behind: "
 
 

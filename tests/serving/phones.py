@@ -9,15 +9,20 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
-from megagame.serving.lines import Line, Lines
+from megagame.serving.open_connections import Connection, OpenConnections
+from megagame.serving.request_queue import RequestQueue
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
-from megagame.serving.transport import LineTransport
-from megagame.serving.turns import Turns
-from megagame.tables.outbox import Outbox
+from megagame.serving.transport import ConnectionTransport
+from megagame.tables.connections.outbox import Outbox
 
 SMALL = 4096
 ON_THE_WAY = 0.05  # seconds that bytes may take from one end to the other
-SERVED = SimpleNamespace(server_name="megagame", websocket_handshake_timeout=0, websocket_max_message_size=0)
+SERVED = SimpleNamespace(
+    server_name="megagame",
+    websocket_handshake_timeout=0,
+    websocket_max_message_size=0,
+    call_when_answered=lambda socket, then: then(),
+)
 
 
 class Loop:
@@ -50,10 +55,10 @@ class Phone:
         self.loop, self.there = Loop(), there
         there.setblocking(False)
         here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
-        factory = BoundedSockets(SERVED, Lines(1000), Turns(lambda asked: ""))
-        factory.line = Line("192.0.2.7", lambda: None)
+        factory = BoundedSockets(SERVED, OpenConnections(1000), RequestQueue(lambda asked: ""))
+        factory.line = Connection("192.0.2.7", lambda: None)
         self.socket: Any = factory.buildProtocol(None)
-        made: Any = LineTransport  # its loop and its port are stand-ins here
+        made: Any = ConnectionTransport  # its loop and its port are stand-ins here
         port = SimpleNamespace(_realPortNumber=1)
         self.transport = made(here, self.socket, ("192.0.2.7", 1), port, 1, self.loop)
         self.socket.makeConnection(self.transport)

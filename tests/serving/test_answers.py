@@ -9,8 +9,8 @@ import pytest
 from twisted.internet.testing import StringTransportWithDisconnection
 
 from megagame.serving.channel import BoundedFactory
-from megagame.serving.lines import Lines
-from megagame.serving.turns import Turns
+from megagame.serving.open_connections import OpenConnections
+from megagame.serving.request_queue import RequestQueue
 
 ASKED = b"%b / HTTP/1.1\r\nHost: here\r\n%b\r\n"
 CLOSE = b"Connection: close\r\n"
@@ -33,13 +33,14 @@ class Written(StringTransportWithDisconnection):
         super().write(data)  # type: ignore[no-untyped-call]
 
 
-def answered(*messages: dict[str, Any], method: bytes = b"GET", headers: bytes = CLOSE) -> Written:
-    """The connection after one request, which these messages of ASGI answer."""
+def answered(*messages: dict[str, Any], method: bytes = b"GET", headers: bytes = CLOSE, sockets: Any = None) -> Written:
+    """The connection after one request, which these messages of ASGI answer; `sockets` makes a live socket of it."""
     requests = list[Any]()
     server: Any = SimpleNamespace(
         protocol_connected=requests.append,
         protocol_disconnected=lambda request: None,
-        ws_factory=SimpleNamespace(),
+        call_when_answered=lambda request, then: then(),
+        ws_factory=sockets or SimpleNamespace(),
         proxy_forwarded_address_header=None,
         root_path="",
         request_buffer_size=8192,
@@ -47,7 +48,9 @@ def answered(*messages: dict[str, Any], method: bytes = b"GET", headers: bytes =
         server_name="daphne",
         log_action=lambda *_: None,
     )
-    channel: Any = BoundedFactory(server, Lines(1000), Turns(lambda asked: "somebody")).buildProtocol(None)
+    channel: Any = BoundedFactory(server, OpenConnections(1000), RequestQueue(lambda asked: "somebody")).buildProtocol(
+        None
+    )
     transport = Written()
     transport.protocol = channel
     channel.makeConnection(transport)

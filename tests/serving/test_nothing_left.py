@@ -6,16 +6,16 @@ import signal
 import time
 from pathlib import Path
 
-from megagame.trials import captains, hall
-from megagame.trials.crowd import crowd
-from megagame.trials.visitors import Visitor
+from tests.proof.trials import captains, costs, hall
+from tests.proof.trials.crowd import crowd
+from tests.proof.trials.visitors import Visitor
 from tests.serving.counted_garbage import FOUND
 
 PROGRAM = ("tests/serving/counted_garbage.py",)
 SOCKETS = 20
 PATIENCE = 30.0
 REAPED_SECONDS = 2.5
-"""Daphne forgets connections once a second."""
+"""A connection is forgotten once it is over, and what answers it as well."""
 
 
 def found(place: hall.Hall, times: int) -> str:
@@ -44,5 +44,13 @@ def test_sockets_pages_and_forms_go_whole(tmp_path: Path) -> None:
             phone = Visitor(place.processes[0].url)
             phone.get("/o/")
             assert phone.post_json("/o/", captains.form(card, f"{number:032x}")).status == 200
+        time.sleep(REAPED_SECONDS)
+        assert found(place, 2) == FOUND
+
+
+def test_connections_that_are_ended_for_what_they_cost_go_whole(tmp_path: Path) -> None:
+    with hall.laptop(tmp_path / "event", PROGRAM) as place:
+        found(place, 1)
+        assert len(list(costs.costs(place.processes[0], costs.KINDS, 1))) == len(costs.KINDS)
         time.sleep(REAPED_SECONDS)
         assert found(place, 2) == FOUND

@@ -18,9 +18,9 @@ from twisted.internet.testing import StringTransport
 
 from megagame.serving.server import BoundedPort, BoundedServer
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
-from megagame.serving.transport import LineTransport
-from megagame.tables.outbox import Frame, Outbox
-from megagame.tables.wire import Wire
+from megagame.serving.transport import ConnectionTransport
+from megagame.tables.connections.outbox import Frame, Outbox
+from megagame.tables.connections.wire import Wire
 from tests.serving.phones import SERVED, Phone, a_phone, not_that_way
 
 
@@ -101,6 +101,24 @@ def test_what_came_by_the_long_way_goes_out_before(phone: Phone) -> None:
     outbox.send()
     first, second = texts(phone.taken())
     assert (first, second["version"]) == ("first", 6)
+
+
+def test_what_waits_goes_out_in_the_order_in_which_it_was_written(phone: Phone) -> None:
+    """Whether it waits for the loop's next turn, or the other side has taken a part of it."""
+    transport, emptied, large = phone.transport, list[bool](), 1_000_000
+    transport.when_empty = lambda: emptied.append(transport.is_free)
+    assert transport.is_free
+    transport.write_at_once(b"a" * large)
+    assert not transport.is_free
+    transport.write(b"b" * large)
+    phone.loop.turn()
+    assert not transport.is_free
+    transport.write(b"c")
+    assert emptied == []
+    assert phone.taken() == b"a" * large + b"b" * large + b"c"
+    assert (emptied, transport.is_free) == ([True], True)
+    transport.write_at_once(b"d")
+    assert phone.taken() == b"d"
 
 
 def test_a_message_that_is_half_sent_is_not_broken_into(phone: Phone) -> None:
@@ -195,7 +213,7 @@ def test_what_the_short_cut_relies_on_is_still_there(phone: Phone) -> None:
         *missing_attributes(phone.socket, "data"),
         *has(Server, "create_application", "handle_reply", "check_headers_type"),
     ]
-    if not issubclass(tcp.Port.transport, tcp.Server) or BoundedPort.transport is not LineTransport:
+    if not issubclass(tcp.Port.transport, tcp.Server) or BoundedPort.transport is not ConnectionTransport:
         moved.append("twisted.internet.tcp.Port.transport is not what makes a connection any more")
     if not issubclass(BoundedSocket, WebSocketServerProtocol) or not issubclass(BoundedSockets, WebSocketFactory):
         moved.append("Daphne's sockets are not autobahn's on Twisted any more")
@@ -212,7 +230,7 @@ def test_daphne_gives_the_application_the_send_that_the_short_cut_wraps() -> Non
         came.append((scope, send))
 
     async def scene(then: Callable[[BoundedServer], Any]) -> None:
-        server = BoundedServer(application, 0, 1000, lambda asked: "", lambda: None)
+        server = BoundedServer(application, ("", 0), 1000, lambda asked: "", lambda: None)
         server.connections = {}
         then(server)
         await asyncio.sleep(0)

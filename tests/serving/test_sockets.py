@@ -13,10 +13,11 @@ import psutil
 from websockets import ConnectionClosed, Origin
 from websockets.sync.client import ClientConnection, connect
 
-from megagame.serving.socket import A_SECOND, LARGEST_MESSAGE
-from megagame.tables.sockets import SAYS_TOO_MUCH, WITHOUT_GOODBYE
-from megagame.trials.hall import STREAM, enter
-from megagame.trials.servers import Server, start_event, stop
+from megagame.serving.prices import A_SECOND
+from megagame.serving.socket import LARGEST_MESSAGE
+from megagame.tables.live.sockets import SAYS_TOO_MUCH, WITHOUT_GOODBYE
+from tests.proof.trials.hall import STREAM, enter
+from tests.proof.trials.servers import Server, start_event, stop
 from tests.tables.test_sockets import HERE
 
 

@@ -22,9 +22,8 @@ from megagame.games import GAMES
 from megagame.story.charts import chart
 from megagame.story.figures import figures
 from megagame.story.take_away import FILES
-from tests.story import counted
-from tests.story.counted import EVENT, KINDS, MAP
-from tests.story.recorded import FOLDER, order, plain, story
+from tests.story.counted import EVENT, KINDS, MAP, Counted, gone
+from tests.story.recorded import FOLDER, moments, order, plain, story
 
 VERDICTS = (
     *("unfunded", "unknown_hex", "same_hex", "jurisdiction", "not_movable"),
@@ -32,6 +31,7 @@ VERDICTS = (
 )
 COUNTS = ("deaths", "displaced", "rioted", "ruined", "slid")
 TABLES = order()["tables"]
+COUNTED = Counted(plain(MAP)["entries"], plain(EVENT)["entries"], moments(MAP), moments(EVENT))
 
 
 @cache
@@ -42,7 +42,7 @@ def written(name: str) -> str:
 
 def rows(name: str) -> list[dict[str, str]]:
     """A CSV file of the story, row by row."""
-    return list(csv.DictReader(io.StringIO(written(f"{name}.csv"))))
+    return list(csv.DictReader(io.StringIO(written(f"{name}.csv").removeprefix("\ufeff"))))
 
 
 def texts(row: dict[str, Any]) -> dict[str, str]:
@@ -57,12 +57,12 @@ def test_the_recording_is_sound(name: str) -> None:
 
 
 def test_there_is_enough_in_the_day_to_count() -> None:
-    turns = counted.turns()
+    turns = COUNTED.turns
     assert len(turns) == 3
     assert all(turn.forms == 20 for turn in turns)
     assert min(len(turn.crises) for turn in turns) >= 2
     assert sum(turn.in_all("deaths") for turn in turns) > 0
-    assert len(counted.gone(MAP)) > 3
+    assert len(gone(plain(MAP)["entries"])) > 3
     assert len(TABLES) == 6
     assert max(len(plain(name)["entries"]) for name in TABLES if name not in {MAP, EVENT}) > 50
 
@@ -81,9 +81,12 @@ def test_the_file_of_turns() -> None:
                 "crises": len(turn.crises),
                 **{what: turn.in_all(what) for what in COUNTS},
                 **{kind: sum(there[kind] for there in turn.stands.values()) for kind in KINDS},
+                "first": turn.played[0],
+                "last": turn.played[1],
+                **{what: turn.by_hand[what] for what in ("placed", "removed", "shifted")},
             }
         )
-        for turn in counted.turns()
+        for turn in COUNTED.turns
     ]
 
 
@@ -91,15 +94,15 @@ def test_the_file_of_lines() -> None:
     names = ("from", "to", "token", "becomes", "verdict")
     assert rows("lines") == [
         texts({"turn": turn.number, **dict(zip(names, line, strict=True))})
-        for turn in counted.turns()
+        for turn in COUNTED.turns
         for line in sorted(turn.lines)
     ]
 
 
 def test_the_file_of_tokens() -> None:
-    stands = [(0, counted.turns()[0].opened), *((turn.number, turn.stands) for turn in counted.turns())]
+    stands = [(0, COUNTED.turns[0].opened), *((turn.number, turn.stands) for turn in COUNTED.turns)]
     expected = [
-        texts({"turn": turn, "hex": at, "district": counted.district_of(at), **{kind: there[kind] for kind in KINDS}})
+        texts({"turn": turn, "hex": at, "district": COUNTED.ground[at], **{kind: there[kind] for kind in KINDS}})
         for turn, tokens in stands
         for at, there in tokens.items()
     ]
@@ -107,7 +110,7 @@ def test_the_file_of_tokens() -> None:
 
 
 def test_the_files_of_deaths_and_of_phases() -> None:
-    districts = (*counted.city()["districts"], "slums")
+    districts = (*COUNTED.city()["districts"], "slums")
     assert rows("deaths") == [
         texts(
             {
@@ -116,16 +119,16 @@ def test_the_files_of_deaths_and_of_phases() -> None:
                 **{what: turn.counts.get(what, {}).get(district, 0) for what in ("deaths", "displaced")},
             }
         )
-        for turn in counted.turns()
+        for turn in COUNTED.turns
         for district in districts
     ]
-    names = ("turn", "phase", "planned", "lasted")
-    assert rows("phases") == [texts(dict(zip(names, phase, strict=True))) for phase in counted.phases()]
-    assert len(counted.phases()) == 15
+    names = ("turn", "last", "phase", "planned", "lasted", "stage")
+    assert rows("phases") == [texts(dict(zip(names, phase, strict=True))) for phase in COUNTED.phases()]
+    assert len(COUNTED.phases()) == 15
 
 
 def test_the_tables_beside_the_charts_and_the_charts() -> None:
-    turns, districts = counted.turns(), (*counted.city()["districts"], "slums")
+    turns, districts = COUNTED.turns, (*COUNTED.city()["districts"], "slums")
     found = {each.name: each for each in figures(story())}
     numbers = {name: [row for _, row in each.rows] for name, each in found.items()}
     assert numbers["tokens"] == [
@@ -138,7 +141,7 @@ def test_the_tables_beside_the_charts_and_the_charts() -> None:
     assert numbers["funding"] == [(turn.given.total(), turn.used) for turn in turns]
     fates = [fate for fate in ("executed", "skipped", *VERDICTS) if any(turn.fates[fate] for turn in turns)]
     assert numbers["lines"] == [tuple(turn.fates[fate] for turn in turns) for fate in fates]
-    assert numbers["phases"] == [(planned, lasted) for _, _, planned, lasted in counted.phases()]
+    assert numbers["phases"] == [(planned, lasted) for *_, planned, lasted, _ in COUNTED.phases()]
     assert [course.last for course in chart(found["tokens"]).courses] == list(numbers["tokens"][-1])
 
 
@@ -162,7 +165,7 @@ def test_the_file_of_the_journal_has_all_that_was_seen_on_the_map_in_order() -> 
     ):
         assert _fields(seen, kind, fields) == _fields(happened, kind, fields), kind
     struck = [(each["at"], each["magnitude"]) for each in seen if each.get("event") == "CrisisStruck"]
-    assert struck == [crisis for turn in counted.turns() for crisis in turn.crises]
+    assert struck == [crisis for turn in COUNTED.turns for crisis in turn.crises]
     undone = sum("undone" in step["marks"] for step in steps())
     assert undone == sum("voids" in entry and _is_seen(entry["voids"]) for entry in plain(MAP)["entries"])
 
@@ -225,8 +228,8 @@ def test_the_film_ends_with_the_map_that_the_journal_ends_with() -> None:
     shown = dict[str, int]()
     for frame in film()["frames"]:
         shown |= frame["parts"]
-    last = counted.turns()[-1].stands
-    for at in counted.city()["hexes"]:
+    last = COUNTED.turns[-1].stands
+    for at in COUNTED.city()["hexes"]:
         drawn = re.findall(r'class="token (\w+) there"', film()["markup"][shown[f"hex-{at}"]])
         assert Counter(drawn) == last.get(at, Counter()), at
 

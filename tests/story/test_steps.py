@@ -9,15 +9,19 @@ import pytest
 
 from crisis_map.game import GAME
 from crisis_map.records.actions import Place
+from crisis_map.records.events import NoteWritten
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.journal import Line
 from megagame.core.sentences import say
 from megagame.event import actions as asked
 from megagame.story import steps as timed
-from megagame.story.days import Day
+from megagame.story.days import Day, Lived
+from megagame.story.figures import figures
 from megagame.story.programme import lengths, stay_called
 from megagame.story.steps import Step
+from megagame.story.stories import for_hall, told
+from megagame.story.take_away import as_text
 from tests.story.played import HERE, MORNING, a_day, programme, table, ten_turns
 
 
@@ -38,18 +42,31 @@ def test_a_step_that_was_taken_back_is_told_as_it_was_and_then_as_taken_back() -
     first, done, undone, again = steps(day)
     assert said(undone) == f"Taken back: {said(done)}"
     assert said(again) == f"Put back: {said(done)}"
-    assert [step.marks for step in (first, done, undone, again)] == [(), (), ("undone",), ()]
+    assert [step.marks for step in (first, done, undone, again)] == [(), (), (), ()]
+    (_, later, taken_back) = steps(Day(table("crisis_map", journal[:3]), None, ()))
+    assert (said(later), later.marks, later.in_force) == (f"{said(done)} (Taken back later.)", (), False)
+    assert (said(taken_back), taken_back.marks) == (said(undone), ("undone",))
     assert day.map.states[undone.map] == day.map.states[first.map] != day.map.states[done.map]
     assert day.map.states[again.map] == day.map.states[done.map]
 
 
 def test_nothing_that_only_some_know_is_a_step() -> None:
     secret = {"FundingSet", "CrisisScheduled", "ForecastPublished", "FormQueued", "LineChanged", "NoteWritten"}
-    told = {a_day().day.map.lines[step.map].number for step in a_day().steps if step.table == "crisis_map"}
+    told = {step.number for step in for_hall(a_day()).steps if step.table == "crisis_map"}
     for line in ten_turns():
         if {type(event).__name__ for event in line.events} <= secret:
             assert line.number not in told
     assert secret & {type(event).__name__ for line in ten_turns() for event in line.events}
+
+
+def test_control_reads_ruling_notes_in_the_time_line_and_the_hall_does_not() -> None:
+    notes = [step for step in a_day().steps if said(step).startswith("Ruling note: ")]
+    written = [event.text for line in ten_turns() for event in line.events if isinstance(event, NoteWritten)]
+    assert [said(step) for step in notes] == [f"Ruling note: {text}" for text in written]
+    assert written
+    assert [step for step in for_hall(a_day()).steps if step in notes] == []
+    assert as_text(a_day()).count("Ruling note: ") == len(written)
+    assert "Ruling note: " not in as_text(for_hall(a_day()))
 
 
 def test_steps_of_all_tables_stand_as_they_came_each_with_its_place_in_the_programme() -> None:
@@ -88,8 +105,37 @@ def test_a_phase_lasts_from_when_it_was_entered_to_when_the_next_was_in_whole_mi
     event = programme(*[asked.NextPhase(HERE)] * 3, minutes=12.4)
     entered = zip(event.moments, (line.events for line in event.lines), event.states, strict=True)
     assert [tuple(each) for each in lengths(entered)] == [
-        (1, 1, "Organisation", 10, 12),
-        (1, 1, "Specialisation", 15, 12),
+        (1, 1, "Organisation", 10, 12, "turn"),
+        (1, 1, "Specialisation", 15, 12, "turn"),
     ]
     assert event.moments[0] == MORNING
     assert event.moments[1] - event.moments[0] == timedelta(minutes=12.4)
+
+
+def minutes(event: Lived) -> list[tuple[int, str, int, int]]:
+    """Of each phase and break of a day: its turn, its name, and the minutes that were planned and that it lasted."""
+    story = told("a day", Day(table("crisis_map", ten_turns()), event, ()))
+    rows = next(each.rows for each in figures(story) if each.name == "phases")
+    assert [numbers for _, numbers in rows] == [(each.planned, each.lasted) for each in story.lengths]
+    return [
+        (each.turn, say(name), each.planned, each.lasted) for each, (name, _) in zip(story.lengths, rows, strict=True)
+    ]
+
+
+def test_a_break_has_its_minutes_and_going_back_adds_them_up() -> None:
+    on, back = asked.NextPhase(HERE), asked.Back(HERE)
+    event = programme(asked.PlanBreak(1, "Voting", 20), on, on, back, on, on, minutes=6)
+    assert minutes(event) == [(1, "Voting, before turn 1", 20, 12), (1, "1 Organisation", 10, 12)]
+
+
+def test_phases_of_the_same_name_are_counted_each_for_itself_wherever_they_are_moved() -> None:
+    on, back = asked.NextPhase(HERE), asked.Back(HERE)
+    moved = asked.MovePhase(5, "Debate", 1)
+    event = programme(asked.AddPhase("Debate", 7), moved, *[on] * 5, back, back, on, minutes=2)
+    assert minutes(event) == [
+        (1, "1 Organisation", 10, 2),
+        (1, "1 Debate", 7, 2),
+        (1, "1 Specialisation", 15, 4),
+        (1, "1 Debate", 10, 4),
+        (1, "1 Voting", 5, 2),
+    ]

@@ -19,9 +19,9 @@ from megagame.core.instants import Instant
 from megagame.event.actions import NextPhase
 from megagame.story.one_file import packed
 from megagame.story.sheets import Sheet
-from megagame.story.stories import public, story_of
+from megagame.story.stories import for_hall, public, story_of
 from megagame.story.take_away import as_csv, as_text, files
-from megagame.tables.play import play
+from megagame.tables.playing.play import play
 from tests.story.played import a_day
 from tests.tables import events, tables
 
@@ -43,11 +43,11 @@ def test_every_file_is_well_formed() -> None:
             rows = list(csv.reader(io.StringIO(content.decode())))
             assert len({len(row) for row in rows}) == 1
     steps = json.loads(made["journal.json"])["steps"]
-    assert len(steps) == len(a_day().steps)
+    assert len(steps) == len(for_hall(a_day()).steps)
 
 
-def test_a_cell_that_a_spreadsheet_would_take_for_a_formula_is_kept_a_text() -> None:
-    assert as_csv(Sheet(("a",), (("=1+1",), ("B2",), (-3,)))) == "a\r\n'=1+1\r\nB2\r\n-3\r\n"
+def test_a_sheet_is_written_for_spreadsheets() -> None:
+    assert as_csv(Sheet(("a",), (("=1+1",), ("B2",), (-3,)))) == "\ufeffa\r\n'=1+1\r\nB2\r\n-3\r\n"
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])

@@ -16,7 +16,7 @@ from megagame.core.journal import Line
 from megagame.core.sentences import Sentence, say
 from megagame.story.recap import table_told
 from megagame.story.sheets import of_deaths, of_lines, of_tokens, of_turns
-from megagame.story.turns import turns
+from megagame.story.turn_figures import turns
 from tests.story.played import a_day, ten_turns
 
 EVENTS = [msgspec.to_builtins(event) for line in ten_turns() for event in line.events]
@@ -93,7 +93,8 @@ def test_tokens_are_those_that_stand_in_the_end_of_each_turn() -> None:
         if tokens
     }
     assert {row[1]: Counter(dict(zip(KINDS, row[3:], strict=True))) for row in last} == stands
-    totals = of_turns(a_day().turns).rows[-1][-4:]
+    sheet = of_turns(a_day().turns)
+    totals = tuple(sheet.rows[-1][sheet.columns.index(kind)] for kind in KINDS)
     assert totals == tuple(sum(tokens[kind] for tokens in stands.values()) for kind in KINDS)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from megagame.tables.caches import forget
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from tests.tables.tables import opened
 

@@ -12,9 +12,9 @@ from megagame.core.instants import Instant
 from megagame.event.programme import Programme
 from megagame.event.state import State
 from megagame.machine import clock
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.models import Table
-from megagame.tables.play import open_table
+from megagame.tables.playing.play import open_table
 
 NAME = "event"
 ACT = f"/tables/{NAME}/act/"

@@ -19,9 +19,10 @@ from django.db import connection  # noqa: E402 - Django must be set up first
 
 from megagame.core.documents import shape  # noqa: E402
 from megagame.games import GAMES  # noqa: E402
-from megagame.tables import journal, publishing  # noqa: E402
+from megagame.tables.journals import journal  # noqa: E402
+from megagame.tables.live import publishing  # noqa: E402
 from megagame.tables.models import Entry, Table  # noqa: E402
-from megagame.tables.play import play  # noqa: E402
+from megagame.tables.playing.play import play  # noqa: E402
 from tests.tables.in_a_process import tell  # noqa: E402
 from tests.tables.tables import NAME, asker, do, fund, opened, restore, take_back  # noqa: E402
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from megagame.tables import journal, overview, own_steps, publishing, screens, seat_parts
+from megagame.tables.journals import journal, own_steps
+from megagame.tables.live import publishing
+from megagame.tables.rendering import overview, screens, seat_parts
 
 KEPT: tuple[dict[Any, Any], ...] = (
     journal._folded,

@@ -7,9 +7,9 @@ from typing import Any
 from django.test import Client
 
 from boardgames.folding_beijing.options import Options
+from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import open_table
-from megagame.tables.seat_cards import issue_first
+from megagame.tables.playing.play import open_table
 
 ONE, OTHER = "folding-beijing-1", "folding-beijing-2"
 CARDS = ("300", "200", "200", "100", "100", "100", "media", "empty", "empty")

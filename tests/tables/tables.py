@@ -9,8 +9,8 @@ from megagame.core.documents import shape
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from megagame.tables.models import Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undo import put_back, undo
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.tables.playing.undo import put_back, undo
 
 NAME = "crisis-map"
 SETUP = {

@@ -14,11 +14,12 @@ from django.test import Client
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
-from megagame.tables import action_views, journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live.caches import forget
+from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.seat_cards import issue_first
+from megagame.tables.pages import action_views
+from megagame.tables.playing.play import Asker, open_table, play
 from tests.every_game import BENCHES
 
 PLAYED = [name for name, listing in GAMES.items() if listing.played is not None and listing.side]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from megagame.core.recording import Recorded
-from megagame.tables import audit as audits
-from megagame.tables.audit import audit
+from megagame.tables.journals import audit as audits
+from megagame.tables.journals.audit import audit
 from megagame.tables.models import Entry, Table
 from tests.tables.tables import asker, do, fund, take_back
 

@@ -8,7 +8,7 @@ import pytest
 
 from megagame.core.documents import BadDocument, shape
 from megagame.games import GAMES
-from megagame.tables.bad_input import sentence_of
+from megagame.tables.pages.bad_input import sentence_of
 
 ORDERS = {"type": "queue_form", "district": "north", "orders": [{"from": "A1", "to": "A2"}]}
 
@@ -22,7 +22,7 @@ ORDERS = {"type": "queue_form", "district": "north", "orders": [{"from": "A1", "
         ({"type": "dance"}, "type is not one of the possible values."),
         (
             {"type": "place", "at": "1A", "token": "damage"},
-            "at is not spelled as it must be: a hex is written like C12.",
+            "at is not spelled as it must be. Example: C12.",
         ),
         ({"type": "place", "at": "A1", "token": "dragon"}, "token is not one of the possible values."),
         ({**ORDERS, "orders": [{"from": "A1"}]}, "orders[0].to is missing."),

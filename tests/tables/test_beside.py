@@ -8,17 +8,18 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from megagame.core.game import WALL
 from megagame.start import sample_event
-from megagame.tables.access import look
-from megagame.tables.caches import forget
-from megagame.tables.health import Group
+from megagame.tables.connections.health import Group
+from megagame.tables.connections.rights import Title
+from megagame.tables.live.caches import forget
+from megagame.tables.live.judging import claim, judged
 from megagame.tables.lookup import main_table
 from megagame.tables.models import Entry, SeatCard, Table
-from megagame.tables.templatetags.health_words import screen_word
+from megagame.templatetags.health_words import screen_word
 from tests.tables import events
 from tests.tables.tables import NAME
 
@@ -40,6 +41,11 @@ def streams(page: str) -> list[str]:
     assert found
     named: list[dict[str, Any]] = json.loads(unescape(found[1]))
     return [stream["stream"] for stream in named]
+
+
+def may_watch(table: str, seat: str, *, session: str = "", card: str | None = None) -> bool:
+    asked = claim(session, card, table, seat)
+    return isinstance(judged([asked])[asked], Title)
 
 
 def text(client: Client, address: str) -> str:
@@ -93,23 +99,23 @@ def test_a_page_without_an_event_shows_its_table_alone(table: Table) -> None:
     ],
 )
 def test_a_walls_card_shows_every_wall_and_nothing_else(control: Client, stream: tuple[str, str], may: bool) -> None:
-    assert look(AnonymousUser(), KEY, *stream).allowed is may
-    assert look(AnonymousUser(), "a-guess", *stream).allowed is False
+    assert may_watch(*stream, card=KEY) is may
+    assert may_watch(*stream, card="a-guess") is False
 
 
 def test_a_districts_card_shows_the_district_and_every_wall(control: Client) -> None:
     card = SeatCard.objects.create(table=Table.objects.get(name=NAME), seat="district-north", value="another-value")
     seats = ("control", "wall", "district-north", "district-south")
-    allowed = [seat for seat in seats if look(AnonymousUser(), card.value, NAME, seat).allowed]
+    allowed = [seat for seat in seats if may_watch(NAME, seat, card=card.value)]
     assert allowed == ["wall", "district-north"]
-    assert look(AnonymousUser(), card.value, "event", "wall").allowed
-    assert not look(AnonymousUser(), card.value, "event", "district-north").allowed
+    assert may_watch("event", "wall", card=card.value)
+    assert not may_watch("event", "district-north", card=card.value)
 
 
 def test_control_may_look_at_the_health_of_all_screens(control: Client) -> None:
-    ana = User.objects.get(username="ana")
-    assert look(ana, None, "health", "control").allowed
-    assert not look(ana, None, "health", "wall").allowed
+    session = control.cookies["sessionid"].value
+    assert may_watch("health", "control", session=session)
+    assert not may_watch("health", "wall", session=session)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from megagame.core.dice import Dice
 from megagame.core.game import Seat
 from megagame.core.sentences import say
 from megagame.games import GAMES
-from megagame.tables import screens
-from megagame.tables.journal import Folded
-from megagame.tables.screens import Call
+from megagame.tables.journals.journal import Folded
+from megagame.tables.rendering import screens
+from megagame.tables.rendering.screens import Call
 
 GREEN = GAMES["greenway"]
 

@@ -11,7 +11,7 @@ from megagame.core.game import Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
 from megagame.tables.models import Table
-from megagame.tables.undo import undo
+from megagame.tables.playing.undo import undo
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
 ANAS, MEIS = "a" * 16, "b" * 16

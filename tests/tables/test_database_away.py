@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from django.test import Client, override_settings
 
-from megagame.tables import action_views, views
 from megagame.tables.models import Entry, Table
+from megagame.tables.pages import action_views, views
 from tests.tables.tables import NAME
 
 ACT = f"/tables/{NAME}/act/"

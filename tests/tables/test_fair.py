@@ -14,11 +14,11 @@ from boardgames.greenway.state import Options, State
 from megagame.core.dice import entered_fields
 from megagame.core.game import tag_of
 from megagame.games import GAMES
-from megagame.tables import journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live.caches import forget
+from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import Entry, Table
-from megagame.tables.play import open_table
-from megagame.tables.seat_cards import issue_first
+from megagame.tables.playing.play import open_table
 from tests.laws import kinds
 from tests.tables.side import card, press
 

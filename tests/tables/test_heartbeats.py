@@ -9,9 +9,9 @@ import pytest
 
 from megagame.core.instants import Instant
 from megagame.machine import clock
-from megagame.tables import hub
-from megagame.tables import stream as streams
-from megagame.tables.stream import AT_ONCE, HEARTBEATS, LONGEST_WAIT, LOOKED_AGAIN, Stream
+from megagame.tables.live import hub
+from megagame.tables.live import stream as streams
+from megagame.tables.live.stream import AT_ONCE, HEARTBEATS, LONGEST_WAIT, LOOKED_AGAIN, Stream
 from tests.tables.test_hub import VIEW, Table, joined, read_done, scene
 from tests.tables.test_outbox import Phone
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from megagame.tables import hub, screens
-from megagame.tables import stream as streams
-from megagame.tables.outbox import Outbox
-from megagame.tables.screens import View, Whole
-from megagame.tables.stream import AT_ONCE, Stream
+from megagame.tables.connections.outbox import Outbox
+from megagame.tables.live import hub
+from megagame.tables.live import stream as streams
+from megagame.tables.live.stream import AT_ONCE, Stream
+from megagame.tables.rendering.screens import View, Whole
 from tests.tables.test_outbox import Phone
 
 VIEW = View("crisis-map", "wall", "en")
@@ -24,9 +24,12 @@ class Table:
     def __init__(self) -> None:
         self.now = Whole(5, {"a": "a5", "b": "b5"})
         self.readings = 0
+        self.is_away = False
 
     def whole(self, view: View) -> Whole:
         assert view == VIEW
+        if self.is_away:
+            raise OSError("away")
         self.readings += 1
         return self.now
 
@@ -42,13 +45,12 @@ async def read_done() -> None:
 
 def scene(monkeypatch: pytest.MonkeyPatch, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
     table = Table()
-    monkeypatch.setattr(screens, "whole", table.whole)
     monkeypatch.setattr(streams, "in_thread", asyncio.to_thread)
     asyncio.run(_play(table, play))
 
 
 async def _play(table: Table, play: Callable[[Table, Stream], Awaitable[None]]) -> None:
-    await play(table, Stream(VIEW))
+    await play(table, Stream(VIEW, table.whole))
 
 
 async def joined(stream: Stream, *phones: Phone) -> None:
@@ -227,13 +229,10 @@ def test_when_the_database_fails_sockets_stay_and_the_next_try_serves_them(monke
     async def play(table: Table, stream: Stream) -> None:
         phone = Phone()
 
-        def failing(view: View) -> Whole:
-            raise OSError("away")
-
-        monkeypatch.setattr(screens, "whole", failing)
+        table.is_away = True
         await joined(stream, phone)
         assert phone.got == []
-        monkeypatch.setattr(screens, "whole", table.whole)
+        table.is_away = False
         stream.refresh()
         await read_done()
         assert phone.got[0]["version"] == 5

@@ -16,10 +16,11 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.journal import fold
 from megagame.games import GAMES
-from megagame.tables import journal, overview, screens
+from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undo import put_back, undo
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.tables.playing.undo import put_back, undo
+from megagame.tables.rendering import overview, screens
 from tests.tables.shared_caches import Process
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
@@ -198,7 +199,7 @@ def test_an_older_copy_of_the_database_is_believed(table: Table) -> None:
 def test_a_side_table_at_a_glance_is_as_the_journal_says(transactional_db: None) -> None:
     from django.test import Client
 
-    from megagame.tables.caches import forget
+    from megagame.tables.live.caches import forget
     from tests.tables.side import ARRANGE, ONE, card, opened, press
 
     forget()

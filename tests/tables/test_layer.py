@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from megagame.tables import layer
+from megagame.tables.live import layer
 
 
 class Slow(InMemoryChannelLayer):

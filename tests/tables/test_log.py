@@ -13,12 +13,13 @@ from django.test.utils import CaptureQueriesContext
 from megagame.core.game import Refusal
 from megagame.core.parts import Part
 from megagame.core.sentences import say
-from megagame.tables import hub, publishing
-from megagame.tables.house_parts import NEWEST, house_parts, newest_page
-from megagame.tables.log import LogLine, UndoneLine, line_to_undo, log_lines
+from megagame.tables.journals import journal
+from megagame.tables.journals.log import LogLine, UndoneLine, line_to_undo, log_lines
+from megagame.tables.live import hub, publishing
 from megagame.tables.models import Table
-from megagame.tables.play import SetStanding, set_standing
-from megagame.tables.undo import undo
+from megagame.tables.playing.play import SetStanding, set_standing
+from megagame.tables.playing.undo import undo
+from megagame.tables.rendering.house_parts import NEWEST, house_parts, newest_page
 from tests.tables.shared_caches import Process
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
@@ -35,7 +36,7 @@ def noted(*texts: str) -> None:
 
 
 def parts_now(table: Table) -> dict[str, Part]:
-    return house_parts(table, newest_page(table, newest()), newest())
+    return house_parts(table, newest_page(table, newest()), journal.current(table))
 
 
 def shown(table: Table) -> Mapping[str, Part]:
@@ -118,6 +119,22 @@ def test_after_a_new_step_the_folded_line_stays_and_puts_nothing_back(table: Tab
     take_back(newest())
     newer, older = [line for line in log_lines(table, newest(), MANY) if isinstance(line, UndoneLine)]
     assert (newer.put_back, older.put_back) == (5, None)
+
+
+def test_a_step_that_was_put_back_and_taken_back_again_is_in_the_newest_line_alone(table: Table) -> None:
+    """A pause stands between, so that it was undone in three runs."""
+    noted("a")
+    take_back(newest())
+    for standing in ("paused", "open"):
+        set_standing(NAME, SetStanding(standing), asker())
+    restore(newest())
+    noted("b")
+    take_back(newest())
+    take_back(newest())
+    line, *others = log(table)
+    assert isinstance(line, UndoneLine)
+    assert (line.steps, line.restored, sums(line)) == (2, False, ["2 notes"])
+    assert others == ["opened the table again.", "paused the table."]
 
 
 def test_undo_names_the_newest_step_in_force_however_old(table: Table) -> None:

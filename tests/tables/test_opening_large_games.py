@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,10 +27,10 @@ from megagame.core.options import LONGEST_FILE, MOST_PROBLEMS, option_problems
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
-from megagame.tables import journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
-from megagame.tables.option_fields import option_fields
+from megagame.tables.pages.option_fields import option_fields
 
 EARTHQUAKE, EVACUATION = "/tables/open/earthquake/", "/tables/open/evacuation/"
 
@@ -144,7 +145,7 @@ def test_the_rematch_keeps_seats_and_rulings_and_leaves_the_order_to_the_dice(co
 def test_a_box_is_a_file_and_without_one_the_home_box_is_played(control: Client) -> None:
     page = control.get(EVACUATION).content.decode()
     assert 'enctype="multipart/form-data"' in page
-    assert '<input type="file" name="box"' in page
+    assert re.search(r'<input id="[\w.-]+" name="box" type="file"', page)
     assert opened(control, "evacuation", seats="3").status_code == 302
     assert (options().box, options().seats) == ("home_box", 3)
     answer = opened(control, "evacuation", number="2", box=upload(box(name="Mine"), LONGEST_FILE))
@@ -163,11 +164,11 @@ def test_what_is_wrong_in_a_file_is_told_by_its_place_and_nothing_of_it_is_taken
     answer = opened(control, "evacuation", box=upload(bad), seats="5", mode="points")
     assert answer.status_code == 400
     assert answer.context["problems"] == [
-        "box.oceans[0].value must be a whole number.",
-        "box.ships[3].bays[0] is too short: at least 1.",
-        "There is no field box.ships[5].speed.",
-        "box.actions[70].effects[0].effect is not one of the possible values.",
-        "box.goals[2].points is missing.",
+        "box, oceans 1, value must be a whole number.",
+        "box, ships 4, bays 1 is too short: at least 1.",
+        "There is no field box, ships 6, speed.",
+        "box, actions 71, effects 1, effect is not one of the possible values.",
+        "box, goals 3, points is missing.",
         "seats must be 4 at most.",
     ]
     again = {each.name: each.value for field in answer.context["fields"] for each in field.inputs}
@@ -181,11 +182,11 @@ def test_what_a_type_cannot_say_of_a_file_is_told_by_its_place_too(control: Clie
     first["id"], second["id"] = bad["ships"][0]["id"], "steel"
     answer = opened(control, "evacuation", box=upload(bad))
     assert answer.context["problems"] == [
-        f"box.ships[3].id: {first['id']} is used already, or is no name for a card.",
-        "box.ships[4].id: steel is used already, or is no name for a card.",
+        f"box, ships 4, id: {first['id']} is used already, or is no name for a card.",
+        "box, ships 5, id: steel is used already, or is no name for a card.",
     ]
     answer = opened(control, "evacuation", decks=upload({"ships": ["ship-1"]}))
-    assert answer.context["problems"] == ["decks.ships: A deck names all its cards, each once."]
+    assert answer.context["problems"] == ["decks, ships: A deck names all its cards, each once."]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +194,7 @@ def test_what_a_type_cannot_say_of_a_file_is_told_by_its_place_too(control: Clie
     [
         (b"{", "The box is no file of JSON in UTF-8."),
         (b"\xff\xfe{}", "The box is no file of JSON in UTF-8."),
-        (b'{"name": 1, "name": 2}', "box.name stands there twice."),
+        (b'{"name": 1, "name": 2}', "box, name stands there twice."),
         (b"[" * 100_000, "The box is no file of JSON in UTF-8."),
     ],
 )

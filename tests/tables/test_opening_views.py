@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,10 +13,10 @@ from django.test import Client
 from boardgames.greenway.cards import DECK
 from megagame.games import GAMES
 from megagame.rehearsal import usual_options
-from megagame.tables import journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.option_fields import option_fields
+from megagame.tables.pages.option_fields import option_fields
 
 ADDRESS = "/tables/open/folding_beijing/"
 SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]
@@ -108,6 +109,19 @@ def test_options_that_do_not_fit_open_nothing_and_what_was_typed_stays(
     assert not Table.objects.exists()
 
 
+@pytest.mark.parametrize("letters", [60, 61])
+def test_a_name_that_is_too_long_is_refused_and_stays_and_is_never_cut(control: Client, letters: int) -> None:
+    form: dict[str, Any] = {**defaults("folding_beijing"), "title": "M" * letters, "number": "1"}
+    answer = control.post(ADDRESS, form)
+    if letters == 60:
+        assert Table.objects.get().title == "M" * 60
+    else:
+        assert answer.status_code == 400
+        assert answer.context["problems"] == ["The name of the table is too long: at most 60 characters."]
+        assert f'value="{"M" * letters}"' in answer.content.decode()
+        assert not Table.objects.exists()
+
+
 def test_pressing_twice_opens_one_table_and_another_press_another(control: Client) -> None:
     form: dict[str, Any] = {**defaults("folding_beijing"), "title": "Mine"}
     first = [control.post(ADDRESS, {**form, "number": "1"}).headers["Location"] for _ in range(2)]
@@ -134,3 +148,10 @@ def test_more_cards_than_cannot_be_guessed_are_not_made(control: Client, monkeyp
     assert answer.status_code == 422
     assert "too many seat cards: 5" in answer.context["problems"][0]
     assert Table.objects.count() == 1
+
+
+def test_each_field_of_several_shows_its_number(control: Client) -> None:
+    page = control.get("/tables/open/evacuation/").content.decode()
+    shown = re.findall(r'class="one-of-many"><span[^>]*>(\d)</span>\s*<select name="(\w+)\.(\d)"', page)
+    assert len(shown) == page.count('class="one-of-many"') > 6
+    assert all(int(number) == int(place) + 1 for number, _, place in shown)

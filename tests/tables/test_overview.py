@@ -11,11 +11,13 @@ from django.test import Client
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from megagame.rehearsal import games
-from megagame.tables import hub, overview
-from megagame.tables.caches import forget
-from megagame.tables.log import LogLine
+from megagame.tables.journals import journal
+from megagame.tables.journals.log import LogLine
+from megagame.tables.live import hub
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
-from megagame.tables.screens import View
+from megagame.tables.rendering import overview
+from megagame.tables.rendering.screens import View
 from tests.tables.side import ARRANGE, ONE, OTHER, attack, card, opened, press
 
 SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]
@@ -78,7 +80,7 @@ def test_whatever_happens_at_a_side_table_moves_it_on_and_nothing_else_does(cont
     from tests.tables.tables import opened as main_opened
 
     main_opened()
-    seen = [hub._versions()[overview.TABLE][CONTROL]]
+    seen = [hub._versions().overview]
     for happens in (
         lambda: press(Client(), key=card("residents"), **ARRANGE),
         lambda: press(control, type="undo", seen=2),
@@ -86,7 +88,7 @@ def test_whatever_happens_at_a_side_table_moves_it_on_and_nothing_else_does(cont
         lambda: opened("folding-beijing-3"),
     ):
         happens()
-        assert hub._versions()[overview.TABLE][CONTROL] == overview.whole(GLANCE).version > seen[-1]
+        assert hub._versions().overview == overview.whole(GLANCE).version > seen[-1]
         seen.append(overview.whole(GLANCE).version)
     do(fund(3))
     assert Table.objects.get(name=NAME).number == 2
@@ -163,7 +165,9 @@ def test_once_a_game_is_over_everybody_sees_it_again_as_the_table_view_alone(con
     (played,) = games(game, 1, 3, rules_only=False)
     table, anybody = Table.objects.get(name=f"rehearsal-{played.seed}"), Client()
     address = f"/replay/{table.name}/"
-    assert "step by step" in control.get(f"/console/{table.name}/seats/wall/").content.decode()
+    side = GAMES[game].side
+    told = side is not None and side.end_for_all(journal.current(table).state) is not None
+    assert ("step by step" in control.get(f"/console/{table.name}/seats/wall/").content.decode()) == told
     assert "replay-seat" not in anybody.get(address).content.decode()
     for place in {0, 1, played.steps // 2, played.steps}:
         asked = {"step": str(place), "seat": "control"}

@@ -14,14 +14,14 @@ from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.cards import DECK
 from boardgames.greenway.state import Options, State
 from megagame.core.game import CONTROL
-from megagame.tables import audit, journal
 from megagame.tables.authors import PROGRAM
-from megagame.tables.caches import forget
-from megagame.tables.log import line_to_undo
+from megagame.tables.journals import audit, journal
+from megagame.tables.journals.log import line_to_undo
+from megagame.tables.live.caches import forget
+from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import Entry, SeatCard, Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.seat_cards import issue_first
-from megagame.tables.undo import put_back, undo
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.tables.playing.undo import put_back, undo
 from tests.tables.side import press
 
 GREEN = "greenway-1"

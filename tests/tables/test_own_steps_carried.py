@@ -14,13 +14,13 @@ from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.journal import fold
 from megagame.games import GAMES
 from megagame.rehearsal import usual_options
-from megagame.tables import journal
-from megagame.tables import own_steps as module
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.journals import own_steps as module
+from megagame.tables.journals.own_steps import own_steps
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Entry, Table
-from megagame.tables.own_steps import own_steps
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undo import put_back, take_back, undo
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.tables.playing.undo import put_back, take_back, undo
 from tests.tables.shared_caches import Process
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side and listing.side.gives_back)
@@ -47,10 +47,14 @@ def by_the_journal(table: Table) -> dict[Seat, Any]:
     assert listing.side
     entries = [entry for entry in table.entries.order_by("number") if entry.number not in gone and is_step(entry)]
     live = fold(listing.game, journal.lines_after(table, 0))
-    found = {}
+    found: dict[Seat, Any] = {}
+    if listing.side.ended(live) is not None:
+        return found
     for seat in listing.players(live):
         newest = next((entry for entry in reversed(entries[1:]) if entry.seat == seat), None)
-        if newest and listing.side.may_take_back(live, seat, journal.events_of(table, newest.events)):
+        if newest is None or is_acted_on(table, newest, entries):
+            continue
+        if listing.side.may_take_back(live, seat, journal.events_of(table, newest.events)):
             with suppress(Refusal, AssertionError):
                 found[seat] = decided_without(table, entries, newest)
     return found
@@ -58,6 +62,15 @@ def by_the_journal(table: Table) -> dict[Seat, Any]:
 
 def is_step(entry: Entry) -> bool:
     return not (entry.voids or entry.restores or entry.standing)
+
+
+def is_acted_on(table: Table, step: Entry, entries: list[Entry]) -> bool:
+    """Whether another player has acted since, who could see it."""
+    side = journal.listing_of(table).side
+    assert side
+    unseen = all(isinstance(event, side.unseen) for event in journal.events_of(table, step.events))
+    later = {entry.seat for entry in entries if entry.number > step.number}
+    return not unseen and bool(later - {step.seat, CONTROL})
 
 
 def decided_without(table: Table, entries: list[Entry], left_out: Entry) -> Any:

@@ -12,7 +12,7 @@ from crisis_map.game import GAME
 from megagame.core.game import Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
-from megagame.tables import journal
+from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
 from tests.tables.tables import NAME, asker, do, fund, take_back
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import re
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
 from websockets import InvalidStatus, Origin
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from megagame.trials import servers
-from megagame.trials.screens import Screen, all_until, watching
-from megagame.trials.visitors import Visitor
+from megagame.tables.connections.connected_screens import COME_AGAIN
+from tests.proof.trials import servers
+from tests.proof.trials.screens import Screen, all_until, watching
+from tests.proof.trials.visitors import Visitor
 
 TABLE = "crisis-map"
+SOON = 2.0
 Processes = tuple[servers.Server, ...]
 
 
@@ -172,7 +176,7 @@ def test_a_stranger_sees_no_screen_and_another_site_gets_no_socket(processes: Pr
     for seat in ("control", "wall", "district-quays", "nobody"):
         with watching(processes[0].url, f"{TABLE}/{seat}", "a-guess") as screen:
             screen.until(lambda shown: bool(shown.frames))
-            assert screen.frames[0]["code"] == "not_found"
+            assert screen.frames[0]["code"] == "no_card"
     address = processes[0].url.replace("http", "ws", 1) + "/live/"
     for origin in ("http://elsewhere.example", processes[0].url.replace("127.0.0.1", "localhost"), "null", None):
         with pytest.raises(InvalidStatus, match="403"), connect(address, origin=Origin(origin) if origin else None):
@@ -209,3 +213,30 @@ def test_control_sees_the_screens_of_every_process_and_which_of_them_is_gone(pro
 
 def all_say(screens: list[Screen], words: str, part: str = "health") -> bool:
     return all(words in screen.parts.get(part, "") for screen in screens)
+
+
+def test_a_password_that_a_command_changes_closes_the_screens_of_every_process(processes: Processes) -> None:
+    password = renewed(processes[0])
+    with ExitStack() as stack:
+        screens = []
+        for process in processes:
+            zoe = Visitor(process.url)
+            assert zoe.log_in("zoe", password)
+            watched = watching(process.url, "health/control", cookies=zoe.cookie_header())
+            screens.append(stack.enter_context(watched).until(lambda shown: bool(shown.parts)))
+        renewed(processes[0])
+        changed = time.monotonic()
+        for screen in screens:
+            with pytest.raises(ConnectionClosed) as closed:
+                screen.until(lambda _: False)
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == COME_AGAIN
+        assert time.monotonic() - changed < SOON
+
+
+def renewed(process: servers.Server) -> str:
+    """Zoe's new password, which a program of its own has made."""
+    told = servers.manage("password", "zoe", data=process.data, settings=process.settings)
+    found = re.search(r"Password: (\S+)", told.stdout)
+    assert found, told.stderr
+    return found[1]

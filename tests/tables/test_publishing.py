@@ -12,10 +12,12 @@ from django.db import connection
 from django.template.backends.django import Template
 
 from megagame.core.game import CONTROL
-from megagame.tables import hub, journal, layer, publishing, screens
+from megagame.tables.journals import journal
+from megagame.tables.live import hub, layer, publishing
 from megagame.tables.models import Table
-from megagame.tables.screens import View
-from tests.tables.tables import NAME, do
+from megagame.tables.rendering import screens
+from megagame.tables.rendering.screens import View
+from tests.tables.tables import NAME, do, fund
 
 PATIENCE = 20.0
 NOTE = {"type": "note", "text": "a ruling"}
@@ -189,3 +191,55 @@ def test_what_control_alone_sees_is_worked_out_for_who_looks_and_after_the_hall_
     assert done[-1] == f"told {CONTROL}"
     assert bool(for_control) is watched
     assert all(done.index("told wall") < place for place in for_control)
+
+
+def test_control_is_told_what_changed_since_the_entry_before_also_where_nobody_looked_meanwhile(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was put on the map while nobody looked, and was taken off again, has changed for whoever came between."""
+    told: list[hub.Message] = []
+    looking = [True]
+    monkeypatch.setattr(layer, "tell", told.append)
+    monkeypatch.setattr(hub, "languages_watching", lambda name, seat: ("en",) if looking[0] else ())
+    do(NOTE)
+    looking[0] = False
+    do({"type": "place", "at": "A2", "token": "damage"})
+    looking[0] = True
+    do({"type": "remove", "at": "A2", "token": "damage"})
+    (for_control,) = [message for message in told[-9:] if message["seat"] == CONTROL and message["version"] == 4]
+    assert "hex-A2" in for_control["markup"]["en"]
+
+
+def test_a_telling_that_fails_does_not_fail_what_was_done(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The entry is committed: its author hears so, the log of the program why nobody was told, and the next is told."""
+    told: list[str] = []
+
+    def fails(message: layer.Message) -> None:
+        raise OSError("no layer")
+
+    monkeypatch.setattr(layer, "tell", fails)
+    assert do(NOTE) == 2
+    assert newest() == 2
+    assert [record.getMessage() for record in caplog.records] == [f"Screens of {NAME} were not told of entry 2"]
+    monkeypatch.setattr(layer, "tell", lambda message: told.append(message["seat"]))
+    assert do(NOTE) == 3
+    assert told == [CONTROL]
+
+
+def test_a_name_that_changes_is_sent_with_every_line_that_has_it_from_the_first_press_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where this process has drawn nothing of the table before, as after a start."""
+    sent: list[Any] = []
+    do(fund(3))
+    publishing.forget()
+    monkeypatch.setattr(hub, "languages_watching", lambda key, seat: ("en",) if seat == CONTROL else ())
+    monkeypatch.setattr(layer, "tell", sent.append)
+    shown = dict(screens.whole(View(NAME, CONTROL, "en")).markup)
+    do({"type": "change_district", "district": "north", "name": "The Heights"})
+    (message,) = (each for each in sent if each["seat"] == CONTROL)
+    shown |= message["markup"]["en"]
+    screens.forget()
+    assert shown == screens.whole(View(NAME, CONTROL, "en")).markup

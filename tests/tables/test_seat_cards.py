@@ -14,11 +14,12 @@ from django.test import Client
 
 from megagame import card_values
 from megagame.core.dice import Dice
-from megagame.tables import expired
-from megagame.tables.caches import forget
+from megagame.tables.live import expired
+from megagame.tables.live.caches import forget
+from megagame.tables.live.seat_cards import issue
 from megagame.tables.models import Entry, SeatCard
-from megagame.tables.play import Asker, NoSeat, play
-from megagame.tables.seat_cards import issue
+from megagame.tables.playing.play import Asker, NoSeat, play
+from tests.presses.ways import said, way_back
 from tests.tables.side import ARRANGE, ONE, OTHER, card, opened, press
 from tests.tables.test_outbox import settled
 from tests.tables.test_sockets import Line, connected
@@ -111,7 +112,7 @@ def test_a_press_that_was_under_way_when_the_card_ended_does_nothing(player: Cli
     """It was let in at the door by the old card, and waited for the table while the new one was issued."""
     from boardgames.folding_beijing.actions import PlayedAction
     from megagame.core.documents import shape
-    from megagame.tables.request_data import nested
+    from megagame.tables.pages.request_data import nested
 
     old = card("residents")
     issue(ONE, "residents")
@@ -130,16 +131,16 @@ def test_a_new_card_closes_the_sockets_of_the_old_one_with_a_sentence(player: Cl
         line.say({**watch, "stream": f"{ONE}/wall"})
         while sum(message.get("text", "").startswith('{"type":"screen"') for message in line.sent) < 2:
             await asyncio.sleep(0.01)
-        await expired.close_seatless()
+        await expired.close_ended()
         await settled()
         assert line.sent[-1]["type"] == "websocket.send"
         await sync_to_async(issue, thread_sensitive=False)(ONE, "residents")
-        await expired.close_seatless()
+        await expired.close_ended()
         await settled()
         line.close(4404)
 
     *_, told, closed = connected(scene).sent
-    assert "This card does not hold this seat any more. Ask Control for a new one." in told["text"]
+    assert "This card or address is no longer valid. Ask Control for a new one." in told["text"]
     assert closed == {"type": "websocket.close", "code": 4404}
     assert press(player, key=other, type="yield")[0] == 422
 
@@ -154,6 +155,27 @@ def test_control_shows_the_cards_and_makes_new_ones(player: Client) -> None:
     answer = control.post(f"/console/{ONE}/seat-cards/governor/")
     assert answer.headers["Location"] == f"/console/{ONE}/seat-cards/"
     assert old not in control.get(f"/console/{ONE}/seat-cards/").content.decode()
+
+
+def test_a_card_that_was_made_by_mistake_goes_and_the_one_of_before_counts_again(player: Client) -> None:
+    control, page = staff(Client()), f"/console/{ONE}/seat-cards/"
+    old = card("residents")
+    assert "the old one stops at once (screens that close: 0)" in said(control, page)
+    for _ in range(2):
+        control.post(f"{page}residents/", {"press": "one"})
+    made = card("residents")
+    assert made != old
+    address = way_back(control, page)
+    for _ in range(2):
+        assert control.post(address).headers["Location"] == page
+    assert card("residents") == old
+    control.post(f"{page}residents/", {"press": "two"})
+    address = way_back(control, page)
+    issue(ONE, "residents")
+    newest = card("residents")
+    assert not way_back(control, page)
+    answer = control.post(address)
+    assert (answer.status_code, card("residents")) == (409, newest)
 
 
 def test_the_cards_of_all_tables_are_printed_in_one_go_closed_ones_apart(player: Client) -> None:

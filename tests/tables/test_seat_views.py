@@ -11,9 +11,9 @@ from django.test import Client
 
 from boardgames.folding_beijing.options import Options
 from megagame.core.game import WALL
-from megagame.tables.caches import forget
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Entry, SeatCard, Table
-from megagame.tables.play import open_table
+from megagame.tables.playing.play import open_table
 from tests.tables.tables import opened
 
 ONE, OTHER = "beijing-one", "beijing-other"

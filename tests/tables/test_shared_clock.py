@@ -9,9 +9,9 @@ from django.conf import settings
 from megagame.core.instants import Instant
 from megagame.machine import clock, neighbours
 from megagame.machine.neighbours import Silent
-from megagame.tables import shared_clock
+from megagame.tables.live import shared_clock
+from megagame.tables.live.shared_clock import PATIENCE_SECONDS, _Watch
 from megagame.tables.models import ClockKeeper
-from megagame.tables.shared_clock import PATIENCE_SECONDS, _Watch
 
 pytestmark = pytest.mark.django_db
 HERE, THERE = "10.0.0.1:7640", "10.0.0.2:7640"

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from megagame.tables.shared_lookup import SharedLookup
+from megagame.tables.live.shared_lookup import SharedLookup
 
 
 class Cards:

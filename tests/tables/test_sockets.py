@@ -6,16 +6,17 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 
-from megagame.tables import hub, sockets
-from megagame.tables.access import Look
-from megagame.tables.census import Census
-from megagame.tables.presence import STALLED_BEATS
+from megagame.tables.connections.connected_screens import ConnectedScreens
+from megagame.tables.connections.presence import STALLED_BEATS
+from megagame.tables.connections.rights import Claim
+from megagame.tables.live import hub, sockets
 from tests.tables.test_outbox import settled
 
 HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {"crisis-map/wall": 3}}
@@ -40,10 +41,10 @@ class Line:
 
 
 @pytest.fixture
-def census(monkeypatch: pytest.MonkeyPatch) -> Census:
-    fresh = Census()
-    monkeypatch.setattr(hub, "CENSUS", fresh)
-    monkeypatch.setattr(sockets, "CENSUS", fresh)
+def screens(monkeypatch: pytest.MonkeyPatch) -> ConnectedScreens:
+    fresh = ConnectedScreens()
+    monkeypatch.setattr(hub, "CONNECTED_SCREENS", fresh)
+    monkeypatch.setattr(sockets, "CONNECTED_SCREENS", fresh)
     return fresh
 
 
@@ -51,6 +52,7 @@ def connected(
     play: Callable[[Line], Awaitable[None]],
     *,
     user: User | AnonymousUser | None = None,
+    session: str = "",
     origin: str | None = "http://localhost",
     path: str = sockets.PATH,
     forwarded: str = "",
@@ -62,7 +64,8 @@ def connected(
         headers = [(b"host", b"localhost"), (b"x-forwarded-proto", forwarded.encode())]
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        scope = {"path": path, "headers": headers, "user": user or AnonymousUser()}
+        who = {"user": user or AnonymousUser(), "session": SimpleNamespace(session_key=session)}
+        scope = {"path": path, "headers": headers, **who}
         served = asyncio.create_task(sockets.live(scope, line.said.get, line.send))
         await settled()
         await play(line)
@@ -72,17 +75,17 @@ def connected(
     return asyncio.run(scene())
 
 
-def test_a_page_that_says_that_it_is_here_is_heard(census: Census) -> None:
+def test_a_page_that_says_that_it_is_here_is_heard(screens: ConnectedScreens) -> None:
     async def play(line: Line) -> None:
         line.say(HERE)
         line.say({**HERE, "hidden": True})
         await settled()
-        (page,) = census._present
+        (page,) = screens._present
         assert (page.screen, page.hidden, page.unheard) == (HERE["screen"], True, 0)
         line.close(1001)
 
     assert [message["type"] for message in connected(play).sent] == ["websocket.accept"]
-    assert census._present == set()
+    assert screens._present == set()
 
 
 async def leaves(line: Line) -> None:
@@ -103,22 +106,22 @@ async def leaves(line: Line) -> None:
         "http://elsewhere.example",
     ],
 )
-def test_only_pages_of_this_very_address_get_a_socket(census: Census, origin: str | None) -> None:
+def test_only_pages_of_this_very_address_get_a_socket(screens: ConnectedScreens, origin: str | None) -> None:
     assert [message["type"] for message in connected(leaves).sent] == ["websocket.accept"]
     assert [message["type"] for message in connected(leaves, origin=origin).sent] == ["websocket.close"]
-    assert census._present == set()
+    assert screens._present == set()
 
 
 @pytest.mark.parametrize(("origin", "answer"), [("https://localhost", "accept"), ("http://localhost", "close")])
 def test_behind_https_a_page_that_came_without_gets_none(
-    census: Census, monkeypatch: pytest.MonkeyPatch, origin: str, answer: str
+    screens: ConnectedScreens, monkeypatch: pytest.MonkeyPatch, origin: str, answer: str
 ) -> None:
     monkeypatch.setattr(settings, "HTTPS", True)
     line = connected(leaves, origin=origin, forwarded="https")
     assert [message["type"] for message in line.sent] == [f"websocket.{answer}"]
 
 
-def test_there_is_no_socket_at_any_other_path(census: Census) -> None:
+def test_there_is_no_socket_at_any_other_path(screens: ConnectedScreens) -> None:
     assert [message["type"] for message in connected(leaves, path="/o/").sent] == ["websocket.close"]
 
 
@@ -133,7 +136,7 @@ def test_there_is_no_socket_at_any_other_path(census: Census) -> None:
         ({"address": "192.0.2.7"}, "address"),
     ],
 )
-def test_anything_else_is_refused_with_its_place(census: Census, wrong: dict[str, Any], place: str) -> None:
+def test_anything_else_is_refused_with_its_place(screens: ConnectedScreens, wrong: dict[str, Any], place: str) -> None:
     async def play(line: Line) -> None:
         line.say({**HERE, **wrong})
         await settled()
@@ -143,7 +146,9 @@ def test_anything_else_is_refused_with_its_place(census: Census, wrong: dict[str
     assert (answer["code"], answer["message"].split(":")[0]) == ("bad_message", place)
 
 
-def test_a_socket_that_takes_heartbeats_and_never_says_a_word_is_closed_to_come_again(census: Census) -> None:
+def test_a_socket_that_takes_heartbeats_and_never_says_a_word_is_closed_to_come_again(
+    screens: ConnectedScreens,
+) -> None:
     async def play(line: Line) -> None:
         for _ in range(STALLED_BEATS - 1):
             hub.beat_everywhere()
@@ -157,7 +162,7 @@ def test_a_socket_that_takes_heartbeats_and_never_says_a_word_is_closed_to_come_
     assert connected(play).sent[1:] == [{"type": "websocket.close", "code": hub.STALLED}]
 
 
-def test_a_socket_that_says_now_and_then_that_it_is_here_is_kept(census: Census) -> None:
+def test_a_socket_that_says_now_and_then_that_it_is_here_is_kept(screens: ConnectedScreens) -> None:
     async def play(line: Line) -> None:
         for _ in range(3 * STALLED_BEATS):
             hub.beat_everywhere()
@@ -183,7 +188,7 @@ async def until(met: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("said", [{"type": "nothing"}, {**HERE, "screen": "short"}])
-def test_whoever_says_what_no_page_says_is_soon_cut_off(census: Census, said: dict[str, Any]) -> None:
+def test_whoever_says_what_no_page_says_is_soon_cut_off(screens: ConnectedScreens, said: dict[str, Any]) -> None:
     async def play(line: Line) -> None:
         for _ in range(100):
             line.say(said)
@@ -200,12 +205,12 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whose screens were looked up; nobody may see any, and each look takes a moment."""
     asked: list[str] = []
 
-    def look(user: object, key: str | None, table: str, seat: str) -> Look:
+    def judged(claims: list[Claim]) -> dict[Claim, str]:
         time.sleep(0.01)
-        asked.append(f"{table}/{seat}")
-        return Look(allowed=False)
+        asked.extend(f"{claim.table}/{claim.seat}" for claim in claims)
+        return dict.fromkeys(claims, "not_found")
 
-    monkeypatch.setattr(sockets, "look", look)
+    monkeypatch.setattr(sockets, "judged", judged)
     return asked
 
 
@@ -214,7 +219,9 @@ def watch(stream: str) -> dict[str, Any]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_asks_again_and_again_for_what_is_not_theirs_is_cut_off(census: Census, looked: list[str]) -> None:
+def test_whoever_asks_again_and_again_for_what_is_not_theirs_is_cut_off(
+    screens: ConnectedScreens, looked: list[str]
+) -> None:
     async def play(line: Line) -> None:
         while not closed(line):
             line.say(watch("crisis-map/control"))
@@ -228,7 +235,7 @@ def test_whoever_asks_again_and_again_for_what_is_not_theirs_is_cut_off(census: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_questions_about_a_screen_that_wait_are_one(census: Census, looked: list[str]) -> None:
+def test_questions_about_a_screen_that_wait_are_one(screens: ConnectedScreens, looked: list[str]) -> None:
     async def play(line: Line) -> None:
         for _ in range(50):
             line.say(watch("crisis-map/wall"))
@@ -242,7 +249,9 @@ def test_questions_about_a_screen_that_wait_are_one(census: Census, looked: list
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_asks_for_more_screens_than_any_page_has_is_cut_off(census: Census, looked: list[str]) -> None:
+def test_whoever_asks_for_more_screens_than_any_page_has_is_cut_off(
+    screens: ConnectedScreens, looked: list[str]
+) -> None:
     async def play(line: Line) -> None:
         for number in range(sockets.MOST_STREAMS + 2):
             line.say(watch(f"table-{number}/wall"))

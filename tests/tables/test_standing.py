@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from megagame.core.journal import Line, newest_in_force, standing_after
-from megagame.tables import audit, journal
-from megagame.tables.caches import forget
+from megagame.tables.journals import audit, journal
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from tests.tables.side import ARRANGE, ONE, OTHER, attack, card, opened, press
 

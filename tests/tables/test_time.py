@@ -11,10 +11,12 @@ from django.test import Client
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.machine import clock as machine_clock
-from megagame.tables import journal, last_alive, start_up
-from megagame.tables.audit import audit
+from megagame.tables import last_alive
 from megagame.tables.authors import PROGRAM
+from megagame.tables.journals import journal
+from megagame.tables.journals.audit import audit
 from megagame.tables.models import Alive, Entry, Table
+from megagame.tables.playing import start_up
 from tests.tables.events import Machine, opened, press, state
 
 

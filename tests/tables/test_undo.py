@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from megagame.core.game import Refusal
-from megagame.tables import journal
-from megagame.tables.audit import audit
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.journals.audit import audit
+from megagame.tables.live.caches import forget
 from megagame.tables.models import Entry, Table
+from megagame.tables.rendering import screens
+from megagame.tables.rendering.screens import View
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
 MANY = 60
@@ -48,6 +50,17 @@ def test_undo_takes_back_the_newest_entry_and_keeps_it_in_the_journal(table: Tab
     assert take_back(seen=4) == 5
     assert funding(table)["north"] == 0
     assert entries(table)[-1] == (5, "Ana", 2)
+
+
+def test_a_seat_that_an_undo_brings_back_has_its_screen_again(table: Table) -> None:
+    do({"type": "move_hexes", "hexes": ["A1", "A2"], "district": "south"})
+    gone = do({"type": "remove_district", "district": "north"})
+    table.refresh_from_db()
+    before = table.versions["district-north"]
+    take_back(seen=gone)
+    whole = screens.whole(View(NAME, "district-north", "en"))
+    assert whole.version == before + 1
+    assert "hex-A1" in whole.markup
 
 
 def test_undo_never_takes_back_what_its_author_has_not_seen(table: Table) -> None:
@@ -146,7 +159,7 @@ def test_putting_back_needs_the_newest_screen(table: Table) -> None:
 
 
 def test_the_same_press_puts_back_once(table: Table) -> None:
-    from megagame.tables.undo import put_back
+    from megagame.tables.playing.undo import put_back
 
     funded(1, 2)
     take_back(newest(), back_to=1)

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from megagame.backups import file
 from megagame.machine import disk_trouble
-from megagame.tables import action_views
+from megagame.tables.pages import action_views
 
 SLOW = 0.48  # seconds
 NOT_WAITING = {

@@ -16,7 +16,7 @@ from civil_orders import box, receipts, slots, writer
 from civil_orders.request_data import Form
 from civil_orders.sealed_form import Sealed, to_bytes
 from civil_orders.slot_image import PLACES
-from megagame.trials import power_cuts
+from tests.proof.trials import power_cuts
 
 A_MOMENT = 0.05
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from megagame.bots import web
-from megagame.trials import achieved, flooders, floods
-from megagame.trials.achieved import Achieved, Count, Tally
-from megagame.trials.floods import Done, Row
+from tests.proof.trials import achieved, flooders, floods
+from tests.proof.trials.achieved import Achieved, Count, Tally
+from tests.proof.trials.floods import Done, Row
 
 NAMES = ("idle_lines", "forms")
 

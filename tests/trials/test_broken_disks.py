@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import servers
-from megagame.trials.broken_disks import Disk, Outcome, broken, disk_to_break, event_on, pull, stop_writing
-from megagame.trials.kills import Restart
-from megagame.trials.servers import Server
+from tests.proof.trials import servers
+from tests.proof.trials.broken_disks import Disk, Outcome, broken, disk_to_break, event_on, pull, stop_writing
+from tests.proof.trials.kills import Restart
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"

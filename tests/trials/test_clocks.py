@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall, moved_time, outages
-from megagame.trials.clocks import clocks, zones
-from megagame.trials.sleeps import sleeps
-from megagame.trials.turn_clock import RIGHT_WITHIN
+from tests.proof.trials import hall, moved_time, outages
+from tests.proof.trials.clocks import clocks, zones
+from tests.proof.trials.sleeps import sleeps
+from tests.proof.trials.turn_clock import RIGHT_WITHIN
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"

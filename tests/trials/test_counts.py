@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials.counts import Counts
-from megagame.trials.kills import Outcome
-from megagame.trials.pressers import Judgement
+from tests.proof.trials.counts import Counts
+from tests.proof.trials.kills import Outcome
+from tests.proof.trials.pressers import Judgement
 
 
 def test_what_was_tried_before_is_counted_with_what_is_tried_now(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import descriptors, hall, outages
-from megagame.trials.machine_proofs import CURRENT_WITHIN
+from tests.proof.trials import descriptors, hall, outages
+from tests.proof.trials.machine_proofs import CURRENT_WITHIN
 
 FAULTY = "tests/trials/faulty.py"
 FAULTS = ("stops_counting_at_the_first_fault", "opens_a_file_for_each_press")

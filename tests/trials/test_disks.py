@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import outages
-from megagame.trials.disks import cannot_mount, hall_on_disk
-from megagame.trials.full_sticks import full_stick
-from megagame.trials.hall import Hall
-from megagame.trials.machine_proofs import CURRENT_WITHIN
-from megagame.trials.outages import Outage
-from megagame.trials.slow_disks import cannot_slow, slow_disk
+from tests.proof.trials import outages
+from tests.proof.trials.disks import cannot_mount, hall_on_disk
+from tests.proof.trials.full_sticks import full_stick
+from tests.proof.trials.hall import Hall
+from tests.proof.trials.machine_proofs import CURRENT_WITHIN
+from tests.proof.trials.outages import Outage
+from tests.proof.trials.slow_disks import cannot_slow, slow_disk
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 AWAY = 0.9  # seconds

@@ -7,16 +7,21 @@ from pathlib import Path
 import pytest
 
 from megagame.machine import freed_memory
-from megagame.trials import flooders, floods, servers
 from tests.conftest import Starter
+from tests.proof.trials import flooders, floods, pieces, servers
 
 DEVICES = 3
 SECONDS = 3.0
+LONGEST = 45.0
 TOGETHER = (
-    ["long_bodies", "logins", "forms", "guesses", "pages"],
+    ["long_bodies", "logins", "forms", "guesses", "pages", "gone_at_once"],
     ["wrong_keys", "asking_again", "gibberish", "here_again", "reconnects"],
     ["deaf", "idle_lines", "drips", "unfinished"],
+    list(pieces.FLOODS),
 )
+KEPT = 16 * 1024 * 1024
+TAKEN = KEPT * 3 // 2
+"""What bodies take that never end is bounded, and a little more than the trial lets a server keep."""
 UNBOUNDED = "tests/trials/unbounded.py"
 
 
@@ -27,14 +32,16 @@ def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lack", "flood", "devices", "seconds", "found_as"),
+    ("lack", "flood", "devices", "found_as"),
     [
-        ("takes_long_bodies", "long_bodies", 1, SECONDS, {"disk"}),
-        ("hashes_on_the_threads_of_pages", "logins", 5, SECONDS, {"actions are late"}),
-        ("listens_without_end", "asking_again", 5, 15 * SECONDS, {"memory", "heartbeats do not come"}),
-        ("keeps_every_line", "idle_lines", 10, 2 * SECONDS, {"actions are late"}),
-        ("holds_a_thread_while_a_request_drips", "drips", 3, SECONDS, {"actions are late"}),
-        ("knows_nobody", "guesses", 50, 2 * SECONDS, {"forms are late"}),
+        ("takes_long_bodies", "long_bodies", 1, {"disk"}),
+        ("hashes_on_the_threads_of_pages", "logins", 5, {"actions are late"}),
+        ("listens_without_end", "asking_again", 5, {"memory", "heartbeats do not come"}),
+        ("keeps_every_line", "idle_lines", 10, {"actions are late"}),
+        ("holds_a_thread_while_a_request_drips", "drips", 3, {"actions are late"}),
+        ("knows_nobody", "guesses", 50, {"forms are late"}),
+        ("lets_in_all_at_once", "handshakes", 50, {"actions are late", "forms are late"}),
+        ("parses_without_a_price", "byte_fragments", 3, {"actions are late", "heartbeats do not come"}),
     ],
 )
 def test_a_bound_that_is_missing_is_found(
@@ -44,10 +51,9 @@ def test_a_bound_that_is_missing_is_found(
     lack: str,
     flood: str,
     devices: int,
-    seconds: float,
     found_as: set[str],
 ) -> None:
-    """Seconds are at most those that so many devices need to come, on a machine that the rest of the tests shares.
+    """A flood goes on until it is found, at most so long as a machine needs that the rest of the tests shares.
 
     Nothing is allowed to a busy machine: nobody can wait longer than the flood lasts. Nor is as much memory as in an
     hour: it grows with each second. What comes first where two may come is the machine's to say.
@@ -58,12 +64,15 @@ def test_a_bound_that_is_missing_is_found(
     monkeypatch.setattr(floods, "CALM_SECONDS", 1.5)
     monkeypatch.setattr(servers, "start_event", warm.start_event)
     with floods.opened(tmp_path / "event", (UNBOUNDED, lack)) as hall:
-        faults = floods.floods(hall, [[flood]], devices, seconds, print, enough=found_as).faults.values()
+        faults = floods.floods(hall, [[flood]], devices, LONGEST, print, enough=found_as).faults.values()
     assert found_as & {fault for each in faults for fault in each}
 
 
 def test_memory_that_is_not_given_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The flood goes on until it has taken more than may be kept, however long a slow machine needs for that."""
     monkeypatch.setattr(floods, "AFTERWARDS", 2 * freed_memory.EVERY_SECONDS)
+    monkeypatch.setattr(floods, "MOST_MEMORY_KEPT", KEPT)
     with floods.opened(tmp_path / "event", (UNBOUNDED, "keeps_what_is_free")) as hall:
-        *_, afterwards = floods.floods(hall, [["unfinished"]], 40, SECONDS, print).rows
+        flood, afterwards = floods.floods(hall, [["unfinished"]], 40, SECONDS, print, least=TAKEN).rows
+    assert flood.memory >= TAKEN
     assert "memory" in afterwards.faults

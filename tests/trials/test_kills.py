@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall as halls
-from megagame.trials import servers, slowness
-from megagame.trials.hall import Hall
-from megagame.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, serving_within
-from megagame.trials.kills import Outcome, Way, kills
+from tests.proof.trials import hall as halls
+from tests.proof.trials import servers, slowness
+from tests.proof.trials.hall import Hall
+from tests.proof.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, serving_within
+from tests.proof.trials.kills import Outcome, Way, kills
 
 pytestmark = [pytest.mark.timeout(900), pytest.mark.usefixtures("warm_starts")]  # a minute or two on a quiet machine
 KILLS = 5

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall as halls
-from megagame.trials import power_cuts, servers, slowness
-from megagame.trials.kill_proofs import FORMS, again_with, grown_up, laptop, serving_within
-from megagame.trials.kills import End, Outcome, Way
-from megagame.trials.kills_of_forms import kills_of_forms
+from tests.proof.trials import hall as halls
+from tests.proof.trials import power_cuts, servers, slowness
+from tests.proof.trials.kill_proofs import FORMS, again_with, grown_up, laptop, serving_within
+from tests.proof.trials.kills import End, Outcome, Way
+from tests.proof.trials.kills_of_forms import kills_of_forms
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 KILLS = 5

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import far_away, far_proofs, servers
-from megagame.trials.far_away import Found, far
-from megagame.trials.links import Weather
+from tests.proof.trials import far_away, far_proofs, servers
+from tests.proof.trials.far_away import Found, far
+from tests.proof.trials.links import Weather
 
 FAULTY = "tests/trials/faulty.py"
 PHONES = 12

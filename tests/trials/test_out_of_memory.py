@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import machine_proofs, outages
-from megagame.trials.memory_limits import cannot_limit
-from megagame.trials.out_of_memory import out_of_memory
+from tests.proof.trials import machine_proofs, outages
+from tests.proof.trials.memory_limits import cannot_limit
+from tests.proof.trials.out_of_memory import out_of_memory
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"

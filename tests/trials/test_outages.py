@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import outages
-from megagame.trials.machine_proofs import CURRENT_WITHIN
-from megagame.trials.outages import hall_to_lose
+from tests.proof.trials import outages
+from tests.proof.trials.machine_proofs import CURRENT_WITHIN
+from tests.proof.trials.outages import hall_to_lose
 
 FAULTY = "tests/trials/faulty.py"
 AWAY = 0.9  # seconds
+CRASHES = 4
+"""Whoever waits for the disk a moment before one of them has written for all."""
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 
@@ -36,6 +38,6 @@ def test_an_action_that_postgresql_has_not_written_yet_is_found(
 ) -> None:
     monkeypatch.setattr(outages, "CALM", 0.5)
     with hall_to_lose(tmp_path / "event", (FAULTY, "does_not_wait_for_the_disk")) as (hall, troubles):
-        outcome = outages.outages(hall, troubles[-1:], print, AWAY)
+        outcome = outages.outages(hall, troubles[-1:] * CRASHES, print, AWAY)
     assert outcome.journal.lost > 0
     assert not outcome.clean

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import servers
-from megagame.trials.proofs import GROWN_UP, LAPTOP, NOT_NAMED, TWO_ON_SQLITE
+from tests.proof.trials import servers
+from tests.proof.trials.proofs import GROWN_UP, LAPTOP, NOT_NAMED, TWO_ON_SQLITE
 
 
 def proved(data: Path, *arguments: str, settings: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:

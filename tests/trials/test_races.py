@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall
-from megagame.trials.hall import Hall
-from megagame.trials.races import races
+from tests.proof.trials import hall
+from tests.proof.trials.hall import Hall
+from tests.proof.trials.races import races
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 PAIRS = 60

@@ -23,10 +23,10 @@ django.setup()
 from django.contrib.auth.hashers import PBKDF2PasswordHasher  # noqa: E402
 from django.core.management import execute_from_command_line  # noqa: E402
 
-from megagame.accounts import logins, passwords, rate_limit  # noqa: E402
-from megagame.machine import freed_memory  # noqa: E402
-from megagame.serving import channel, descriptors, event_loop, lines, turns  # noqa: E402
-from megagame.tables import hub_threads, screen_requests, shared_lookup, sockets  # noqa: E402
+from megagame.accounts import logins, passwords  # noqa: E402
+from megagame.machine import freed_memory, rate_limit  # noqa: E402
+from megagame.serving import accept_queue, channel, descriptors, event_loop, open_connections, request_queue  # noqa: E402
+from megagame.tables.live import hub_threads, screen_requests, shared_lookup, sockets  # noqa: E402
 
 WITHOUT_END = 10**12
 USUAL_DESCRIPTORS = 1024
@@ -56,7 +56,7 @@ def listens_without_end() -> None:
         asyncio.get_running_loop().create_task(this._answer(question))
         return 0
 
-    vars(rate_limit)["Allowance"].take = lambda this: True
+    vars(rate_limit)["Allowance"].take = lambda this, count=1: True
     vars(screen_requests)["Asking"].ask = at_once
     vars(shared_lookup)["SharedLookup"].ask = lambda this, question: this._answer(question)
     vars(sockets)["MOST_REFUSED"] = vars(sockets)["MOST_UNREADABLE"] = WITHOUT_END
@@ -69,7 +69,7 @@ def keeps_every_line() -> None:
     Those on which nothing is said do not wait in the system.
     """
     vars(socket).pop("TCP_DEFER_ACCEPT")
-    vars(lines)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
+    vars(open_connections)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
     vars(descriptors)["raised"] = lambda: WITHOUT_END
     resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_DESCRIPTORS, USUAL_DESCRIPTORS))
 
@@ -104,12 +104,42 @@ def holds_a_thread_while_a_request_drips() -> None:
 
 def knows_nobody() -> None:
     """Whoever asks waits for a turn as strangers do."""
-    really = turns.Turns.__init__
+    really = request_queue.RequestQueue.__init__
 
     def of_strangers(this: Any, whose: Any) -> None:
         really(this, lambda asked: "")
 
-    vars(turns)["Turns"].__init__ = of_strangers
+    vars(request_queue)["RequestQueue"].__init__ = of_strangers
+
+
+def lets_in_all_at_once() -> None:
+    """Whoever knocks comes in, strangers as many as do, and nobody before them."""
+    vars(accept_queue)["MOST_STRANGERS_AT_ONCE"] = WITHOUT_END
+    knows_nobody()
+
+
+def parses_without_a_price() -> None:
+    """Frames, chunks and headers are parsed, however many there are."""
+    vars(open_connections)["OpenConnections"].pays = lambda this, line, price: True
+    vars(channel)["BoundedChannel"].maxHeaders = WITHOUT_END
+
+
+def forgives_what_ends_a_connection() -> None:
+    """Frames go on to be parsed after a goodbye, and after what no protocol knows; the application ends nobody."""
+    from autobahn.websocket.protocol import WebSocketProtocol
+
+    from megagame.serving import socket as bounded
+
+    this: Any = WebSocketProtocol
+    this._protocol_violation = this.onCloseFrame = lambda *told: False
+
+    vars(sockets)["MOST_REFUSED"] = vars(sockets)["MOST_UNREADABLE"] = vars(bounded)["MOST_UNREAD"] = WITHOUT_END
+
+
+def forgives_without_a_price() -> None:
+    """Of frames that end a connection neither the end nor the price."""
+    forgives_what_ends_a_connection()
+    parses_without_a_price()
 
 
 def keeps_what_is_free() -> None:
@@ -141,6 +171,8 @@ LACKS = {
     for lack in (
         *(takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line),
         *(holds_a_thread_while_a_request_drips, knows_nobody, keeps_what_is_free, sends_to_whoever_takes_nothing),
+        *(parses_without_a_price, forgives_what_ends_a_connection, forgives_without_a_price),
+        lets_in_all_at_once,
     )
 }
 

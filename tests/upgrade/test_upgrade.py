@@ -19,10 +19,10 @@ from pathlib import Path
 
 import pytest
 
-from megagame.trials import hall, servers
-from megagame.trials.ports import free_port
-from megagame.trials.visitors import Visitor
 from tests.browser.phones import token_of
+from tests.proof.trials import hall, servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

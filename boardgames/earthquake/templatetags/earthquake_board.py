@@ -100,14 +100,14 @@ def _written(lines: Sequence[str], middle: float, top: float) -> str:
     written = "".join(f'<tspan x="0" dy="{place * 1.13:g}em">{line}</tspan>' for place, line in enumerate(lines))
     longest, two = max(map(len, lines)), " two" if len(lines) > 1 else ""
     long = " longer" if longest >= LONGER else " long" if longest >= LONG else ""
-    return f'<g transform="translate({middle} {top})"><text class="name{two}{long}">{written}</text></g>'
+    return f'<g transform="translate({middle} {top})"><text class="space-name{two}{long}">{written}</text></g>'
 
 
 def _stood_on(space: Space, box: Box) -> str:
     """The deed's shield and the pawns, as close as they must stand."""
     drawn = [_token("shield", space.holder)] if space.holder else []
     drawn += [_token("pawn", each) for each in space.pawns]
-    step = min(28.0, (box.width - 30) / max(1, len(drawn) - 1))
+    step = min(28.0, (box.width - 36) / max(1, len(drawn) - 1))
     first, y = box.width / 2 - step * (len(drawn) - 1) / 2, 64 if space.block else 88
     return "".join(
         f'<g transform="translate({first + step * place:g} {y})"><g class="grown">{each}</g></g>'
@@ -139,7 +139,7 @@ def _soundness(space: Space, box: Box) -> str:
 
 def _chips(kinds: tuple[Kind, ...]) -> str:
     """What is lacking; dashed says so by itself where letters are so large that the word has no room."""
-    room = 14 if len(kinds) < len(KINDS) else 0
+    room = 14 if len(kinds) < len(KINDS) - 1 else 0
     word = f'<text class="lacks-word" x="{-8 * len(kinds) - 4}" y="4">{escape(gettext("lacks"))}</text>'
     first = room - 8 * (len(kinds) - 1)
     drawn = (

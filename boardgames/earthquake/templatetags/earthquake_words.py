@@ -146,7 +146,7 @@ def _drawn_marks(counts: tuple[int, ...], how: str, language: str) -> SafeString
     """Every mark with its count; a screen reader hears the words instead, in the language that is spoken now."""
     pieces = dict(zip(KINDS, counts, strict=True))
     shown = [(how, kind, LETTERS[kind], pieces[kind]) for kind in KINDS if pieces[kind]]
-    marks = format_html_join("", '<i class="mark{} kind-{}">{}</i>{}', shown)
+    marks = format_html_join("", '<i class="kind-mark{} kind-{}">{}</i>{}', shown)
     heard = format_html('<span class="only-heard">{}</span>', pieces_words(pieces))
     return format_html('<span class="price"><span aria-hidden="true">{}</span>{}</span>', marks or "–", heard)
 

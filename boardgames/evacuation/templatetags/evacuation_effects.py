@@ -76,6 +76,24 @@ SETTLED: Mapping[str, str] = {
     "population": gettext_noop("{n} people settled"),
     "factory": gettext_noop("{n} factories settled"),
 }
+ONE: Mapping[str, str] = {
+    "{n} infrastructure steps": gettext_noop("{n} infrastructure step"),
+    "{n} smileys": gettext_noop("{n} smiley"),
+    "ships: {n} buildings more": gettext_noop("ships: {n} building more"),
+    "ships: {n} resources more": gettext_noop("ships: {n} resource more"),
+    "{n} regions evacuated": gettext_noop("{n} region evacuated"),
+    "{n} stadiums": gettext_noop("{n} stadium"),
+    "{n} ships": gettext_noop("{n} ship"),
+    "{n} technologies": gettext_noop("{n} technology"),
+    "{n} people settled": gettext_noop("{n} person settled"),
+    "{n} factories settled": gettext_noop("{n} factory settled"),
+}
+"""What is said where there is one of them."""
+
+
+def counted(text: str, n: int) -> str:
+    """The text with its number, in the reader's language."""
+    return gettext(ONE.get(text, text) if n == 1 else text).format(n=n)
 
 
 def mark(resource: str) -> SafeString:
@@ -123,12 +141,12 @@ def _effect(effect: Any) -> SafeString:  # noqa: C901, PLR0911 - an arm for each
         case words.Bay():
             return format_html("{}", gettext("every bay takes {colour}").format(colour=colour(effect.colour)))
         case words.Capacity() | words.LessEnergy():
-            return format_html("{}", gettext(LESS[effect.of]).format(n=effect.n))
+            return format_html("{}", counted(LESS[effect.of], effect.n))
         case words.LessFood():
             text = gettext("{world} eats {n} less")
             return format_html("{}", text.format(world=gettext(WORLD_WORDS[effect.world]), n=effect.n))
         case _:
-            return format_html("{}", gettext(TIMES[type(effect)]).format(n=getattr(effect, "n", 1)))
+            return format_html("{}", counted(TIMES[type(effect)], getattr(effect, "n", 1)))
 
 
 def condition(of: Condition) -> SafeString:
@@ -137,14 +155,14 @@ def condition(of: Condition) -> SafeString:
     found += [format_html("{} {}{}", gettext("production"), mark(each), many) for each, many in of.production.items()]
     plain = [(text, getattr(of, name)) for name, text in COUNTS.items()]
     plain += [(SETTLED[name], getattr(of.settled, name)) for name in (*TERRAINS, "population", "factory")]
-    found += [format_html("{}", gettext(text).format(n=many)) for text, many in plain if many]
+    found += [format_html("{}", counted(text, many)) for text, many in plain if many]
     return format_html_join(", ", "{}", ((each,) for each in found)) if found else format_html("{}", gettext("at once"))
 
 
 def each(count: str, of: str | None) -> str:
     """What a goal counts."""
     if count == "settled":
-        return gettext(SETTLED[of or ""]).format(n=1)
+        return counted(SETTLED[of or ""], 1)
     if count in COUNTS:
-        return gettext(COUNTS[count]).format(n=1)
+        return counted(COUNTS[count], 1)
     return f"{gettext('production')} {gettext(RESOURCE_WORDS[of or ''])}" if count == "production" else symbol(of or "")

@@ -14,7 +14,8 @@ from boardgames.evacuation.actions import Lay
 from boardgames.evacuation.at_table import STAGES
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.box_cards import Space
-from boardgames.evacuation.called import (
+from boardgames.evacuation.effects import Condition, Draw
+from boardgames.evacuation.names import (
     LANE_WORDS,
     NOT_NOW,
     PART_WORDS,
@@ -25,7 +26,6 @@ from boardgames.evacuation.called import (
     TRANSITIONS,
     WHY_NOT,
 )
-from boardgames.evacuation.effects import Condition, Draw
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.screens import NationScreen
 from boardgames.evacuation.templatetags import evacuation_effects as effects

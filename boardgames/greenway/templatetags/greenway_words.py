@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 import msgspec
 from django import template
@@ -13,10 +14,10 @@ from django.utils.translation import gettext, gettext_noop
 from boardgames.greenway import drawing
 from boardgames.greenway.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
 from boardgames.greenway.cards import Card, Plan, pushes, squares_of, step_of
-from boardgames.greenway.events import PlansRevealed, Won
-from boardgames.greenway.parts import Green, Hands, Offers
+from boardgames.greenway.events import CardTurned, PlansRevealed, PlansShown, Won
+from boardgames.greenway.parts import Green, Hands, Offers, Order, Turn
 from boardgames.greenway.screens import Seen
-from boardgames.greenway.sentences import PHASES, SUITS, card_called, planned, tell_seen, won
+from boardgames.greenway.sentences import AGREEING, PHASES, SUITS, caption, card_called, planned, tell_seen, won
 from boardgames.greenway.steps import Step
 from megagame.core.sentences import say
 
@@ -109,6 +110,41 @@ def phase_word(phase: str) -> str:
 
 
 @register.filter
+def stage_word(turn: Turn) -> str:
+    """What people call this moment of the round."""
+    return say(AGREEING, gettext) if turn.agreeing else phase_word(turn.phase)
+
+
+@register.filter
+def order_words(order: Order) -> str:
+    """The cards in their order, Occupier by Occupier: `O2: P1 7♥, P3 4♣`."""
+    groups = groupby(order.cards, key=lambda laid: laid[1].occupier)
+    return "; ".join(f"O{number}: {', '.join(map(_laid, cards))}" for number, cards in groups)
+
+
+def _laid(laid: tuple[Player, Plan]) -> str:
+    player, plan = laid
+    return f"{player} {card_called(plan.card)}" if plan.card else player
+
+
+@register.filter
+def order_said(order: Order) -> str:
+    """The fields by which a player wants this order, as JSON."""
+    return _posted("say_order", "wanted", order)
+
+
+@register.filter
+def order_agreed(order: Order) -> str:
+    """The fields by which Control enters it."""
+    return _posted("agree_order", "order", order)
+
+
+def _posted(kind: str, name: str, order: Order) -> str:
+    fields = {f"{name}.{place}": player for place, player in enumerate(order.order)}
+    return msgspec.json.encode({"type": kind, **fields}).decode()
+
+
+@register.filter
 def plan_words(plan: Plan) -> str:
     """What a player means to do."""
     return say(planned(plan), gettext)
@@ -127,9 +163,22 @@ def seen_words(shown: Seen) -> str:
 
 
 @register.filter
+def caption_words(step: Step) -> str:
+    """A step in one line, as the reveal writes it beside the board."""
+    return say(caption(step.seen), gettext)
+
+
+@register.filter
 def plans(shown: Seen) -> list[tuple[Player, Plan]]:
     """The four plans that were turned, clockwise; nothing where something else was seen."""
-    return [(player, shown.plans[player]) for player in PLAYERS] if isinstance(shown, PlansRevealed) else []
+    turned = shown.plans if isinstance(shown, PlansRevealed | PlansShown) else {}
+    return [(player, turned[player]) for player in PLAYERS if player in turned]
+
+
+@register.filter
+def turns_card(step: Step) -> bool:
+    """Whether a card comes to its Occupier in this step of the reveal; its number stands on the board too."""
+    return any(isinstance(event, CardTurned) for event in step.seen)
 
 
 @register.filter
@@ -163,13 +212,19 @@ def _square(green: Green, at: Square, role: str, face: str) -> str:
     named = f'data-square="{at}"' + (f' data-piece="{piece}"' if piece else "")
     return (
         f'<g id="square-{at}" class="square" transform="translate({place.x:g} {place.y:g})" {role} {named}'
-        f' aria-label="{at}: {escape(spoken)}">{face}{_quarter(lying)}{shape(piece) if piece else ""}</g>'
+        f' aria-label="{at}: {escape(spoken)}">{face}{_shown(piece, lying)}</g>'
     )
 
 
-def _quarter(face: str | None) -> str:
-    sign = '<text dy="4">¼</text>' if face == "heads" else ""
-    return f'<g class="quarter {face}"><circle r="9.5"/>{sign}</g>' if face else ""
+def _shown(piece: Piece | None, face: str | None) -> str:
+    """A quarter under a piece is a small one at its corner."""
+    if piece is None:
+        sign = '<text dy="4">¼</text>' if face == "heads" else ""
+        return f'<g class="quarter {face}"><circle r="9.5"/>{sign}</g>' if face else ""
+    if face is None:
+        return shape(piece)
+    small = '<circle r="6.8"/><text dy="3.4">¼</text>'
+    return f'{shape(piece)}<g class="quarter under {face}" transform="translate(10.2 -10)">{small}</g>'
 
 
 def _spoken(piece: Piece | None, face: str | None) -> Iterable[str]:

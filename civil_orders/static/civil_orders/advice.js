@@ -3,6 +3,7 @@
 
 import { ask } from "./requests.js";
 import { card } from "./card.js";
+import { plain } from "./city.js";
 import { asSent, draft } from "./draft.js";
 import { isWriting } from "./states.js";
 
@@ -16,11 +17,11 @@ let asking = null;
 let newest = []; // what was advised last
 
 /**
- * Tells the page: `lines` of the answer, or none; `wrong`: the number of the line that cannot be read, and why.
+ * Tells the page: `lines` that were judged, and those that are `wrong`; each has its number.
  * @param {Partial<Advice>} detail
  */
 function tell(detail) {
-  document.dispatchEvent(new CustomEvent("advice", { detail: { lines: [], wrong: null, isOld: false, ...detail } }));
+  document.dispatchEvent(new CustomEvent("advice", { detail: { lines: [], wrong: [], isOld: false, ...detail } }));
 }
 
 function soon(spread = 0) {
@@ -35,7 +36,10 @@ function changed() {
 
 /** What was advised of the lines that are still the same. */
 function asItWas() {
-  const differs = newest.findIndex(({ from, to }, place) => draft.lines[place]?.from !== from || draft.lines[place]?.to !== to);
+  const differs = newest.findIndex(({ line, from, to }) => {
+    const now = draft.lines[line - 1];
+    return !now || plain(now.from) !== from || plain(now.to) !== to;
+  });
   tell({ lines: differs < 0 ? newest : newest.slice(0, differs), isOld: true });
 }
 
@@ -48,8 +52,8 @@ async function now() {
   if (question !== asking || question.signal.aborted) return;
   if (!answer || !isLive()) return asItWas();
   if (answer.ok) newest = answer.lines;
-  if (answer.ok) tell({ lines: answer.lines });
-  else tell({ wrong: answer });
+  if (answer.ok) tell({ lines: answer.lines, wrong: answer.wrong });
+  else tell({ wrong: [answer] });
 }
 
 function isLive() {

@@ -2,7 +2,6 @@
 // changes. With the first key comes what leads from hex to hex.
 
 import "../clock.js";
-import { whole } from "./loading.js";
 
 /**
  * From now on the page hears what changes.
@@ -10,6 +9,7 @@ import { whole } from "./loading.js";
  */
 export async function listen(writes) {
   if (writes) await Promise.all([import("./rings.js"), import("./alerts.js"), import("./first_touch.js")]);
+  else await import("./looking.js");
   document.addEventListener("keydown", bringKeys, { once: true });
   await import("../live.js");
 }
@@ -19,6 +19,6 @@ export async function listen(writes) {
  * @param {KeyboardEvent} event
  */
 async function bringKeys(event) {
-  await whole(import("../crisis_map/map.js"));
+  await import("../crisis_map/map.js");
   if (event.target.matches(".hex")) event.target.dispatchEvent(new KeyboardEvent("keydown", event));
 }

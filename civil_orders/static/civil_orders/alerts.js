@@ -1,7 +1,7 @@
 // Calls the captain in a loud hall: the page's title has a dot, and the phone shakes where that is allowed, until it is
 // touched. While there is something to follow the screen stays awake, where that is allowed (over https only).
 
-import { keepAwake } from "../awake.js";
+import { keepAwakeOrSay } from "../awake.js";
 
 const SHAKE = [200, 100, 200];
 const TITLE = document.title;
@@ -17,7 +17,8 @@ function calm() {
 }
 
 function stayAwake() {
-  keepAwake(FOLLOWED.includes(document.body.dataset.phone ?? ""));
+  const isFollowed = FOLLOWED.includes(document.body.dataset.phone ?? "");
+  keepAwakeOrSay(document.getElementById("goes-dark"), isFollowed);
 }
 
 document.addEventListener("call", call);

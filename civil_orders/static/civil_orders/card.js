@@ -1,33 +1,40 @@
 // The card: out of the address at once, kept for this tab, and sent in bodies only.
 
+import { KeptValues } from "../kept_values.js";
 import { ask } from "./requests.js";
 
-const OF_NO_USE = new Set(["unknown_card", "mistyped_card", "void_card"]);
+const OF_NO_USE = new Set(["unknown_card", "mistyped_card", "other_event_card", "void_card"]);
 const kind = document.body.dataset.cardKind;
 const VALUE = `orders/${kind}-card`;
 const FACTS = `orders/${kind}-facts`;
+
+/** What this tab keeps. */
+export const store = new KeptValues("sessionStorage");
 
 /** Takes the value out of the address. A card that is scanned while the page is open begins the page anew. */
 export function takeFromAddress() {
   const value = location.hash.slice(1);
   if (!value) return;
-  history.replaceState(null, "", location.pathname + location.search);
-  if (value !== card()) hold(value);
+  const isOther = value !== card();
+  history.replaceState(history.state, "", location.pathname + location.search);
+  if (isOther) hold(value);
 }
 
 export function card() {
-  return sessionStorage.getItem(VALUE) ?? "";
+  return store.get(VALUE) ?? history.state?.card ?? "";
 }
 
 /** @param {string} value */
 export function hold(value) {
-  sessionStorage.setItem(VALUE, value);
-  sessionStorage.removeItem(FACTS);
+  store.set(VALUE, value);
+  store.remove(FACTS);
+  if (!store.works && !("kiosk" in document.body.dataset)) history.replaceState({ card: value }, ""); // kept in any case
 }
 
 export function letGo() {
-  sessionStorage.removeItem(VALUE);
-  sessionStorage.removeItem(FACTS);
+  store.remove(VALUE);
+  store.remove(FACTS);
+  history.replaceState(null, "");
 }
 
 /**
@@ -35,7 +42,7 @@ export function letGo() {
  * @returns {CardFacts | null}
  */
 export function facts() {
-  return JSON.parse(sessionStorage.getItem(FACTS) ?? "null");
+  return JSON.parse(store.get(FACTS) ?? "null");
 }
 
 /**
@@ -56,7 +63,7 @@ export async function askFacts(screens = false) {
   const asked = card();
   const told = await factsOf(asked, screens);
   if (!told?.ok || asked !== card()) return told;
-  sessionStorage.setItem(FACTS, JSON.stringify({ ...told, screens: undefined }));
+  store.set(FACTS, JSON.stringify({ ...told, screens: undefined }));
   document.dispatchEvent(new CustomEvent("facts"));
   return told;
 }
@@ -83,9 +90,9 @@ export function isOver(told) {
  */
 export function belongsElsewhere(told) {
   if (kind !== "order" || told.kind !== "district") return false;
-  sessionStorage.setItem("orders/district-card", card());
+  const value = card();
   letGo();
-  location.replace("/d/");
+  location.replace(`/d/#${value}`);
   return true;
 }
 

@@ -7,7 +7,8 @@ let asking = "";
 let again = false;
 
 /**
- * `lines` and `notes` as sent, `words`: null once forgotten; `replaced`: another phone's took its place; `fates`.
+ * `lines` and `notes` as sent, `words`: null once forgotten; `replaced`: another form took its place; `void`: its card
+ * is void by now; `fates`.
  * @param {string} mark
  * @returns {SealedForm | null}
  */

@@ -1,6 +1,6 @@
 // A shared tablet: it clears itself after a minute without touch, and forgets draft and card as soon as a form is in.
 
-import { card, letGo } from "./card.js";
+import { card, letGo, store } from "./card.js";
 import { forgetDraft } from "./draft.js";
 import { forget, namesOf } from "./phone_storage.js";
 
@@ -12,7 +12,7 @@ let timer = 0;
 /** Nothing of whoever was here before stays; a form that was not acknowledged yet is still sent. */
 function clean() {
   letGo();
-  sessionStorage.clear();
+  for (const key of store.keys()) store.remove(key);
   for (const name of ["draft/", "form/", "receipts", "carried"].flatMap(namesOf)) forget(name);
 }
 

@@ -4,26 +4,21 @@ import { byId, copyOf, first } from "../elements.js";
 import { fill, write } from "../words.js";
 import { peopleIn, plain, tokenPicture } from "./city.js";
 import { changed, draft } from "./draft.js";
-import { pictureOf } from "./line_results.js";
 import { words } from "./phone_words.js";
 
 export const list = byId("lines");
 const scroller = byId("written");
 const above = byId("lines-above");
-const heard = byId("advice-heard");
+export const heard = byId("advice-heard");
 /** @type {Map<OrderLine, HTMLElement>} */
 const rows = new Map(); // by line
-/** @type {Record<string, string>} */
-const MARKS = { executed: "check", unfunded: "coin", old: "clock" };
 let touched = false; // nothing moves below a finger: whatever it was put on is what it presses
-/** @type {Advice | null} */
-let held = null; // what came meanwhile
 
 /** @param {string} label */
 const shown = (label) => plain(label) || "…";
 
 /** @param {OrderLine} line */
-function rowOf(line) {
+export function rowOf(line) {
   const row = rows.get(line) ?? freshRow(line);
   rows.set(line, row);
   return row;
@@ -40,57 +35,7 @@ function freshRow(line) {
       changed("line");
     });
   }
-  row.addEventListener("click", (event) => press(line, row, event.target));
   return row;
-}
-
-/**
- * Wherever a line is touched, its tools open; in them each button does its own.
- * @param {OrderLine} line
- * @param {HTMLElement} row
- * @param {Element} target
- */
-function press(line, row, target) {
-  const button = target.closest("button");
-  if (!target.closest(".line-tools")) open(row, first(row, ".line-tools").hidden);
-  else if (button?.dataset.move) move(draft.lines.indexOf(line), draft.lines.indexOf(line) + Number(button.dataset.move), button);
-  else if (button && "delete" in button.dataset) remove(line);
-}
-
-/**
- * One line at a time is open.
- * @param {HTMLElement} row
- * @param {boolean} isOpen
- */
-function open(row, isOpen) {
-  for (const other of list.children) {
-    first(other, ".line-tools").hidden = other !== row || !isOpen;
-    first(other, ".line-way").setAttribute("aria-expanded", String(other === row && isOpen));
-  }
-  row.scrollIntoView({ block: "nearest" });
-}
-
-/**
- * @param {number} from
- * @param {number} to
- * @param {HTMLElement} [button]
- */
-export function move(from, to, button) {
-  if (to < 0 || to >= draft.lines.length) return;
-  draft.lines.splice(to, 0, ...draft.lines.splice(from, 1));
-  changed("lines");
-  button?.focus();
-  heard.textContent = fill(words.moved, { line: to + 1 });
-}
-
-/** @param {OrderLine} line */
-function remove(line) {
-  const place = draft.lines.indexOf(line);
-  draft.lines.splice(place, 1);
-  changed("lines");
-  heard.textContent = fill(words.deleted, { line: place + 1 });
-  const next = list.children[Math.min(place, list.children.length - 1)];
-  (next ? first(next, ".line-way") : byId("type-button")).focus();
 }
 
 function show() {
@@ -107,7 +52,7 @@ function show() {
 function countAbove() {
   if (!list.children.length) return void (above.hidden = true); // nothing is measured that is not there
   const top = scroller.getBoundingClientRect().top + 5;
-  const hidden = list.checkVisibility() ? Array.from(list.children).filter((row) => row.getBoundingClientRect().bottom <= top).length : 0;
+  const hidden = list.getClientRects().length ? Array.from(list.children).filter((row) => row.getBoundingClientRect().bottom <= top).length : 0;
   above.hidden = !hidden;
   if (hidden) write(above, hidden === 1 ? words.aboveOne : fill(words.above, { last: hidden }));
 }
@@ -140,54 +85,21 @@ function writeLine(line, row, place) {
  * @param {HTMLElement} row
  * @param {string} [kind]
  */
-function picture(row, kind) {
+export function picture(row, kind) {
   const place = first(row, ".line-token");
   if (place.dataset.kind === (kind ?? "")) return;
   place.dataset.kind = kind ?? "";
   place.replaceChildren(...(kind ? [tokenPicture(kind)] : []));
 }
 
-/** @param {Advice} _ */
-function advise({ lines, wrong, isOld }) {
-  draft.lines.forEach((line, place) => {
-    const row = rowOf(line);
-    const said = lines[place] ?? (wrong?.line === place + 1 ? { verdict: "wrong", message: wrong.message, would: "" } : null);
-    if (lines[place]?.token) row.dataset.token = lines[place].token;
-    else delete row.dataset.token;
-    picture(row, line.token || lines[place]?.token || first(row, ".line-token").dataset.kind || undefined);
-    sayAdvice(first(row, ".line-advice"), said, isOld);
-  });
-  const last = isOld ? undefined : lines.at(-1);
-  const text = last ? `${fill(words.line, { line: last.line })}, ${fill(words.way, last)}: ${adviceText(last)}` : (wrong?.message ?? "");
-  if (text && heard.textContent !== text) heard.textContent = text;
-}
-
-/**
- * Of a map that is old: what it would have been.
- * @param {HTMLElement} place
- * @param {Verdict | null} said
- * @param {boolean} isOld
- */
-function sayAdvice(place, said, isOld) {
-  const verdict = !said ? "" : isOld ? "old" : said.verdict;
-  const text = !said ? "" : isOld ? said.would : adviceText(said);
-  if (place.dataset.verdict === verdict && place.textContent === text) return;
-  place.dataset.verdict = verdict;
-  place.replaceChildren(...(said ? [pictureOf(MARKS[verdict] ?? "cross"), text] : []));
+/** Whether a finger is on the lines: nothing moves below it. */
+export function isTouched() {
+  return touched;
 }
 
 function release() {
   touched = false;
-  if (held) advise(held);
-  held = null;
-}
-
-/** @param {Verdict} said */
-function adviceText({ verdict, clears, token, becomes, message }) {
-  if (verdict !== "executed") return message;
-  if (clears) return words.clears;
-  if (token === becomes) return message || words.staysPopulation;
-  return becomes === "population" ? words.becomesPopulation : words.becomesRefugee;
+  document.dispatchEvent(new CustomEvent("released"));
 }
 
 /**
@@ -210,6 +122,5 @@ document.addEventListener("draft", ({ detail: { what } }) => {
 document.addEventListener("state", countAbove);
 scroller.addEventListener("scroll", countAbove, { passive: true });
 new ResizeObserver(() => touched || showLast()).observe(scroller);
-document.addEventListener("advice", ({ detail }) => (touched ? (held = detail) : advise(detail)));
 list.addEventListener("pointerdown", () => (touched = true));
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => touched && setTimeout(release)); // after the click

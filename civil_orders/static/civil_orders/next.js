@@ -1,9 +1,11 @@
-// The next turn: what became of the lines of the card before, and which of them the new card takes over.
+// The next card: what became of the lines of the one before, and which of them the new card takes over.
 
 import { byId } from "../elements.js";
 import { write } from "../words.js";
 import { fateRow } from "./line_results.js";
-import { formOf, lookUp } from "./form.js";
+import { waits } from "./draft.js";
+import { allForms, formOf, keepForm, lookUp } from "./form.js";
+import { inOutbox } from "./outbox.js";
 import { keep, kept, namesOf } from "./phone_storage.js";
 import { sayMany, words } from "./phone_words.js";
 
@@ -15,6 +17,11 @@ const place = byId("carried");
 let marks = [];
 /** @type {Record<string, boolean>} */
 let choices = {};
+let isQuiet = false;
+let voided = "";
+let why = "";
+/** @type {boolean | undefined} */
+let counted; // whether lines were last carried over quietly
 
 /**
  * The marks of the cards of this phone's newest turn before `coming`.
@@ -29,12 +36,14 @@ export function marksBefore(coming) {
 /**
  * Shows what is left of these cards, and keeps what is chosen for the next one.
  * @param {string[]} of
+ * @param {boolean} [quietly] their form counts still: its lines go to the next card unchanged, and nothing is said of each
  */
-export function carryOver(of) {
+export function carryOver(of, quietly = false) {
   marks = of;
   choices = {};
+  isQuiet = quietly;
   show();
-  setTimeout(() => marks.filter(isOpen).forEach((mark) => lookUp(mark, true)), Math.random() * SPREAD);
+  if (!quietly) setTimeout(() => marks.filter(isOpen).forEach((mark) => lookUp(mark, true)), Math.random() * SPREAD);
 }
 
 /**
@@ -67,16 +76,27 @@ function linesOf(mark) {
   ];
 }
 
+/**
+ * The lines of the form that counts, of which nothing is said.
+ * @param {string} mark
+ * @returns {LeftLine[]}
+ */
+function sentLines(mark) {
+  const form = formOf(mark);
+  return form?.lines.map((line, number) => ({ ...line, district: form.district, told: { fate: null, message: "" }, key: `${mark} ${number}` })) ?? [];
+}
+
 function show() {
-  const lines = marks.flatMap(linesOf);
+  const lines = isQuiet ? marks.flatMap(sentLines) : marks.flatMap(linesOf);
   /** @param {LeftLine} line */
   const isChosen = (line) => choices[line.key] ?? true;
   const open = lines.filter((line) => line.told.fate !== "executed"); // what was executed cannot be carried over
   place.hidden = !lines.length;
-  write(document.getElementById("carried-what"), lines.length > open.length || lines.some(({ told }) => told.fate) ? words.became : words.keptLines);
-  byId("carried-mark").hidden = !open.length;
+  const became = lines.length > open.length || lines.some(({ told }) => told.fate);
+  write(document.getElementById("carried-what"), isQuiet ? words.headBegun : became ? words.became : words.keptLines);
+  byId("carried-mark").hidden = isQuiet || !open.length;
   /** @param {LeftLine} line */
-  const row = (line) => fateRow(line, line.told, { carry: line.told.fate === "executed" ? null : isChosen(line), chosen: (is) => choose(line, is) });
+  const row = (line) => fateRow(line, line.told, { carry: isQuiet || line.told.fate === "executed" ? null : isChosen(line), chosen: (is) => choose(line, is) });
   byId("carried-lines").replaceChildren(...lines.map(row));
   settle(open.filter(isChosen), open.length);
 }
@@ -97,7 +117,58 @@ function choose(line, isChosen) {
  */
 function settle(chosen, all) {
   keep("carried", { marks, lines: chosen.map(({ from, to, token, district }) => ({ from, to, token: token ?? "", district })) });
-  write(document.getElementById("carried-says"), !all ? "" : chosen.length ? sayMany("carried", chosen.length) : words.carriedNone);
+  write(document.getElementById("carried-says"), isQuiet || !all ? "" : chosen.length ? sayMany("carried", chosen.length) : words.carriedNone);
 }
 
 document.addEventListener("form", () => marks.length && show());
+
+/**
+ * Says what this phone keeps of the coming turn while it has no card.
+ * @param {number} coming
+ */
+export function tellKept(coming) {
+  const forms = allForms().filter(({ turn }) => turn === coming);
+  const ofVoid = forms.find((form) => form.void && !form.replaced);
+  if (ofVoid) return showVoid(ofVoid.mark, "");
+  const isOnItsWay = namesOf("outbox/").length > 0;
+  if (isOnItsWay) document.addEventListener("outbox", () => tellKept(coming), { once: true });
+  tell(isOnItsWay ? words.formWaits : forms.length ? words.sentWaits : waits(coming) ? words.draftWaits : "");
+}
+
+/** @param {string} text */
+function tell(text) {
+  write(byId("card-waits"), text);
+  byId("card-waits").hidden = !text;
+}
+
+/**
+ * A card that became void: one sentence says whether the form that it brought counts, and its lines wait for a new card.
+ * @param {string} of the card's mark
+ * @param {string} message why the card is of no use, in the server's words
+ */
+export function showVoid(of, message) {
+  voided = of;
+  why = message;
+  for (const event of ["form", "outbox"]) document.addEventListener(event, showVoided);
+  document.addEventListener("visibilitychange", look);
+  showVoided();
+  look();
+}
+
+function look() {
+  if (document.visibilityState === "visible") lookUp(voided);
+}
+
+function showVoided() {
+  const form = formOf(voided);
+  const counts = form !== null && !form.replaced;
+  if (counts && !form.void) return keepForm({ ...form, void: true }); // and shows it again
+  const isOnItsWay = inOutbox(voided) !== null;
+  const told = isOnItsWay ? words.formWaits : !counts ? why : form.stage === "queued" ? sayMany("table", form.lines.length) : words.voidCounts;
+  const isRefused = told === why;
+  write(byId("card-refusal"), isRefused ? why : "");
+  tell(isRefused ? "" : told);
+  const quietly = counts || isOnItsWay; // nobody knows yet what becomes of lines that are on their way
+  if (quietly !== counted) carryOver([voided], quietly);
+  counted = quietly;
+}

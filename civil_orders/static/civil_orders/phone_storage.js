@@ -1,8 +1,12 @@
-// What this phone keeps: drafts, forms that are on their way, and receipts. Some browsers keep nothing in private windows.
+// What this phone keeps: drafts, forms that are on their way, and receipts. Some browsers keep nothing: then the page says
+// so, and goes on with what it remembers.
+
+import { KeptValues } from "../kept_values.js";
 
 const OURS = "orders/";
 
-let works = true;
+const store = new KeptValues("localStorage");
+let works = store.tries();
 
 /**
  * What was kept under this name; null where nothing was, or nothing that can be read.
@@ -10,7 +14,7 @@ let works = true;
  */
 export function kept(name) {
   try {
-    return JSON.parse(localStorage.getItem(OURS + name) ?? "null");
+    return JSON.parse(store.get(OURS + name) ?? "null");
   } catch {
     return null;
   }
@@ -22,21 +26,19 @@ export function kept(name) {
  * @param {unknown} what
  */
 export function keep(name, what) {
-  try {
-    localStorage.setItem(OURS + name, JSON.stringify(what));
-    tell(true);
-  } catch {
-    tell(false);
-  }
+  store.set(OURS + name, JSON.stringify(what));
+  tell();
 }
 
 /** @param {string} name */
 export function forget(name) {
-  try {
-    localStorage.removeItem(OURS + name);
-  } catch {
-    tell(false);
-  }
+  store.remove(OURS + name);
+  tell();
+}
+
+/** Whether all that this phone should keep outlives the page. */
+export function keeps() {
+  return works;
 }
 
 /**
@@ -44,12 +46,8 @@ export function forget(name) {
  * @param {string} start
  */
 export function namesOf(start) {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(OURS + start));
-    return names.map((name) => name.slice(OURS.length));
-  } catch {
-    return [];
-  }
+  const names = store.keys().filter((name) => name.startsWith(OURS + start));
+  return names.map((name) => name.slice(OURS.length));
 }
 
 /**
@@ -60,9 +58,8 @@ export function nameIn(key) {
   return key?.startsWith(OURS) ? key.slice(OURS.length) : "";
 }
 
-/** @param {boolean} now */
-function tell(now) {
-  if (now === works) return;
-  works = now;
-  document.dispatchEvent(new CustomEvent("keeping", { detail: { works } }));
+function tell() {
+  if (store.works === works) return;
+  works = store.works;
+  document.dispatchEvent(new CustomEvent("keeping"));
 }

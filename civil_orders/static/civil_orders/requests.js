@@ -1,5 +1,7 @@
 // Asks the server. Nothing goes with it but the body: no cookie, and no word of which page it came from.
 
+import { patience } from "../patience.js";
+
 const PATIENCE = 10000;
 const FAILED = 500;
 
@@ -10,13 +12,11 @@ const FAILED = 500;
  * @param {AbortSignal} [cancelled]
  */
 export async function ask(path, fields, cancelled) {
-  const signals = [AbortSignal.timeout?.(PATIENCE), cancelled].filter((signal) => signal !== undefined);
-  const signal = signals.length > 1 && AbortSignal.any ? AbortSignal.any(signals) : signals.at(-1);
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang, "Content-Type": "application/json" };
   /** @type {RequestInit} */
   const way = { method: "POST", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", redirect: "error" };
   try {
-    const answer = await fetch(path, { ...way, headers, body: JSON.stringify(fields), signal });
+    const answer = await fetch(path, { ...way, headers, body: JSON.stringify(fields), signal: patience(PATIENCE, cancelled) });
     return answer.status >= FAILED ? null : { ...(await answer.json()), ok: answer.ok };
   } catch {
     return null;

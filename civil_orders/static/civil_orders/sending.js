@@ -5,11 +5,11 @@ import { fill, given, write } from "../words.js";
 import { card } from "./card.js";
 import { asSent, changed, draft, forgetDraft } from "./draft.js";
 import { forgetForm, formOf, keepForm } from "./form.js";
-import { keep, kept } from "./phone_storage.js";
+import { keep, keeps, kept } from "./phone_storage.js";
 import { pointAt } from "./lines.js";
 import { inOutbox, seal } from "./outbox.js";
 import { sayMany, words } from "./phone_words.js";
-import { isWriting, ownForm, sayOther, showState, stateNow, whyItRests } from "./states.js";
+import { idsToReplace, isWriting, ownForm, sayOther, showState, stateNow, whyItRests } from "./states.js";
 
 const MOST_REPLACED = 50;
 const MOST_KEPT = 40;
@@ -33,7 +33,7 @@ const receipts = () => kept("receipts") ?? [];
  */
 function form() {
   const replace = stateNow() === "replacing" ? "any" : "named";
-  return { card: card(), lines: asSent(), notes: draft.notes, replaces: draft.sent.slice(-MOST_REPLACED), replace };
+  return { card: card(), lines: asSent(), notes: draft.notes, replaces: [...draft.sent, ...idsToReplace()].slice(-MOST_REPLACED), replace };
 }
 
 /** Whether just what stands there is already sealed and on its way. */
@@ -59,7 +59,7 @@ function show() {
   button.setAttribute("aria-disabled", String(rests));
   write(document.getElementById("cost"), isWriting() ? note(state, away) : "");
   if (!onItsWay) write(sending, "");
-  byId("draft-safe").hidden = !away || !draft.lines.length || !isWriting();
+  byId("draft-safe").hidden = !away || !keeps() || !draft.lines.length || !isWriting();
 }
 
 /**
@@ -97,7 +97,7 @@ function hear(news) {
     sayOther(false);
     pointAt(0);
   } else if (what === "sending") write(sending, words.sending);
-  else if (what === "waiting") write(sending, fill(words.waiting, entry));
+  else if (what === "waiting") write(sending, keeps() ? fill(words.waiting, entry) : words.sending);
   else refused(entry);
   showState();
 }
@@ -172,8 +172,8 @@ function keepWords() {
  */
 function offerKeeping(isOpen) {
   if (isKiosk) return;
-  write(document.getElementById("keep-says"), isOpen ? words.keepOr : words.kept);
-  for (const id of ["keep", "keep-not"]) byId(id).hidden = !isOpen;
+  write(document.getElementById("keep-says"), !keeps() ? words.writeDown : isOpen ? words.keepOr : words.kept);
+  for (const id of ["keep", "keep-not"]) byId(id).hidden = !isOpen || !keeps();
 }
 
 button.addEventListener("click", press);
@@ -194,4 +194,4 @@ document.getElementById("keep-not")?.addEventListener("click", () => {
   backToTheMap();
 });
 document.getElementById("to-the-map")?.addEventListener("click", backToTheMap);
-for (const id of ["receipt-button", "words-button"]) byId(id).addEventListener("click", () => showReceipt(draft.mark));
+for (const id of ["receipt-button", "words-button"]) byId(id).addEventListener("click", () => showReceipt(ownForm()?.mark ?? draft.mark));

@@ -7,8 +7,7 @@ import { byId, first } from "../elements.js";
 import { fill, write } from "../words.js";
 import { facts } from "./card.js";
 import { asSent, changed, draft } from "./draft.js";
-import { fateRow } from "./line_results.js";
-import { formOf } from "./form.js";
+import { allForms, formOf, lookUp } from "./form.js";
 import { stateOf } from "./form_state.js";
 import { inOutbox } from "./outbox.js";
 import { sayMany, words } from "./phone_words.js";
@@ -24,13 +23,38 @@ let shown = "";
 /** How the box stands: as the live page says, and as the door does, which knows whether it was unsealed before. */
 export function boxNow() {
   const live = byId("box").dataset;
-  const isSpent = facts()?.why_not?.code === "box_unsealed";
+  const isSpent = ["box_unsealed", "used_card"].includes(facts()?.why_not?.code ?? "");
   return { stage: isSpent ? "unsealed" : (live.stage ?? facts()?.box?.stage ?? ""), begun: "begun" in live };
 }
 
-/** This phone's form in the box; null where it sent none with this card. */
+/**
+ * The form of this phone that counts for the card shown: the card's own, else one whose card became void since.
+ * @returns {SealedForm | null}
+ */
 export function ownForm() {
-  return formOf(draft.mark);
+  return formOf(draft.mark) ?? ofVoidCard();
+}
+
+/** The request ids of this phone's form with another card of the turn. Two of them may be two captains': then none. */
+export function idsToReplace() {
+  const others = othersOfThisTurn();
+  const form = ofVoidCard() ?? (others.length === 1 ? others[0] : null);
+  return form ? [form.id] : [];
+}
+
+/** The form whose card became void; null where there are two, as one of them may be another captain's. */
+function ofVoidCard() {
+  const ofVoid = othersOfThisTurn().filter((form) => form.void);
+  return ofVoid.length === 1 ? ofVoid[0] : null;
+}
+
+function othersOfThisTurn() {
+  return allForms().filter(({ mark, turn, district, replaced }) => !replaced && mark !== draft.mark && turn === draft.turn && district === draft.district);
+}
+
+/** Asks what became of it. */
+export function lookUpOwn() {
+  lookUp(ownForm()?.mark ?? draft.mark);
 }
 
 /**
@@ -95,7 +119,7 @@ function notSent() {
 
 /** The newest line that was judged, as a form's lines are executed from the first downwards. */
 export function newest() {
-  return stateNow() === "executed" ? shownLines().findLast(({ told: said }) => said.fate) : undefined;
+  return stateNow() === "executed" ? shownLines().filter(({ told: said }) => said.fate).pop() : undefined;
 }
 
 /**
@@ -139,12 +163,7 @@ export function showState() {
   writeStrip(strip(state));
   writeTags(state);
   writeHead(state);
-  const lines = isWriting() ? [] : shownLines();
-  const last = newest()?.number;
-  const list = byId("fates");
-  list.replaceChildren(...lines.map((line) => fateRow(line, line.told, { isNewest: line.number === last })));
   if (shown && state !== shown) byId("written").scrollTop = 0;
-  list.querySelector(".newest")?.scrollIntoView({ block: "nearest" });
   document.dispatchEvent(new CustomEvent("state", { detail: { state, before: shown } }));
   shown = state;
 }

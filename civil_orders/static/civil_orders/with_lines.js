@@ -1,8 +1,8 @@
-// What lines have: an arrow on the map, what each would do, and the grip by which it is dragged.
+// What lines have: an arrow on the map, what each would do or did, its tools, and the reader of what is typed.
 
 import "./advice.js";
 import "./draft_arrows.js";
-import { letDrag } from "./dragging.js";
-import { list, move } from "./lines.js";
-
-letDrag(list, (from, to) => move(from, to));
+import "./fates.js";
+import "./line_advice.js";
+import "./line_tools.js";
+import "./typed_lines.js";

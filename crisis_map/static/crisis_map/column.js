@@ -9,10 +9,10 @@ export function fitColumn(column) {
   const tooWide = (part) => part.scrollWidth > part.clientWidth + 1;
   const overflows = () => column.scrollHeight > column.clientHeight + 1 || Array.from(column.querySelectorAll(":scope > :not(.only-heard)")).some(tooWide);
   const fit = () => {
-    column.classList.remove("tight");
+    column.classList.remove("closer");
     column.style.setProperty("--fit", "1");
     if (!overflows()) return;
-    column.classList.add("tight");
+    column.classList.add("closer");
     for (let share = 1; overflows() && share > LEAST; share -= STEP) column.style.setProperty("--fit", share.toFixed(2));
   };
   document.addEventListener("screen", fit, { capture: true });

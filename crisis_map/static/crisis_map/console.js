@@ -8,6 +8,8 @@ import "./next_button.js";
 import "./change.js";
 import "./form.js";
 import "./funding.js";
+import "./kept_typing.js";
+import { plain, readLabel } from "./line_reader.js";
 import "./map_table.js";
 import "./places.js";
 import "./schedule.js";
@@ -37,11 +39,11 @@ document.addEventListener("keydown", (event) => {
   button.click();
 });
 
-// A row that was left empty has no line number either, and a label may be typed in small letters.
+// A row that was left empty has no line number either, and a label is read however it is typed.
 document.addEventListener("formdata", (event) => {
   const form = event.target;
   for (const field of all(form, "[data-label]", HTMLInputElement)) {
-    if (field.name && event.formData.has(field.name)) event.formData.set(field.name, field.value.trim().toUpperCase());
+    if (field.name && event.formData.has(field.name)) event.formData.set(field.name, readLabel(field.value, /(^|\.)to$/.test(field.name)) || plain(field.value).trim());
   }
   for (const field of all(form, "[data-with]", HTMLInputElement)) {
     const empty = given(field, "with").split(" ").every((name) => !event.formData.get(name));

@@ -20,7 +20,7 @@ function row(hex) {
   line.id = `row-${hex.dataset.hex}`;
   cells(hex).forEach((text, number) => {
     const cell = document.createElement(number ? "td" : "th");
-    if (!number) cell.scope = "row";
+    if (!number) Object.assign(cell, { scope: "row", translate: false });
     cell.textContent = text;
     line.append(cell);
   });

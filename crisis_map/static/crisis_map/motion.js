@@ -16,7 +16,7 @@ export function enact(map, happened) {
   for (const ring of map.querySelectorAll(".marks-below .ring use")) grow(ring);
   for (const way of map.querySelectorAll(".marks-below .arrow.displaced")) appear(way, WAYS);
   for (const at of happened) {
-    for (const token of document.getElementById(`hex-${at}`)?.querySelectorAll(".standing") ?? []) appear(token, TOKENS);
+    for (const token of document.getElementById(`hex-${at}`)?.querySelectorAll(".hex-tokens") ?? []) appear(token, TOKENS);
   }
   for (const sums of document.querySelectorAll(".just-dead, .just-sums")) appear(sums, SUMS);
 }

@@ -28,12 +28,16 @@ function isComplete() {
 }
 
 /**
- * Whether this turn is not the programme's yet.
+ * Whether the programme has not come to this turn's opening: it is in an earlier turn, before the turn's first phase, or
+ * before the phase in which the map plays.
  * @param {HTMLElement} next
  */
 function passes(next) {
   const programme = part("phase-now")?.dataset;
-  return next.dataset.next === "open" && programme !== undefined && Number(next.dataset.turn) > Number(programme.turns?.split(" ")[1]);
+  if (next.dataset.next !== "open" || programme === undefined) return false;
+  const [turn, reached] = [Number(next.dataset.turn), Number(programme.turns?.split(" ")[1])];
+  const isEarly = programme.stage === "break" || part("clock-buttons")?.dataset.early === "yes";
+  return turn > reached || (turn === reached && isEarly);
 }
 
 /**
@@ -46,7 +50,10 @@ function ask(next) {
   if (!said) return;
   const now = byId("phase-now");
   const turn = first(now, "strong").textContent.trim();
-  write(said, now.dataset.stage === "briefing" ? given(said, "briefing") : fill(said.dataset.in, { turn }));
+  const phase = first(now, ".phase-name").textContent.trim();
+  const isEarly = part("clock-buttons")?.dataset.early === "yes";
+  const place = isEarly ? fill(said.dataset.inPhase, { turn, phase }) : fill(said.dataset.in, { turn });
+  write(said, now.dataset.stage === "briefing" ? given(said, "briefing") : place);
 }
 
 /** @param {HTMLElement} next */
@@ -68,7 +75,7 @@ function look() {
 }
 
 document.addEventListener("part", (event) => {
-  if (["next", "phase-now", "clock"].includes(event.detail.name)) look();
+  if (["next", "phase-now", "clock", "clock-buttons"].includes(event.detail.name)) look();
 });
 document.addEventListener("htmx:afterSwap", look);
 setInterval(look, OFTEN);

@@ -8,7 +8,7 @@ import { onTap } from "./tools.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 const picking = byId("picking", SVGElement);
-const rows = () => all(document, "details.displaced", HTMLDetailsElement);
+const rows = () => all(document, "details.displaced-person", HTMLDetailsElement);
 const open = () => rows().find((row) => row.open) ?? null;
 
 onTap("", (label, _, number) => {
@@ -56,7 +56,7 @@ function ring(label, kind) {
 }
 
 document.addEventListener("toggle", (event) => {
-  if (event.target instanceof Element && event.target.matches("details.displaced")) draw();
+  if (event.target instanceof Element && event.target.matches("details.displaced-person")) draw();
 }, { capture: true });
 
 document.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // Presses a button that is not on the page: one action, sent as any other and refused where everybody can read it.
 
 import { byId, first } from "../elements.js";
+import { submit } from "../submitting.js";
 import { given } from "../words.js";
 
 const act = first(document, ".console");
@@ -24,7 +25,7 @@ export function press(fields) {
   form.addEventListener("done", () => form.remove());
   new MutationObserver(() => form.toggleAttribute("data-over", !refusal.hasAttribute("data-waiting")))
     .observe(refusal, { childList: true, characterData: true, subtree: true });
-  form.requestSubmit();
+  submit(form);
 }
 
 document.addEventListener("tool", sayNoMore);

@@ -34,7 +34,7 @@ function steps(one, other) {
 function draw() {
   const centre = map.querySelector(`[data-cell="${CSS.escape(at.value.trim().toUpperCase())}"]`);
   const damage = (magnitude.selectedOptions[0]?.dataset.damage ?? "").split(" ").map(Number);
-  if (!form.checkVisibility() || !centre) return preview.replaceChildren();
+  if (!form.getClientRects().length || !centre) return preview.replaceChildren();
   const hit = Array.from(map.querySelectorAll("[data-cell]")).filter((cell) => damage[steps(cell, centre)]);
   preview.replaceChildren(...hit.map((cell) => face(cell, damage[steps(cell, centre)])));
 }

@@ -27,7 +27,7 @@ export function showSection(name) {
 }
 
 function count() {
-  for (const section of sections()) if (section.checkVisibility()) changed.delete(given(section, "sectionOf"));
+  for (const section of sections()) if (section.getClientRects().length) changed.delete(given(section, "sectionOf"));
   for (const button of all(box, "[data-shows-section]")) tell(button, changed.get(given(button, "showsSection"))?.size);
   const behind = sections().filter((section) => section.matches(".standing"));
   const unseen = behind.reduce((sum, section) => sum + (changed.get(given(section, "sectionOf"))?.size ?? 0), 0);
@@ -54,7 +54,7 @@ function arrange() {
 
 document.addEventListener("part", (event) => {
   const section = event.target.closest("[data-section-of]");
-  if (!section || section.checkVisibility()) return;
+  if (!section || section.getClientRects().length) return;
   const name = given(section, "sectionOf");
   changed.set(name, (changed.get(name) ?? new Set()).add(event.target.id));
   count();

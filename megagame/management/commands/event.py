@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import errno
 import gc
 import io
 import os
 import socket
 from argparse import ArgumentTypeError
+from ipaddress import AddressValueError, IPv4Address
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ from megagame.core.game import Refusal
 from megagame.machine import addresses
 from megagame.packing.stick import SET_UP
 from megagame.planned_events import lifecycle
+from megagame.planned_events.shown import told
+from megagame.practice import cities
 from megagame.practice import lifecycle as practices
 from megagame.practice.models import running_practice
 from megagame.serving import descriptors, event_loop
@@ -26,6 +30,7 @@ from megagame.tables.authors import SET_UP as SET_UP_AUTHOR
 from megagame.tables.lookup import running_number
 from megagame.tables.models import Table
 
+OWN_CITY = "own"
 LOOKED_FOR_GARBAGE = (25_000, 2, 5)
 """Python would look through everything for every 70,000 objects that stay: for a crowd that comes a third of its work.
 Connections leave nothing to be found when they go. The first figure is more than ten thousand screens, as a list of
@@ -39,30 +44,37 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=port, default=8000, help="where phones knock (default: %(default)s)")
+        parser.add_argument("--bind", type=address, help="serve this address alone, as behind nginx (all)")
         parser.add_argument(
             "--hide-password",
             action="store_true",
             help="do not show Control's first password, where output is kept; `manage.py password` makes one",
         )
         parser.add_argument("--set-up", type=Path, metavar="FILE", help="begin with this set-up (docs/setting-up.md)")
-        parser.add_argument("--practice", action="store_true", help="practise: the program plays everybody but you")
+        parser.add_argument(
+            "--practice",
+            nargs="?",
+            const=cities.SAMPLE_CITY,
+            choices=(cities.SAMPLE_CITY, OWN_CITY),
+            help="practise: the program plays everybody but you; `own`: with the city of your event, not the sample's",
+        )
         parser.epilog = "Also --data DIR: where the event is kept; --host NAME: a further name of this machine."
 
-    def handle(self, *args: Any, port: int, hide_password: bool, **options: Any) -> None:
-        refuse_taken(port)
+    def handle(self, *args: Any, port: int, bind: str | None, hide_password: bool, **options: Any) -> None:
+        refuse_taken(bind or "", port)
         checks.refuse_bad()
         serving_lock.claim()
         self.prepare(hide_password, options["set_up"])
         if options["practice"]:
-            self.practise()
+            self.practise(options["practice"])
         event_loop.install()
-        self.serve(port, descriptors.raised())
+        self.serve(bind or "", port, descriptors.raised())
         self.stdout.flush()
         # A request that was cut off may leave its thread waiting for ever for the loop that has just ended, and Python
         # would wait for that thread. Whatever was acknowledged is written, so nothing is lost by leaving at once.
         os._exit(0)
 
-    def serve(self, port: int, most: int) -> None:
+    def serve(self, bind: str, port: int, most: int) -> None:
         """Serves until Ctrl-C, with at most so many file descriptors; from then on Python looks for garbage again."""
         # It serves on the loop that it finds when it is imported; and importing the application claims the event.
         from twisted.internet.error import CannotListenError  # noqa: PLC0415
@@ -75,7 +87,8 @@ class Command(BaseCommand):
         gc.set_threshold(*LOOKED_FOR_GARBAGE)
         gc.enable()  # manage.py disabled it, as all had still to be imported
         try:
-            BoundedServer(application, port, most, known_by, ready=lambda: self.welcome(port)).run()
+            at = (bind, port)
+            BoundedServer(application, at, most, known_by, ready=lambda: self.welcome(bind, port)).run()
         except CannotListenError:
             raise SystemExit(f"Port {port} was taken by another program just now: start again.") from None
 
@@ -92,14 +105,22 @@ class Command(BaseCommand):
             self.stdout.write(f"Control logs in with\n\n    Name: {passwords.CONTROL}   Password: {password}\n")
             self.stdout.write("It is shown only now; `python3 manage.py password` makes a new one.\n\n")
 
-    def practise(self) -> None:
+    def practise(self, city: str = cities.SAMPLE_CITY) -> None:
         """Begins a practice, beside whichever event is kept here; one that runs goes on."""
         if not running_practice():
-            try:
-                practices.begin(running_number(), SET_UP_AUTHOR)
-            except Refusal as no:
-                raise SystemExit(practices.REFUSALS[no.code]) from None
+            own = next(iter(cities.offered()), None)
+            if city == OWN_CITY and own is None:
+                raise SystemExit("No event of your own runs, and none that is being made is complete.")
+            if own and city != OWN_CITY:
+                self.stdout.write(f"This is the sample city; `--practice own` practises with {own.title}.")
+            self._begin_practice(own.value if own and city == OWN_CITY else cities.SAMPLE_CITY)
         self.stdout.write("You practise: log in, and do what stands under To try, beside the console.\n\n")
+
+    def _begin_practice(self, city: str) -> None:
+        try:
+            practices.begin(running_number(), SET_UP_AUTHOR, city)
+        except Refusal as no:
+            raise SystemExit(practices.REFUSALS[no.code]) from None
 
     def begin(self, file: Path | None) -> None:
         """Begins with a set-up of one's own, where one is given, or was packed with the program (`pack`)."""
@@ -113,10 +134,15 @@ class Command(BaseCommand):
         try:
             lifecycle.begin_first(set_up.read_file(file))
         except set_up.BadSetUp as problem:
-            raise SystemExit(f"{file} cannot be begun with, and nothing was taken of it:\n{problem}") from None
+            said = "\n".join(told(problem.problems, problem.found))
+            raise SystemExit(f"{file} cannot be begun with, and nothing was taken of it:\n{said}") from None
 
-    def welcome(self, port: int) -> None:
+    def welcome(self, bind: str, port: int) -> None:
         extra = settings.FURTHER_HOSTS
+        if bind:
+            self.stdout.write(f"Served at {bind}, port {port}, and at no other address of this machine.")
+            self.stdout.flush()
+            return
         self.show([*addresses.addresses(), *extra], port)
         self.stdout.write("Ctrl-C ends it; started again it continues where it was.")
         self.stdout.flush()
@@ -144,11 +170,21 @@ def port(text: str) -> int:
     raise ArgumentTypeError("a port is a number from 1 to 65535")
 
 
-def refuse_taken(port: int) -> None:
-    """Ends the program with one sentence where this port cannot be used."""
+def address(text: str) -> str:
+    """An IPv4 address of this machine, for argparse."""
     try:
-        socket.create_server(("", port)).close()
-    except OSError:
+        return str(IPv4Address(text))
+    except AddressValueError:
+        raise ArgumentTypeError("an address looks like 127.0.0.1") from None
+
+
+def refuse_taken(bind: str, port: int) -> None:
+    """Ends the program with one sentence where this address or port cannot be used; no address: all of them."""
+    try:
+        socket.create_server((bind, port)).close()
+    except OSError as problem:
+        if problem.errno == errno.EADDRNOTAVAIL:
+            raise SystemExit(f"This machine has no address {bind}: choose another with --bind.") from None
         raise SystemExit(
             f"Port {port} is taken or not allowed: end the program that uses it, or choose another with --port."
         ) from None

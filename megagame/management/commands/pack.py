@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from megagame.packing import stick, wheels
+from megagame.planned_events.shown import told
 from megagame.start import set_up
 
 
@@ -50,4 +51,5 @@ def refuse_bad(file: Path | None) -> None:
     try:
         set_up.read_file(file)
     except set_up.BadSetUp as problem:
-        raise SystemExit(f"{file} cannot be begun with, and nothing was packed:\n{problem}") from None
+        said = "\n".join(told(problem.problems, problem.found))
+        raise SystemExit(f"{file} cannot be begun with, and nothing was packed:\n{said}") from None

@@ -19,10 +19,10 @@ from boardgames.earthquake.new_year_shown import new_year
 from boardgames.earthquake.parts import parts
 from boardgames.earthquake.pieces import KINDS, Piece
 from boardgames.earthquake.places import places
+from boardgames.earthquake.recent_steps import told
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.state import State
 from boardgames.earthquake.taking_back import may_take_back
-from boardgames.earthquake.told import told
 from boardgames.earthquake.turn_choices import ways
 from megagame.core.dice import Dice
 from megagame.core.game import WALL

@@ -13,18 +13,18 @@ from boardgames.earthquake.new_year_shown import Quake, new_year
 from boardgames.earthquake.parts import parts
 from boardgames.earthquake.pieces import Laid
 from boardgames.earthquake.quake_pages import pages, shown
+from boardgames.earthquake.recent_steps import told
 from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.state import State
 from boardgames.earthquake.taking_back import may_take_back
 from boardgames.earthquake.templatetags.earthquake_words import quake_words
-from boardgames.earthquake.told import told
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
 from megagame.core.sentences import say
-from megagame.tables import screens
-from megagame.tables.journal import Folded
-from megagame.tables.screens import Call
+from megagame.tables.journals.journal import Folded
+from megagame.tables.rendering import screens
+from megagame.tables.rendering.screens import Call
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused
 from tests.boardgames.earthquake.test_forecast import TOUCHING, secured_on
 

@@ -47,4 +47,4 @@ def test_what_a_seat_may_not_know_does_not_reach_it(case: int) -> None:
 
 def thinned(playout: laws.Playout) -> laws.Playout:
     """Every twelfth step of a game."""
-    return laws.Playout(playout.opening, playout.start, playout.steps[::12])
+    return laws.Playout(playout.opening, playout.start, playout.steps[::12], playout.seed)

@@ -15,15 +15,15 @@ from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.greedy_flights import loaded
+from boardgames.evacuation.greedy_values import ROUNDS
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.state import Parts
 from boardgames.evacuation.words import MODULES
-from boardgames.evacuation.worths import ROUNDS
-from megagame.benches.evacuation import Played, by_greed, first_beyond, points, reached
 from megagame.core.dice import Dice
 from tests.boardgames.evacuation.rounds import begun, has, rich, store
+from tests.proof.benches.evacuation import Played, by_greed, first_beyond, points, reached
 
 RACES, GAMES = 10, 3
 

@@ -41,7 +41,9 @@ def test_law(law: Callable[[Any, laws.Playout], None]) -> None:
 
 def test_every_refusal_has_its_sentence() -> None:
     for playout in playouts()[:3]:
-        laws.every_refusal_has_its_sentence(GAME, laws.Playout(playout.opening, playout.start, playout.steps[::8]))
+        laws.every_refusal_has_its_sentence(
+            GAME, laws.Playout(playout.opening, playout.start, playout.steps[::8], playout.seed)
+        )
 
 
 def test_what_a_seat_may_not_know_does_not_reach_it() -> None:

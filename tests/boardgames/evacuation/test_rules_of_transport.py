@@ -13,7 +13,7 @@ from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.state import Nation, Oceans, State
 from boardgames.evacuation.words import Player
 from megagame.core.documents import shape
-from megagame.tables.request_data import nested
+from megagame.tables.pages.request_data import nested
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, store
 
 Ships = dict[str, tuple[str, ...]]

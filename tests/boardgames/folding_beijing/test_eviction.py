@@ -30,7 +30,7 @@ def test_an_attack_is_more_than_the_residents_have_there_and_one_at_least() -> N
     for chips in (2, 0, -1):
         assert refusal(position(GUARDED), GOVERNOR, Attack("A1", chips)) == (
             "too_few",
-            "Too few: it takes 3 chips or more.",
+            "Too few chips: it takes 3 or more.",
         )
     assert refused(position(GUARDED), GOVERNOR, Attack("B1", 0)) == "too_few"
     do(position(GUARDED), (GOVERNOR, Attack("A1", 3)))
@@ -39,7 +39,7 @@ def test_an_attack_is_more_than_the_residents_have_there_and_one_at_least() -> N
 
 def test_nobody_bids_more_than_the_hand_holds() -> None:
     before = position(GUARDED, governor=4, residents=3)
-    assert refusal(before, GOVERNOR, Attack("A1", 5)) == ("not_enough_chips", "Too many: 4 chips are in the hand.")
+    assert refusal(before, GOVERNOR, Attack("A1", 5)) == ("not_enough_chips", "Too many chips: the hand has 4.")
     attacked, _ = do(before, (GOVERNOR, Attack("A1", 4)))
     assert refused(attacked, RESIDENTS, Raise(4)) == "not_enough_chips"
     raised, _ = do(attacked, (RESIDENTS, Raise(3)))
@@ -49,7 +49,7 @@ def test_nobody_bids_more_than_the_hand_holds() -> None:
 def test_a_raise_adds_chips_until_there_are_more_than_the_other_sides() -> None:
     attacked = position("H300:2-4 P100 H200 H100 Hempty Hmedia P100 Hempty P200", bid="A1", governor=11, residents=13)
     for chips in (2, 0, -3):
-        assert refusal(attacked, RESIDENTS, Raise(chips)) == ("too_few", "Too few: it takes 3 chips or more.")
+        assert refusal(attacked, RESIDENTS, Raise(chips)) == ("too_few", "Too few chips: it takes 3 or more.")
     state, log = do(attacked, (RESIDENTS, Raise(3)))
     assert log == ["Raised A1 residents 3"]
     assert board_of(state).startswith("H300:5-4 ")

@@ -30,11 +30,13 @@ from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
 from megagame.games import GAMES
 from megagame.machine import clock
-from megagame.tables import hub, journal, layer, screens
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live import hub, layer
+from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undo import undo
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.tables.playing.undo import undo
+from megagame.tables.rendering import screens
 from tests import laws
 from tests.boardgames.folding_beijing.vary import vary
 
@@ -56,7 +58,7 @@ class Recorder:
 
     def tell(self, message: dict[str, Any]) -> None:
         if message["type"] == hub.SCREEN_MOVED:
-            self.sent[message["seat"]].append(json.dumps(message, sort_keys=True).encode())
+            self.sent[message["seat"]].append(json.dumps({**message, "table": self.name}, sort_keys=True).encode())
 
     def look_and_ask(self, seat: Seat, step: int) -> None:
         """Opens the seat's page, and asks there for what is refused now."""

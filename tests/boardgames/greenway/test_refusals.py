@@ -71,7 +71,7 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 15
+    assert len(get_args(GAME.action)) == 16
     assert GAME.once == (SetTurn,)
 
 
@@ -79,4 +79,5 @@ def test_every_code_of_play_is_tested_here() -> None:
     tested = {case[3] for case in test_refused.pytestmark[0].args[1]}  # type: ignore[attr-defined]
     by_hand = {"nothing_there", "no_quarter", "unknown_card", "lies_there", "not_planned", "no_player", "control_only"}
     by_hand |= {"deck_lasts"}
+    by_hand |= {"nothing_to_order", "not_involved", "bad_order"}  # test_agreed_order.py
     assert tested | by_hand | {"already_planned", "players_only"} == set(REFUSALS)

@@ -25,6 +25,12 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
         happened.PlansRevealed(FOUR_PLANS),  # type: ignore[arg-type]  # the names of players
         "Plans: P1 7♥ on O3; P2 A♠, a bluff; P3 nothing; P4 9♦ on O1.",
     ),
+    (
+        happened.PlansShown(FOUR_PLANS),  # type: ignore[arg-type]  # the names of players
+        "Plans: P1 7♥ on O3; P2 A♠, a bluff; P3 nothing; P4 9♦ on O1.",
+    ),
+    (happened.OrderSaid("P1", ("P4", "P1")), "P1 wants this order: P4, P1."),
+    (happened.OrderSaid("P1"), "P1 does not agree: the order is drawn at random."),
     (happened.CardTurned("P1", "7H", 3), "P1: 7♥ on Occupier 3."),
     (happened.OccupierWalked(3, "G6", "G5"), "O3: G6 to G5."),
     (happened.OccupierStopped(3, "G1", "edge"), "O3 stops at G1: the board ends."),

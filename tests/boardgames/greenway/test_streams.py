@@ -25,11 +25,13 @@ from boardgames.greenway.state import Options
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
 from megagame.machine import clock
-from megagame.tables import hub, journal, layer, screens
-from megagame.tables.caches import forget
+from megagame.tables.journals import journal
+from megagame.tables.live import hub, layer
+from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
-from megagame.tables.play import Asker, open_table, play
-from megagame.tables.undo import undo
+from megagame.tables.playing.play import Asker, open_table, play
+from megagame.tables.playing.undo import undo
+from megagame.tables.rendering import screens
 
 IN_VAIN = (MakePlan(None, 1), Discard("9S"), Jump("A1", "A1"))
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -50,7 +52,7 @@ class Recorded:
 
     def tell(self, message: dict[str, Any]) -> None:
         if message["type"] == hub.SCREEN_MOVED and message["seat"] == self.seat:
-            self.sent.append(json.dumps(message, sort_keys=True).encode())
+            self.sent.append(json.dumps({**message, "table": self.name}, sort_keys=True).encode())
 
     def step(self, seat: Seat, action: Action) -> None:
         number = Table.objects.get(name=self.name).number

@@ -25,6 +25,7 @@ def options(dice: Dice) -> Options:
         sides="".join(dice.shuffled("HDCS")),
         deck=dice.one_of((None, dice.shuffled(DECK))),
         first=dice.one_of((None, *PLAYERS)),
+        agree=dice.one_of((False, True)),
     )
 
 
@@ -37,15 +38,19 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     if seat == CONTROL:
         return state
     others = [player for player in PLAYERS if player != seat]
-    hidden = dice.shuffled([*state.deck, *(card for player in others for card in state.hands[player])])
+    known = {plan.card for plan in state.plans.values()} if state.shown else set[str | None]()
+    secret = {player: [card for card in state.hands[player] if card not in known] for player in others}
+    hidden = dice.shuffled([*state.deck, *(card for cards in secret.values() for card in cards)])
     hands, deck = dict(state.hands), list(hidden)
     for player in others:
-        hands[player] = tuple(deck.pop() for _ in state.hands[player])
+        hands[player] = tuple(card if card in known else deck.pop() for card in state.hands[player])
     return replace(
         state,
         hands=hands,
         deck=tuple(deck),
-        plans={player: _plan(plan, hands, player, seat, dice) for player, plan in state.plans.items()},
+        plans=state.plans
+        if state.shown
+        else {player: _plan(plan, hands, player, seat, dice) for player, plan in state.plans.items()},
         just=tuple(_seen(event, dice) for event in state.just),
     )
 
@@ -78,7 +83,9 @@ def mark(state: State, seat: Seat) -> State:
         state,
         hands={player: hand if player == seat else tuple(map(_marked, hand)) for player, hand in state.hands.items()},
         plans={
-            player: plan if player == seat or plan.card is None else replace(plan, card=_marked(plan.card))
+            player: plan
+            if state.shown or player == seat or plan.card is None
+            else replace(plan, card=_marked(plan.card))
             for player, plan in state.plans.items()
         },
         deck=tuple(map(_marked, state.deck)),
@@ -114,12 +121,12 @@ BENCH = laws.Bench(
     vary=vary,
     secrets={
         "the others' hands": lambda state, seat: _others(state.hands, seat),
-        "the others' plans": lambda state, seat: _others(state.plans, seat),
+        "the others' plans": lambda state, seat: None if state.shown else _others(state.plans, seat),
         "the deck": lambda state, seat: state.deck[1:],
     },
     mark=mark,
     view=REPLAY.view,
-    chosen=frozenset({"card", "occupier", "from_", "to"}),
+    chosen=frozenset({"card", "occupier", "from_", "to", "wanted"}),
     watched=60,
     playouts=500,
     steps=20,

@@ -17,8 +17,10 @@ from civil_orders import counts, no_trace, outcomes, unsealing
 from crisis_map.records.actions import Fund
 from megagame.core.game import CONTROL
 from megagame.readiness import watch
-from megagame.tables import action_views, census, presence, sockets
-from megagame.tables.play import Asker, play
+from megagame.tables.connections import connected_screens, presence
+from megagame.tables.live import sockets
+from megagame.tables.pages import action_views
+from megagame.tables.playing.play import Asker, play
 from tests.civil_orders.leaks.planting import Clock, when_answered, when_kept
 
 logger = logging.getLogger("leak")
@@ -119,7 +121,7 @@ def sender_falls_asleep(clock: Clock) -> None:
     sent: set[str] = set()
     pages: dict[Any, str] = {}
     address: ContextVar[str] = ContextVar("address")
-    really_live, really_arrived = vars(sockets)["live"], census.Census.arrived
+    really_live, really_arrived = vars(sockets)["live"], connected_screens.ConnectedScreens.arrived
     really_condition = presence.Presence.condition
 
     async def live(scope: Any, receive: Any, send: Any) -> None:
@@ -135,6 +137,6 @@ def sender_falls_asleep(clock: Clock) -> None:
         return "asleep" if pages[this] in sent else really_condition(this, now)
 
     vars(sockets)["live"] = live
-    vars(census)["Census"].arrived = arrived
+    vars(connected_screens)["ConnectedScreens"].arrived = arrived
     vars(presence)["Presence"].condition = condition
     when_answered(lambda request: sent.add(request.META["REMOTE_ADDR"]))

@@ -61,6 +61,8 @@ function letterOf(shape) {
   return sorted.reduce((best, cell) => (near(cell) > near(best) ? cell : best));
 }
 
+/** @typedef {{ readonly why: "off" | "tank" | "taken" | "loose", readonly bad: readonly CityCell[], readonly block: string }} Why */
+
 export class City {
   /**
    * @param {CityActing} acting What the server says of this turn. The pieces that stand are read off the board.
@@ -121,6 +123,33 @@ export class City {
   }
 
   /**
+   * The cells of a piece that is turned so, with its letter on this cell.
+   * @param {readonly CityCell[]} shape
+   * @param {CityCell} at
+   */
+  cellsAt(shape, [x, y]) {
+    const [left, top] = letterOf(shape);
+    return shape.map(([across, down]) => /** @type {CityCell} */ ([x + across - left, y + down - top]));
+  }
+
+  /**
+   * Why a piece cannot lie on some cells, and those that are in the way; `block`: whose piece is.
+   * @param {string} block
+   * @param {readonly CityPiece[]} laid
+   * @param {readonly CityCell[]} cells
+   * @returns {Why}
+   */
+  why(block, laid, cells) {
+    const own = new Set(laid.flatMap((piece) => piece.cells.map(key)));
+    const taken = cells.filter((cell) => own.has(key(cell)) || this.owner.has(key(cell)));
+    const tank = cells.filter((cell) => this.isTank(cell));
+    if (!cells.every(isInside)) return { why: "off", bad: cells.filter((cell) => !isInside(cell)), block };
+    if (tank.length) return { why: "tank", bad: tank, block };
+    if (taken.length) return { why: "taken", bad: taken, block: this.owner.get(key(taken[0])) ?? block };
+    return { why: "loose", bad: [], block };
+  }
+
+  /**
    * Every place of a kind as it is turned, beside what is laid already.
    * @param {string} way
    * @param {string} block
@@ -130,12 +159,11 @@ export class City {
    */
   places(way, block, laid, kind, shape) {
     const fits = this.room(block, laid);
-    const [left, top] = letterOf(shape);
     /** @type {CityPlace[]} */
     const found = [];
     for (let x = 0; x < GRID; x += 1) {
       for (let y = 0; y < GRID; y += 1) {
-        const cells = shape.map(([across, down]) => /** @type {CityCell} */ ([x + across - left, y + down - top]));
+        const cells = this.cellsAt(shape, [x, y]);
         if (fits(cells)) found.push({ at: [x, y], cells, poor: this.told(way, block, [...laid, { kind, cells }]).poor });
       }
     }

@@ -1,6 +1,7 @@
 // Pieces chosen kind by kind, with a plus and a minus each; the large button says what they come to.
 
 import { all, around, first } from "../elements.js";
+import { submitterOf } from "../submitting.js";
 import { fill, given } from "../words.js";
 
 /** @param {HTMLFormElement} form */
@@ -33,7 +34,8 @@ function tell(form) {
   const { exact } = form.dataset;
   const isReady = exact ? squares === Number(exact) : pieces > 0;
   const button = first(form, "button[type=submit]");
-  button.textContent = fill(given(form, isReady ? "ready" : "open"), { pieces, squares, left: Number(exact) - squares });
+  const ready = squares === 1 ? "readyOne" : "ready";
+  button.textContent = fill(given(form, isReady ? (form.dataset[ready] === undefined ? "ready" : ready) : "open"), { pieces, squares, left: Number(exact) - squares });
   button.setAttribute("aria-disabled", String(!isReady));
   if (isReady) button.removeAttribute("aria-disabled");
   for (const field of fields(form)) {
@@ -50,7 +52,17 @@ function rowOf(within) {
   return row;
 }
 
+/** @param {HTMLFormElement} form */
+function tellPicked(form) {
+  const isReady = form.querySelector("input:checked") !== null;
+  const button = first(form, "button[type=submit]");
+  button.textContent = given(form, isReady ? "ready" : "open");
+  if (isReady) button.removeAttribute("aria-disabled");
+  else button.setAttribute("aria-disabled", "true");
+}
+
 function tellAll() {
+  for (const form of all(document, "[data-picks]", HTMLFormElement)) tellPicked(form);
   for (const form of all(document, "[data-counts]", HTMLFormElement)) tell(form);
 }
 
@@ -65,11 +77,16 @@ document.addEventListener("click", (event) => {
   tell(form);
 });
 
+document.addEventListener("change", (event) => {
+  const form = around(event, "[data-picks]", HTMLFormElement);
+  if (form) tellPicked(form);
+});
+
 // Dice that were not entered are not sent; who gives nothing sends that.
 document.addEventListener("htmx:configRequest", (event) => {
   const { formData, triggeringEvent } = event.detail;
   for (const name of Array.from(formData.keys())) if (name.startsWith("quake.") && !formData.get(name)) formData.delete(name);
-  if (!triggeringEvent?.submitter?.matches("[data-nothing]")) return;
+  if (!(triggeringEvent && submitterOf(triggeringEvent)?.matches("[data-nothing]"))) return;
   for (const name of Array.from(formData.keys())) if (name.startsWith("pieces.")) formData.delete(name);
   if (formData.get("type") === "contribute") formData.set("pieces.blue", "0");
 }, { capture: true });

@@ -5,7 +5,8 @@ import { given } from "../words.js";
 
 let at = -1; // which step is shown; none: all of them
 
-const steps = () => all(document, "#just .told > li");
+/** In the order in which they happened; the newest is written first. */
+const steps = () => all(document, "#just .told > li").reverse();
 
 function show() {
   const told = steps();
@@ -15,7 +16,7 @@ function show() {
     step.classList.toggle("later", at >= 0 && place > at);
   });
   const list = told[0]?.parentElement;
-  if (list) list.scrollTop = at < 0 ? list.scrollHeight : told[at].offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (list) list.scrollTop = at < 0 ? 0 : told[at].offsetTop - list.offsetTop - list.clientHeight / 2;
   const blocks = new Set((told[at]?.dataset.blocks ?? "").split("|"));
   for (const each of document.querySelectorAll(".city-board [data-block]")) each.classList.toggle("told", blocks.has(given(each, "block")));
   document.getElementById("step-back")?.toggleAttribute("disabled", at <= 0);

@@ -3,6 +3,7 @@
 import { all, around, byId, first } from "../elements.js";
 import { fill, given } from "../words.js";
 import { City, KINDS } from "./city.js";
+import { dropped, kept, takenUp } from "./kept_laying.js";
 import { lookAtBlock, size } from "./window.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,6 +15,7 @@ const SHAPES = { blue: [[0, 0]], orange: [[0, 0], [1, 0]], yellow: [[0, 0], [1, 
 const LETTERS = { blue: "B", red: "R", orange: "O", yellow: "Y", green: "G" };
 
 /** @typedef {CityPiece & { readonly at: CityCell }} Put A piece that lies on the board until confirmed, by its letter's cell. */
+/** @typedef {Put & import("./city.js").Why} Misfit A piece that was turned where it cannot lie, and why. */
 
 const part = () => document.querySelector("#turn.acting");
 const form = () => byId("laying-form", HTMLFormElement);
@@ -30,6 +32,10 @@ let shape = []; // of the kind, as it is turned
 let laid = []; // the pieces that stay until confirmed
 /** @type {Put | null} */
 let current = null; // the piece that moves still
+/** @type {Misfit | null} */
+let misfit = null; // the same where it does not fit as it is turned: still in hand
+/** @type {import("./city.js").Why | null} */
+let refused = null; // why the last nudge did nothing
 
 const pieces = () => (current ? [...laid, current] : laid);
 const isLaying = () => way === "build" || way === "invest";
@@ -40,8 +46,12 @@ function begin() {
   const acting = part();
   const question = acting ? given(acting, "question") : "";
   city = acting ? new City(JSON.parse(given(acting, "acting"))) : null;
-  if (question === turn && city && isLaying() && acting?.querySelector(`[data-way="${way}"]`)) keep(city);
+  const before = question && !turn ? takenUp(question) : null;
+  if (before) ({ way, block, kind, shape, laid, current } = before);
+  if (before && city) lookAtBlock(block, "lay");
+  if ((question === turn || before) && city && isLaying() && acting?.querySelector(`[data-way="${way}"]`)) keep(city);
   else [way, block, kind, shape, laid, current] = ["", "", null, [], [], null];
+  misfit = null;
   turn = question;
   show();
 }
@@ -52,8 +62,9 @@ function begin() {
  */
 function keep(here) {
   if (!(block in here.acting.bedrock)) block = here.acting.here;
-  laid = here.layable(block, pieces());
-  current = null;
+  const stays = here.layable(block, pieces());
+  if (current && !stays.includes(current)) current = null;
+  laid = stays.filter((piece) => piece !== current);
 }
 
 /**
@@ -62,7 +73,7 @@ function keep(here) {
  */
 function choose(here, name) {
   way = way === name ? "" : name;
-  [laid, current, kind] = [[], null, null];
+  [laid, current, misfit, kind] = [[], null, null, null];
   block = here.acting.here;
   size(isLaying() ? "lay" : "near");
   if (isLaying()) lookAtBlock(block, "lay");
@@ -70,6 +81,8 @@ function choose(here, name) {
 }
 
 function show() {
+  if (isLaying()) kept({ turn, way, block, kind, shape, laid, current });
+  else dropped();
   const whole = part();
   if (!whole || !city) return drawn([]);
   whole.toggleAttribute("data-chosen", Boolean(way));
@@ -102,8 +115,8 @@ function showTools(whole, here) {
   }
   for (const name of ["turn", "flip", "next"]) tool(name).disabled = !kind;
   tool("more").disabled = !current;
-  tool("back").disabled = !pieces().length;
-  for (const button of all(whole, "[data-nudge]", HTMLButtonElement)) button.disabled = !current;
+  tool("back").disabled = !pieces().length && !misfit;
+  for (const button of all(whole, "[data-nudge]", HTMLButtonElement)) button.disabled = !current && !misfit;
 }
 
 /** The places of the chosen kind as it is turned: by the cell of its letter. */
@@ -116,7 +129,9 @@ function showSays(here) {
   const put = pieces();
   const told = here.told(way, block, put);
   const lines = [];
-  if (!put.length) lines.push(line(kind && !places().some((place) => !place.poor) ? "nowhere" : "begin"));
+  if (misfit) lines.push(line(misfit.why, { block: misfit.block }), line("hand"));
+  else if (refused) lines.push(line(refused.why, { block: refused.block }));
+  else if (!put.length) lines.push(line(kind && !places().some((place) => !place.poor) ? "nowhere" : "begin"));
   for (const { block: other, seat, price } of told.links) lines.push(line("links", { block: other, seat: seatWord(seat), price }));
   for (const other of told.touches) lines.push(line("touches", { block: other }));
   if (told.poor) lines.push(line("poor"));
@@ -124,8 +139,12 @@ function showSays(here) {
   if (put.length && Object.values(told.lacks).some(Boolean)) lines.push(line("lacks", { price: told.lacks }, true));
   byId("lay-says").replaceChildren(...lines);
   const button = byId("lay-button");
+  const near = byId("lay-near");
+  near.hidden = !misfit || !nearest(misfit);
+  near.classList.toggle("primary", !near.hidden);
   button.textContent = put.length ? fill(given(form(), way), { block, pieces: put.length }) : given(form(), "none");
-  if (put.length && !told.poor) button.removeAttribute("aria-disabled");
+  if (misfit) button.textContent = given(form(), "misfit");
+  if (put.length && !told.poor && !misfit) button.removeAttribute("aria-disabled");
   else button.setAttribute("aria-disabled", "true");
   fillIn(put);
 }
@@ -157,7 +176,7 @@ function price(counts, isMissing) {
   marks.className = "price";
   for (const name of KINDS.filter((each) => counts[each])) {
     const mark = document.createElement("i");
-    mark.className = `mark kind-${name}${isMissing ? " missing" : ""}`;
+    mark.className = `kind-mark kind-${name}${isMissing ? " missing" : ""}`;
     mark.textContent = LETTERS[name];
     marks.append(mark, String(counts[name]));
   }
@@ -184,6 +203,7 @@ function drawn(lit) {
   const shown = lit.map(drawnLit);
   for (const piece of laid) shown.push(drawnGhost(piece, ""));
   if (current) shown.push(drawnGhost(current, " current"));
+  if (misfit) shown.push(drawnMisfit(misfit));
   byId("preview", SVGElement).replaceChildren(...shown);
 }
 
@@ -222,6 +242,38 @@ function drawnGhost(piece, more) {
   return group;
 }
 
+/** @param {Misfit} piece */
+function drawnMisfit(piece) {
+  const ghost = drawnGhost(piece, " misfit");
+  for (const [x, y] of piece.bad) {
+    const [left, top] = [DEPTH + x * UNIT, DEPTH + y * UNIT];
+    const d = `M${left + 5} ${top + 5}l${UNIT - 10} ${UNIT - 10}m0 ${10 - UNIT}l${10 - UNIT} ${UNIT - 10}`;
+    ghost.append(element("path", { class: "cross", d }));
+  }
+  return ghost;
+}
+
+/**
+ * The place next to a piece that does not fit where it is.
+ * @param {Put} piece
+ */
+function nearest({ at: [x, y] }) {
+  const payable = places().filter((place) => !place.poor);
+  const away = (/** @type {CityPlace} */ { at: [a, b] }) => Math.hypot(a - x, b - y);
+  return payable.sort((one, other) => away(one) - away(other))[0];
+}
+
+/**
+ * The piece in hand with its letter on a cell where it cannot lie.
+ * @param {CityCell} at
+ * @returns {Misfit | null}
+ */
+function failed(at) {
+  if (!city || !kind) return null;
+  const cells = city.cellsAt(shape, at);
+  return { kind, cells, at, ...city.why(block, laid, cells) };
+}
+
 /**
  * Puts the piece that moves with its letter on this cell, if it may lie there.
  * @param {number} x
@@ -231,6 +283,7 @@ function put(x, y) {
   const place = places().find(({ at }) => at[0] === x && at[1] === y);
   if (!place || !kind) return false;
   current = { kind, cells: place.cells, at: place.at };
+  misfit = refused = null;
   show();
   return true;
 }
@@ -245,9 +298,15 @@ const TOOLS = {
     show();
   },
   back() {
-    if (current) current = null;
+    if (misfit) misfit = null;
+    else if (current) current = null;
     else laid.pop();
+    refused = null;
     show();
+  },
+  near() {
+    const place = misfit && nearest(misfit);
+    if (place) put(...place.at);
   },
   next() {
     const payable = places().filter((place) => !place.poor);
@@ -260,23 +319,41 @@ const TOOLS = {
 /** The piece that moves stays where it is. */
 function stay() {
   if (current) laid.push(current);
-  current = null;
+  current = misfit = refused = null;
 }
 
 /**
- * Turned or flipped, the piece stays where its letter is, if it may.
+ * Turned or flipped, the piece stays where its letter is; where it does not fit so, that is said, and it stays in hand.
  * @param {(cell: CityCell) => CityCell} change
  */
 function reshape(change) {
   shape = shape.map(change);
-  const at = current?.at;
-  current = null;
-  if (!at || !put(...at)) show();
+  const at = current?.at ?? misfit?.at;
+  current = misfit = refused = null;
+  if (at && put(...at)) return;
+  if (at) misfit = failed(at);
+  show();
+}
+
+/**
+ * A cell further, where it fits there.
+ * @param {number} across
+ * @param {number} down
+ */
+function nudge(across, down) {
+  const from = current?.at ?? misfit?.at;
+  if (!from) return;
+  /** @type {CityCell} */
+  const at = [from[0] + across, from[1] + down];
+  if (put(...at)) return;
+  if (misfit) misfit = failed(at);
+  else refused = failed(at);
+  show();
 }
 
 /** @param {string} name */
 function layOn(name) {
-  [block, current] = [name, null];
+  [block, current, misfit, refused] = [name, null, null, null];
   lookAtBlock(block, "lay");
   show();
 }
@@ -298,12 +375,13 @@ document.addEventListener("click", (event) => {
   const { dataset } = pressed;
   const chosen = KINDS.find((each) => each === dataset.layKind);
   if (dataset.way) choose(city, dataset.way);
+  else if ("wayBack" in dataset) choose(city, way);
   else if (dataset.layOn) layOn(dataset.layOn);
   else if (chosen) layKind(city, chosen);
   else if (dataset.lay) TOOLS[dataset.lay]();
-  else if (dataset.nudge && current) {
+  else if (dataset.nudge) {
     const [x, y] = dataset.nudge.split(",").map(Number);
-    put(current.at[0] + x, current.at[1] + y);
+    nudge(x, y);
   }
 });
 

@@ -8,7 +8,7 @@ const DEPTH = 112;
 const WHOLE = 1056;
 /** @type {Record<string, number>} */
 const SIZES = { near: 24, lay: 30 }; // CSS pixels a cell
-const NAMED = [2, 50]; // so far below its upper edge the name of a space stands: cut off, it is not written
+const EDGE = 1; // CSS pixels of a text's box beyond its letters
 /** @type {Record<string, readonly [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const STILL = 7; // a finger that moves less has tapped
@@ -47,11 +47,37 @@ function draw() {
   for (const space of all(board, ".space", SVGElement)) {
     const [left, top] = cornerOf(space);
     space.classList.toggle("away", left > x + width || top > y + height || left + DEPTH < x || top + DEPTH < y);
-    space.classList.toggle("part", left < x - 1 || left + DEPTH > x + width + 1 || top + NAMED[0] < y || top + NAMED[1] > y + height);
   }
   box.dataset.zoom = zoom;
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
+  queueMicrotask(hideCutTexts); // once letters.js has heard of the new scale
 }
+
+/** Hides what is written on the street where the window's edge or what lies over it would cut it: half a number misleads. */
+function hideCutTexts() {
+  const edges = box.getBoundingClientRect();
+  const over = [small, wholeButton].map((each) => each.getBoundingClientRect());
+  for (const text of all(board, ".space:not(.away) text", SVGTextElement)) {
+    const letters = text.getBoundingClientRect();
+    text.toggleAttribute("data-cut", !isWithin(letters, edges) || over.some((each) => touches(letters, each)));
+  }
+}
+
+/**
+ * @param {DOMRect} letters
+ * @param {DOMRect} around
+ */
+const isWithin = (letters, around) =>
+  letters.left >= around.left - EDGE && letters.right <= around.right + EDGE &&
+  letters.top >= around.top - EDGE && letters.bottom <= around.bottom + EDGE;
+
+/**
+ * @param {DOMRect} letters
+ * @param {DOMRect} other
+ */
+const touches = (letters, other) =>
+  letters.left < other.right - EDGE && letters.right > other.left + EDGE &&
+  letters.top < other.bottom - EDGE && letters.bottom > other.top + EDGE;
 
 /**
  * Puts the window over a place of the board.

@@ -137,6 +137,7 @@ function tell() {
   const button = byId("fly");
   const going = number ? fill(given(form(), number === 1 ? "flyOne" : "fly"), { ships: number }) : given(form(), "stay");
   const short = left < 0 || energyLeftThere() < 0;
+  button.classList.toggle("primary", number > 0 || !aboard.size);
   button.textContent = short ? given(form(), "short") : going;
   if (short) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");

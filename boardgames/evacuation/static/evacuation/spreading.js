@@ -11,6 +11,8 @@ const PLACES = "[data-at][data-lane]";
 
 let steps = 0; // of the first marker
 let lanes = ["outer", "outer"];
+/** @type {[string, string]} */
+let picked = ["", ""]; // for each marker the place that was tapped for it: where there is a choice, it is the player's
 /** @type {Element | null} */
 let prepared = null;
 
@@ -29,6 +31,7 @@ function prepare() {
   if (!found || found === prepared) return;
   prepared = found;
   lanes = ["outer", "outer"];
+  picked = ["", ""];
   steps = Math.ceil(total() / 2);
   show();
 }
@@ -60,10 +63,30 @@ function show() {
   for (const button of all(form(), PLACES, HTMLButtonElement)) showPlace(button, at);
   const rest = total() - steps;
   byId("spread-words").textContent = fill(given(form(), "left"), { first: steps, second: rest, total: total() });
-  byId("move-markers").textContent = fill(given(form(), "move"), { first: at[0], second: at[1] });
+  showButton(at);
   field(form(), "moves.0.steps").value = String(steps);
   field(form(), "moves.1.steps").value = String(rest);
   lanes.forEach((lane, marker) => (field(form(), `moves.${marker}.place`).value = lane));
+}
+
+/**
+ * Whether this marker is where it was sent, or can be in one lane only.
+ * @param {number} marker
+ * @param {Ends} at
+ */
+function isSettled(marker, at) {
+  const lane = lanes[marker] ?? "outer";
+  return picked[marker] === `${at[marker]} ${lane}` || !["inner", "middle"].some((other) => isFree(marker, other, at));
+}
+
+/** @param {Ends} at */
+function showButton(at) {
+  const button = byId("move-markers");
+  const open = [0, 1].filter((marker) => !isSettled(marker, at));
+  const markers = open.map((marker) => "AB"[marker]).join(", ");
+  button.textContent = fill(given(form(), open.length ? "choose" : "move"), { first: at[0], second: at[1], markers });
+  if (open.length) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
 }
 
 /**
@@ -109,6 +132,7 @@ function send(button) {
   const again = at[0] === at[1] && lanes[found.marker] === lane;
   const marker = again ? 1 - found.marker : found.marker;
   lanes[marker] = lane;
+  picked[marker] = `${step} ${lane}`;
   if (lane !== "outer" && at[0] === at[1] && lanes[1 - marker] === lane) lanes[1 - marker] = "outer";
 }
 

@@ -2,11 +2,14 @@
 // What is laid stays in this tab until it is sent, so that a reload loses nothing.
 
 import { all, byId, field, first } from "../elements.js";
+import { KeptValues } from "../kept_values.js";
 import { squares } from "../squares.js";
 import { fill, given, write } from "../words.js";
 
 const SIDE = 3;
 const LAYERS = /** @type {const} */ (["population", "facilities", "chips"]);
+
+const store = new KeptValues("sessionStorage");
 
 /** @typedef {LAYERS[number]} Layer */
 /** @typedef {Record<Layer, string[]>} Layers */
@@ -22,7 +25,7 @@ class Arranging {
     this.chosen = null;
     this.keepsAll = false; // whether all chips are to stay in the hand, which is legal but seldom meant
     this.places = Array.from(form.querySelectorAll("[data-place]"));
-    this.lay(JSON.parse(sessionStorage.getItem(this.key) ?? "null") ?? this.mixed());
+    this.lay(JSON.parse(store.get(this.key) ?? "null") ?? this.mixed());
     this.listen();
     this.show();
   }
@@ -64,7 +67,7 @@ class Arranging {
   }
 
   keep() {
-    sessionStorage.setItem(this.key, JSON.stringify(this.laid()));
+    store.set(this.key, JSON.stringify(this.laid()));
   }
 
   listen() {
@@ -233,4 +236,12 @@ class Arranging {
  */
 export function arranging(form) {
   return new Arranging(form);
+}
+
+/**
+ * What was laid at this table counts no more.
+ * @param {string | undefined} table
+ */
+export function forgetLaid(table) {
+  store.remove(`hiding-${table}`);
 }

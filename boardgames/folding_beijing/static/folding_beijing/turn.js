@@ -3,7 +3,7 @@
 import { all, around, byId, field, first } from "../elements.js";
 import { squares } from "../squares.js";
 import { fill, given } from "../words.js";
-import { arranging } from "./arrange.js";
+import { arranging, forgetLaid } from "./arrange.js";
 
 const turn = () => byId("turn");
 const board = first(document, ".board", SVGSVGElement);
@@ -89,7 +89,7 @@ function begin() {
   else mark("");
   const arranged = turn().querySelector("[data-arrange]");
   if (arranged instanceof HTMLFormElement) arranging(arranged);
-  else sessionStorage.removeItem(`hiding-${first(document, ".seat-main").dataset.table}`);
+  else forgetLaid(first(document, ".seat-main").dataset.table);
 }
 
 document.addEventListener("click", (event) => {

@@ -2,6 +2,7 @@
 
 import { around, byId, field } from "../elements.js";
 import { squares } from "../squares.js";
+import { submit } from "../submitting.js";
 import { fill, given } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -97,7 +98,7 @@ function tap(at) {
   const mine = moves.find((each) => each.at === chosen);
   let why = "";
   if (mine?.steps.includes(at) || mine?.jumps.includes(at)) {
-    if (aim === at) return form.requestSubmit(button);
+    if (aim === at) return submit(form, button);
     aim = at;
   } else if (moves.some((each) => each.at === at)) {
     chosen = chosen === at ? "" : at;
@@ -152,7 +153,7 @@ function planned() {
   const way = offers().ways.find((each) => each.card === card?.value && String(each.occupier) === number?.value);
   const own = way?.moves.filter((move) => move.piece === `O${way.occupier}`) ?? [];
   const others = way?.moves.filter((move) => !own.includes(move)) ?? [];
-  const [first, last] = [own[0], own.at(-1)];
+  const [first, last] = [own[0], own[own.length - 1]];
   draw(first && last ? [{ from: first.from, to: last.to }, ...others] : []);
   const { on, bluff, choose, chooseCard, chooseOccupier } = plan.dataset;
   const missing = card ? chooseOccupier : number ? chooseCard : choose;
@@ -173,7 +174,7 @@ function advice({ nothing = "", goes, stays, free = "", edge = "", blocked }, nu
   if (!number.value || !way) return nothing;
   const stopped = fill(blocked, { piece: way.by, square: way.before });
   const why = new Map([["edge", edge], ["blocked", stopped]]).get(way.halt) ?? free;
-  return `${fill(own.length ? goes : stays, { number: number.value, from: own[0]?.from, to: own.at(-1)?.to })} ${why}`;
+  return `${fill(own.length ? goes : stays, { number: number.value, from: own[0]?.from, to: own[own.length - 1]?.to })} ${why}`;
 }
 
 /**

@@ -1,12 +1,11 @@
 // Shows what just happened step by step: pieces go back to where they stood, and move again one step at a time.
 
 import { byId } from "../elements.js";
-import { given } from "../words.js";
+import { given, write } from "../words.js";
 import { framesOf } from "./frames.js";
 
 const PAUSE = 1100;
 const UNIT = 30;
-const HALF = 6;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Move[][]} */
@@ -25,15 +24,6 @@ const row = (square) => Number(square.slice(1));
 const pieceOn = (square) => document.querySelector(`#square-${square} .piece`);
 
 /**
- * The lowest row on which something moves in this step.
- * @param {number} step
- */
-function lowest(step) {
-  const moves = steps[step - 1] ?? [];
-  return Math.max(0, ...moves.flatMap(({ from, to }) => [row(from), row(to)]));
-}
-
-/**
  * Puts the pieces where they stood after so many steps.
  * @param {number} step
  */
@@ -48,10 +38,9 @@ function show(step) {
   const marks = byId("marks", SVGElement);
   marks.toggleAttribute("data-showing", !last);
   for (const arrow of marks.querySelectorAll(".done")) arrow.classList.toggle("shown", Number(arrow.dataset.step) === shown);
-  const told = last ? null : document.querySelector(`#just li[data-step="${shown}"]`);
   const caption = byId("caption");
-  caption.textContent = told?.textContent.trim() ?? "";
-  caption.classList.toggle("above", lowest(shown) > HALF);
+  write(caption, document.querySelector(`#just li[data-step="${shown}"]`)?.dataset.caption);
+  caption.toggleAttribute("data-showing", !last && shown > 0);
   for (const line of document.querySelectorAll("#just [data-step]")) {
     line.classList.toggle("shown", !last && Number(line.dataset.step) === shown);
     line.classList.toggle("later", Number(line.dataset.step) > shown);

@@ -2,6 +2,7 @@
 // Its usual name is shown in the reader's language, and goes back as it came unless somebody typed another.
 
 import { all, around, field, first } from "../elements.js";
+import { submit } from "../submitting.js";
 import { given } from "../words.js";
 
 const SAVES = "[data-save-on-change]";
@@ -16,7 +17,7 @@ function save(form) {
   if (!form.reportValidity()) return;
   if (saving) return void waiting.add(form);
   saving = form;
-  form.requestSubmit();
+  submit(form);
 }
 
 /** What was being saved is, or was refused: the next one's turn. */

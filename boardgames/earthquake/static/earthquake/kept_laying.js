@@ -1,0 +1,29 @@
+// What is being laid outlasts a reload: the tab keeps it, for the question to which it belongs.
+
+import { first } from "../elements.js";
+import { given } from "../words.js";
+
+/** @typedef {import("./laying.js").Put} Put */
+/** @typedef {{ turn: string, way: string, block: string, kind: CityKind | null, shape: CityCell[], laid: Put[], current: Put | null }} Laying */
+
+const key = () => `laying-${given(first(document, ".seat-main"), "table")}-${document.body.dataset.seat}`;
+
+/** @param {Laying} laying */
+export function kept(laying) {
+  sessionStorage.setItem(key(), JSON.stringify(laying));
+}
+
+/**
+ * What was being laid when this question was asked; null: nothing.
+ * @param {string} turn
+ * @returns {Laying | null}
+ */
+export function takenUp(turn) {
+  /** @type {Laying | null} */
+  const laying = JSON.parse(sessionStorage.getItem(key()) ?? "null");
+  return laying?.turn === turn ? laying : null;
+}
+
+export function dropped() {
+  sessionStorage.removeItem(key());
+}

@@ -1,0 +1,56 @@
+"""How a game of Evacuation ended, with the rule that decided between the first ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardgames.evacuation import scoring
+from boardgames.evacuation.state import Counted, State
+from boardgames.evacuation.words import Player
+from boardgames.kit.sentences import said
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
+
+BREAKERS: Sequence[str] = (
+    gettext_noop("Lowest production: {most} against {next}."),
+    gettext_noop("Equal lowest production. Stadiums decided: {most} against {next}."),
+    gettext_noop("Equal in production and stadiums. Smileys decided: {most} against {next}."),
+    gettext_noop("Equal up to smileys. The second lowest production decided: {most} against {next}."),
+    gettext_noop("Equal up to the second lowest production. The highest decided: {most} against {next}."),
+)
+"""What decided the race where nobody can live on the New World, in the order in which it counts."""
+
+
+def ended(state: State) -> Sentence | None:
+    """Who has won, and by what; None while it goes on."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    won = said(gettext_noop("{seat} has won."), seat=outcome.winners[0])
+    if len(outcome.winners) > 1:
+        won = said(gettext_noop("{seats} have won together."), seats=listed(outcome.winners))
+    if len(state.seats) == 1:
+        return won
+    by = _by_points(outcome) if state.mode == "points" else _by_race(state, outcome.winners)
+    return in_a_row((won, by))
+
+
+def _by_points(outcome: Counted) -> Sentence:
+    scores = sorted(outcome.scores.values(), reverse=True)
+    if len(outcome.winners) > 1:
+        return said(gettext_noop("Points of each: {most}. Nothing breaks a tie."), most=scores[0])
+    return said(gettext_noop("Points: {most} against {next}."), most=scores[0], next=scores[1])
+
+
+def _by_race(state: State, winners: Sequence[Player]) -> Sentence:
+    ranks, alive = scoring.race_ranks(state)
+    others = sorted((rank for seat, rank in ranks.items() if seat not in winners), reverse=True)
+    best = ranks[winners[0]]
+    if not others and alive and len(winners) == 1:
+        return Sentence(gettext_noop("Nobody else can live on the New World."))
+    if not others:
+        return Sentence(gettext_noop("They are equal in everything that counts."))
+    at = next(place for place, (most, other) in enumerate(zip(best, others[0], strict=True)) if most != other)
+    if alive:
+        text = gettext_noop("Several can live on the New World. Smileys decided: {most} against {next}.")
+        return said(text, most=best[0], next=others[0][0])
+    return said(BREAKERS[at], most=best[at], next=others[0][at])

@@ -1,0 +1,114 @@
+// The card's page: there is no card, or it is of no use any more, or its turn is over.
+
+import { byId, field, first } from "../elements.js";
+import { fill } from "../words.js";
+import { card, factsOf, hold, isOver, letGo, markOf } from "./card.js";
+import { cardForm, showCardForm } from "./card_form.js";
+import { allForms } from "./form.js";
+import { words } from "./phone_words.js";
+
+const SLOWLY = 20000; // milliseconds after which a card of another event is asked about again
+const body = document.body;
+const writes = document.getElementById("writing") !== null;
+const coming = Number(body.dataset.turn);
+const next = () => import("./next.js"); // came along; a page on which nothing is written has no place for it
+
+/**
+ * Says what of this phone's waits for a card.
+ * @param {boolean} [isVoid] the card's own sentence says that of the coming turn
+ */
+export async function tellWaiting(isVoid = false) {
+  if (!writes) return;
+  const { marksBefore, tellKept } = await next();
+  const old = marksBefore(coming);
+  if (old.length) return showNext(coming, Math.max(...allForms().map(({ turn }) => turn), coming - 1), old);
+  if (!isVoid) tellKept(coming);
+}
+
+/**
+ * What was typed stays, and the first character that no card has is marked.
+ * @param {string} typed
+ */
+function point(typed) {
+  const place = field(cardForm, "card");
+  place.value = typed;
+  place.setAttribute("aria-invalid", "true");
+  place.focus();
+  const wrong = typed.search(/[^2-9A-HJKMNP-Z\s-]/i);
+  if (wrong >= 0) place.setSelectionRange(wrong, wrong + 1);
+}
+
+/**
+ * The turn of this phone's card is over: what became of its lines, and a new card.
+ * @param {number} now
+ * @param {number} turn
+ * @param {string[]} marks
+ */
+async function showNext(now, turn, marks) {
+  const { carryOver } = await next();
+  if (body.dataset.phone === "next") return;
+  const before = body.dataset.phone;
+  body.dataset.phone = "next";
+  body.classList.remove("has-sent");
+  showCardForm();
+  byId("card-title").textContent = fill(words.drawCard, { coming: now });
+  byId("card-about").textContent = fill(words.wasFor, { turn });
+  first(cardForm, "[type=submit]").textContent = words.typeCard;
+  carryOver(marks);
+  document.dispatchEvent(new CustomEvent("state", { detail: { state: "next", before } }));
+}
+
+/**
+ * The same for the card that this page shows.
+ * @param {CardFacts} told
+ */
+export async function showNextOf(told) {
+  const { marksBefore } = await next();
+  await showNext(told.coming_turn, told.turn ?? 0, [...new Set([markOf(card()), ...marksBefore(told.coming_turn)])]);
+}
+
+/**
+ * The card is of no use any more: what was written with it is offered to the next one.
+ * @param {CardRefusal} told
+ * @param {string} typed
+ */
+export async function close({ code, message }, typed) {
+  if (!card()) return; // an answer to an earlier question closed it
+  const mark = markOf(card());
+  const isVoid = code === "void_card";
+  if (code !== "other_event_card") letGo();
+  else if (!typed) waitForEvent();
+  showCardForm(message);
+  if (typed && !isVoid) point(typed);
+  await tellWaiting(isVoid);
+  if (!writes || (typed && !isVoid) || body.dataset.phone === "next") return;
+  body.dataset.phone = "card";
+  const { carryOver, showVoid } = await next();
+  if (isVoid) showVoid(mark, message ?? "");
+  else carryOver([mark]);
+}
+
+/** The event of this card may run again: the card is kept, and asked about now and then. */
+function waitForEvent() {
+  const of = card();
+  const look = async () => {
+    if (document.visibilityState !== "visible" || card() !== of) return;
+    if ((await factsOf(of))?.ok) location.reload();
+  };
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, SLOWLY * (0.75 + Math.random() / 2));
+}
+
+/** Takes the card whose value was typed. */
+export async function take() {
+  const typed = field(cardForm, "card").value;
+  const told = await factsOf(typed);
+  const over = told?.ok && writes && isOver(told) ? (told.why_not?.message ?? "") : "";
+  const why = told && !told.ok ? told.message : over;
+  byId("card-refusal").textContent = told ? why : words.asks;
+  if (why) return point(typed);
+  if (!told) return;
+  field(cardForm, "card").value = "";
+  hold(typed);
+  location.reload();
+}

@@ -1,0 +1,17 @@
+// What became of the lines of the form, once nobody can change them any more.
+
+import { byId } from "../elements.js";
+import { fateRow } from "./line_results.js";
+import { isWriting, newest, shownLines } from "./states.js";
+
+const list = byId("fates");
+
+function show() {
+  const last = newest()?.number;
+  const lines = isWriting() ? [] : shownLines();
+  list.replaceChildren(...lines.map((line) => fateRow(line, line.told, { isNewest: line.number === last })));
+  list.querySelector(".newest")?.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("state", show);
+show();

@@ -1,0 +1,281 @@
+"""Reads order lines as people type and paste them; `line_reader.js` on the pages reads the same.
+
+A row is cut into tokens, and the kinds of its tokens must fit one of two patterns. What a person reads without doubt
+is read. Anything else is unclear as a whole row, so that no label ever moves into another line. Both readers are tested
+against `tests/scripts/spellings.json`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import Kind
+
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufe0e\ufe0f\ufeff]")
+"""Not the marks that reverse the order of what follows: their row is unclear."""
+_SPACES = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_STYLED = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
+"""Full-width and mathematical characters. Others may not be taken for the characters they resemble: I² is not I2."""
+_ROWS = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+_SMALL = re.compile("[a-z]+")
+_BEGINS = re.compile("^ *(?:> *)*(?:[\u00b7\uf0b7] +)?")
+"""Marks of a quoted mail, and the bullet that a word processor pastes."""
+
+_DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63"
+_NUMERAL = "[一二三四五六七八九十]{1,3}"
+_KINDS: dict[Kind | None, str] = {
+    "population": "POPULATIONS?|POPS?|PEOPLE|P|居民|人口",
+    "refugee": "REFUGEES?|REFS?|R|難民|难民",
+    "unrest": "UNREST|U|騷亂|骚乱|動亂|动乱",
+    "damage": "DAMAGES?|DMG|D|損毀|损毁|損壞|损坏",
+    None: "ANY|EITHER|不限",
+}
+_ENDS = "(?![A-Z0-9])"
+_ANY_KIND = "|".join(word + _ENDS * word.isascii() for words in _KINDS.values() for word in words.split("|"))
+_ENCLOSED = "[\u2460-\u249b\u2776-\u2793]"
+_GOES_TO = "移動到|移动到|移到|移至|搬到|搬至|前往|轉到|转到|調到|调到|到|至|往|去"
+_WORDS: dict[str, str] = {
+    "h": "[A-Z]{1,2}[1-9][0-9]{0,3}(?![0-9])",
+    "k": _ANY_KIND,
+    "l": f"(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|{_NUMERAL}) ?[条條行项項]|{_ENCLOSED}"
+    "|[0-9]+\u20e3",
+    "n": f"[0-9]+|{_NUMERAL}",
+    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕]+|TO{_ENDS}|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
+    "f": f"(?:FROM|MOVE|PLEASE){_ENDS}|(?:AN?|ONE|THE) (?={_ANY_KIND})|從|从|由|自|移動|移动|[請请把將将]",
+    "w": f"(?:AND|THEN){_ENDS}|&|和|及|與|与|然後|然后|接著|接着|再",
+    "d": f"[{_DASH}]+",
+    "i": r"[/|\\]+",
+    "c": "[,;:.!、。\uff61\uff64·・…]+",
+    "o": "[(\\[{【「『《〈\u3014“\u2018«]",
+    "e": "[)\\]}】」』》〉\u3015”\u2019»]",
+    "q": "[\"']",
+    "b": "[*+•‣◦●○▪▫■□◆◇★☆✓✔‧∙⦁\u2043]",
+    "s": " +",
+    "x": ".",
+}
+"""Kinds of tokens: hex, kind of token, label of a line, number, arrow, from, word between lines, dash, inclined stroke,
+comma, opening, ending, quote, bullet, space; x: anything else."""
+_TOKENS = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _WORDS.items()), re.DOTALL)
+_SPACED = re.compile(r"([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])")
+_WORDS_OF_TWO = frozenset({"TO", "NO"})
+
+_LISTED = "(?:ls?[ce]*s?|[oq]?n[ceq]+s?)"
+_NUMBER = f"(?:{_LISTED}|ns?[di]s?|ns)"
+_HEX = "(?:h|[oq]h[eq])"
+_BETWEEN = "s?(?:cs?)?(?:[adi]s?)?"
+_CORE = f"{_HEX}{_BETWEEN}{_HEX}"
+_KIND = "(?:s?(?:[cdi]s?)?(?:k|[oq]s?ks?[eq]))"
+_PAIR = f"{_NUMBER}?(?:fs?)*(?:{_CORE}{_KIND}?|[oq]s?{_CORE}(?:{_KIND}?s?[eq]|s?[eq]{_KIND}))"
+_PAIR_AFTER_KIND = f"{_NUMBER}?(?:fs?)*ks?(?:[cdi]s?)?(?:fs?)*{_CORE}"
+_JOIN = "(?:s?(?:[ci]s?)*(?:ws?)?|s?bs?)"
+_PATTERNS = tuple(
+    re.compile(f"s?(?:[bdi]s?)*{pair}(?:{_JOIN}{pair})*s?(?:[ci]s?)*") for pair in (_PAIR, _PAIR_AFTER_KIND)
+)
+_FROM = re.compile(f"s?{_LISTED}?(?:[bd]s?)?(?:fs?)*{_HEX}s?(?:[acdi]s?)?")
+_TO = re.compile(f"s?(?:[acdi]s?)?{_HEX}s?(?:cs?)?")
+_ONE_KIND = re.compile("s?(?:[cdi]s?)?(?:k|[oq]s?ks?[eq])s?(?:cs?)?")
+_NEXT_LINES_KIND = re.compile("[cdi]s(?:k|[oq]s?ks?[eq])s?$|[cdi]k$|ks?f")
+"""`I3 I2, R J5 L4` and `I3 to I2 R from J5 to L4`, where no kind follows the last line."""
+_STOPS = frozenset(";.!。\uff61")
+_UNKNOWN_KIND = re.compile(r"(?P<line>.*[0-9])[\s,;:]+(?P<token>[^\W\d]+)", re.DOTALL)
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+
+
+class ReadLine(NamedTuple):
+    """One line of a form that was read."""
+
+    from_: Label
+    to: Label
+    token: Kind | None
+
+
+class Unclear(NamedTuple):
+    """A row that cannot be read without doubt; `token`: its last word, where all before it could be read."""
+
+    text: str
+    token: str = ""
+
+
+def read_rows(text: str) -> Iterator[ReadLine | Unclear]:
+    """Each line of the text in its order; a row that is not wholly clear is one `Unclear`. Empty rows do not count."""
+    rows = [row for row in _ROWS.split(text) if _plain(row).strip()]
+    broken = _broken(rows)
+    count = 0
+    for number, row in enumerate(rows):
+        found = (() if number in broken else read_row(row, count)) or (_unclear(row, count),)
+        yield from found
+        count += len(found)
+
+
+def _broken(rows: list[str]) -> set[int]:
+    """Rows between two odd ones that begin with a hex: it may belong to the row before, as where text is wrapped."""
+    kinds = [_kinds(_tokens(_closed(_plain(row)))) for row in rows]
+    odd = [number for number, each in enumerate(kinds) if each.count("h") % 2]
+    between = (range(one + 1, other) for one, other in zip(odd[::2], odd[1::2], strict=False))
+    torn = {number for inside in between for number in inside if kinds[number].lstrip("sdicb").startswith("h")}
+    return torn | _with_kind_of_row_before(kinds)
+
+
+def _with_kind_of_row_before(kinds: list[str]) -> set[int]:
+    """Rows that begin with a kind of token where others end with one: it may be that of the line before it."""
+    if not any(0 <= each.find("h") < each.find("k") for each in kinds):
+        return set()
+    begins = {number for number, each in enumerate(kinds) if number and each.lstrip("s").startswith("k")}
+    return {number for number in begins if kinds[number - 1].rfind("k") < kinds[number - 1].rfind("h")}
+
+
+def read_row(row: str, before: int = 0) -> tuple[ReadLine, ...]:
+    """The lines of one row, which follow as many others; empty where there is any doubt."""
+    plain = _plain(row)
+    return _lines(_tokens(plain), before) or _lines(_tokens(_closed(plain)), before)
+
+
+def read_label(text: str, *, is_end: bool = False) -> Label | None:
+    """The one hex that is meant; None where there is any doubt. `is_end`: where a line goes to, so `to I2` is one."""
+    pattern = _TO if is_end else _FROM
+    for plain in (_plain(text), _closed(_plain(text))):
+        tokens = _tokens(plain)
+        if pattern.fullmatch(_kinds(tokens)):
+            return next(token.text for token in tokens if token.kind == "h")
+    return None
+
+
+def read_kind(text: str) -> tuple[Kind | None] | None:
+    """The kind of token that is meant, in a tuple; None where it is none."""
+    tokens = _tokens(_plain(text))
+    found = _ONE_KIND.fullmatch(_kinds(tokens))
+    return (_kind_of(next(token.text for token in tokens if token.kind == "k")),) if found else None
+
+
+def _plain(text: str) -> str:
+    text = _SPACES.sub(" ", _INVISIBLE.sub("", text))
+    text = _STYLED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    return _BEGINS.sub("", _SMALL.sub(lambda found: found[0].upper(), text))
+
+
+def _closed(plain: str) -> str:
+    """The row with `I 3` written as `I3`, but not where a letter may name the token of the line before it."""
+    hexes = 0
+
+    def close(found: re.Match[str]) -> str:
+        nonlocal hexes
+        hexes += _hexes(plain[close_from[0] : found.start()])
+        close_from[0] = found.end()
+        is_kind = hexes > 0 and hexes % 2 == 0 and _kind_of(found[1]) is not None
+        if is_kind or found[1] in _WORDS_OF_TWO or _is_in_word(plain, found.start()):
+            return found[0]
+        hexes += 1
+        return found[1] + found[2]
+
+    close_from = [0]
+    return _SPACED.sub(close, plain)
+
+
+def _is_in_word(plain: str, at: int) -> bool:
+    return at > 0 and plain[at - 1].isalpha() and plain[at - 1].isascii()
+
+
+def _hexes(plain: str) -> int:
+    return sum(token.kind == "h" for token in _tokens(plain))
+
+
+def _tokens(plain: str) -> list[_Token]:
+    return [_Token(found.lastgroup or "x", found[0]) for found in _TOKENS.finditer(plain)]
+
+
+def _kinds(tokens: list[_Token]) -> str:
+    return "".join(token.kind for token in tokens)
+
+
+def _kind_of(word: str) -> Kind | None:
+    return next((kind for kind, words in _KINDS.items() if re.fullmatch(words, word)), None)
+
+
+def _lines(tokens: list[_Token], before: int) -> tuple[ReadLine, ...]:
+    kinds = _kinds(tokens)
+    leads = next((place for place, pattern in enumerate(_PATTERNS) if pattern.fullmatch(kinds)), None)
+    places = [place for place, kind in enumerate(kinds) if kind == "h"]
+    if leads is None or _is_doubtful(tokens, kinds, places, is_before=bool(leads)) or not _counts_up(tokens, before):
+        return ()
+    named = _named(tokens, places, is_before=bool(leads))
+    ends = [(tokens[place].text, tokens[end].text) for place, end in zip(places[::2], places[1::2], strict=True)]
+    return tuple(ReadLine(from_, to, token) for (from_, to), token in zip(ends, named, strict=True))
+
+
+def _named(tokens: list[_Token], places: list[int], *, is_before: bool) -> list[Kind | None]:
+    """The kind that each line names: before its hexes, or after them."""
+    named: list[Kind | None] = [None] * (len(places) // 2)
+    for place, token in enumerate(tokens):
+        if token.kind == "k":
+            passed = sum(at < place for at in places) // 2
+            named[passed if is_before else passed - 1] = _kind_of(token.text)
+    return named
+
+
+def _is_doubtful(tokens: list[_Token], kinds: str, places: list[int], *, is_before: bool) -> bool:
+    """Whether hexes could be paired in another way: `I3/I2/J5/L4`, `I3, I2 J5, L4`, or `I2PJ5`."""
+    gaps = [kinds[one + 1 : other] for one, other in pairwise(places)]
+    if any(not gap and len(tokens[at].text.rstrip("0123456789")) > 1 for gap, at in zip(gaps, places[1:], strict=True)):
+        return True
+    if "~" in tokens[kinds.index(kinds.lstrip("s")[0])].text:  # struck out, as chats write it
+        return True
+    if not is_before and "k" not in kinds[places[-1] :] and any(map(_NEXT_LINES_KIND.search, gaps)):
+        return True
+    between = [tokens[one + 1 : other] for one, other in pairwise(places)]
+    for number in range(1, len(gaps), 2):
+        before, gap, after = gaps[number - 1 : number + 2]
+        if _may_join(before, gap, after) or _may_list(before, gap, after, between[number]):
+            return True
+    return False
+
+
+def _may_join(before: str, gap: str, after: str) -> bool:
+    """Whether the two hexes at this gap between lines may be one line instead."""
+    if "i" in gap and "i" in before + after and not set("kn") & set(gap):
+        return True
+    return gap in {"", "s"} and ("cs" in before or "cs" in after)
+
+
+def _may_list(before: str, gap: str, after: str, between: list[_Token]) -> bool:
+    """Whether all hexes but the last may be listed with one place to go: `I3, I2, J5 to L4`."""
+    is_apart = set("nlkbi") & set(gap) or any(token.kind == "c" and set(token.text) & _STOPS for token in between)
+    return not is_apart and _connects(before) != _connects(after)
+
+
+def _connects(gap: str) -> str:
+    """How the two hexes of a line are connected: a word or stroke, a comma, or nothing."""
+    return "a" if set("adi") & set(gap) else "c" if "c" in gap else ""
+
+
+def _counts_up(tokens: list[_Token], before: int) -> bool:
+    """Whether each number without a full stop is that of its line: `2 I3 I2` may be two tokens."""
+    passed = 0
+    for place, token in enumerate(tokens):
+        passed += token.kind == "h"
+        follows = tokens[place + 1].kind if place + 1 < len(tokens) else ""
+        is_bare = token.kind == "n" and follows not in {"c", "e", "q"}
+        if is_bare and (token.text != str(before + passed // 2 + 1) or _counts_tokens(tokens[place:])):
+            return False
+    return True
+
+
+def _counts_tokens(tokens: list[_Token]) -> bool:
+    """Whether these begin with something like `2 refugees`."""
+    word = next(token for token in [*tokens[1:], _Token("", "")] if token.kind != "s")
+    return word.kind == "k" and len(word.text) > 1 and tokens[0].text != "1"
+
+
+def _unclear(row: str, before: int) -> Unclear:
+    """What is written, and its last word where that is all that is wrong."""
+    found = _UNKNOWN_KIND.fullmatch(row.strip())
+    is_only = found and len(read_row(found["line"], before)) == 1 and read_kind(found["token"]) is None
+    return Unclear(row.strip(), found["token"] if found and is_only else "")

@@ -1,0 +1,1 @@
+var t=null,n=0;function o(e){e&&document.visibilityState==="visible"?t??=s():r()}async function u(e,l,a=!0){n+=1;let i=n;o(l);let c=!t||!!await t;e&&i===n&&(e.hidden=!l||!a||c)}function r(){t?.then(e=>e?.release()),t=null}async function s(){try{return await navigator.wakeLock?.request("screen")}catch{return t=null,null}}export{u as a};

@@ -1,0 +1,1 @@
+import"./chunks/chunk.LVWOTPW3.js";

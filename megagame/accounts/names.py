@@ -1,0 +1,38 @@
+"""Account names: which there can be, and one spelling for each, however a keyboard writes it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.core.unseen import quoted
+
+LONGEST_NAME = 40
+NAME = r"[\w.@+-][\w.@+'· -]*"
+NAME_RULE = gettext_noop("A name has letters, figures, spaces and @ . + - _ ' · only.")
+TOO_LONG = gettext_noop("{name} cannot be a helper's name: at most {most} characters.")
+BAD_NAME = gettext_noop("{name} cannot be a helper's name. {rule}")
+TWICE = gettext_noop("{name} is there twice.")
+
+
+def as_account(name: str) -> str:
+    """A typed name as its account is stored: composed letters, straight apostrophes, single spaces."""
+    plain = unicodedata.normalize("NFKC", name).replace("’", "'")
+    return " ".join(plain.split())
+
+
+def unfit(names: Iterable[str]) -> Iterator[Sentence]:
+    """Why no account will be made for some of these names."""
+    seen = set[str]()
+    for name in names:
+        account = as_account(name)
+        if len(account) > LONGEST_NAME:
+            yield Sentence(TOO_LONG, {"name": quoted(account, LONGEST_NAME), "most": LONGEST_NAME})
+        elif not re.fullmatch(NAME, account):
+            shown = quoted(account, LONGEST_NAME) or "–"
+            yield Sentence(BAD_NAME, {"name": shown, "rule": Sentence(NAME_RULE)})
+        elif account.casefold() in seen:
+            yield Sentence(TWICE, {"name": account})
+        seen.add(account.casefold())

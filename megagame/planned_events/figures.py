@@ -1,0 +1,34 @@
+"""What an event holds, in numbers: what is told before it is set aside, thrown away or begun."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from civil_orders.models import Card
+from megagame.start.set_up import CITY
+from megagame.tables.journals import journal
+from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
+
+_QUEUED = '"event":"form_queued"'
+
+
+class Figures(NamedTuple):
+    """Steps of its journals, turns that began, forms that were queued, and cards that open something while it runs."""
+
+    steps: int
+    turns: int
+    forms: int
+    cards: int
+
+
+def figures(event: PlannedEvent | None) -> Figures:
+    """Those of an event that has begun. None: the running one, also where it has no row."""
+    kept = None if event is None or event.stage == "running" else event
+    city = Table.objects.filter(kept=kept, game=CITY).order_by("pk").first()
+    texts = Entry.objects.filter(table=city, events__contains=_QUEUED).values_list("events", flat=True)
+    return Figures(
+        steps=Entry.objects.filter(table__kept=kept).count(),
+        turns=journal.current(city).state.turn if city else 0,
+        forms=sum(text.count(_QUEUED) for text in texts),
+        cards=Card.objects.filter(kept=kept).count() + SeatCard.objects.filter(table__kept=kept).count(),
+    )

@@ -1,0 +1,89 @@
+"""Lists in which a person's district is not in the person's own row: in a cell for several, a row above, a heading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players.columns import MOST_ABOVE
+from megagame.players.contents import has_letters
+from megagame.players.districts import matched
+from megagame.text_tables.separators import Row
+
+AS_ABOVE = gettext_noop("taken as {district}, as row {row} says")
+ACROSS = gettext_noop("Each column is a district: {districts}.")
+_SECTION = re.compile(r"(?i)(?:(?:district|team|the team|group)[\s:]+)?(?P<name>.+?)\s*(?:\(\d+\))?\s*:?")
+
+
+def section(row: Row, known: Sequence[str]) -> str:
+    """The district that a row names and nothing else, as above the people of a district; empty where it names none."""
+    cells = [cell for place in range(len(row.cells)) if (cell := row.cell(place))]
+    found = _SECTION.fullmatch(cells[0]) if len(cells) == 1 and known else None
+    names = (cells[0], found["name"]) if found else ()
+    return next((district for each in names if (district := _known(each, known))), "")
+
+
+def below_sections(rows: Sequence[Row], known: Sequence[str]) -> Mapping[int, tuple[str, int]]:
+    """The district under which each row is, and the row that names it, by the row's number; none above the first."""
+    named = [(section(row, known), row.number) for row in rows]
+    return _others(rows, _carried_down(named))
+
+
+def merged(rows: Sequence[Row], districts: Sequence[str]) -> Mapping[int, tuple[str, int]]:
+    """As `below_sections`, where merged cells name each district once, for the first of its people.
+
+    `districts`: as each row says. Nothing where most rows say one, or one is said twice: then an empty cell means that
+    somebody has none.
+    """
+    filled = [each for each in districts if each]
+    is_merged = bool(districts) and bool(districts[0]) and 2 <= len(filled) == len(set(filled)) <= len(districts) / 2
+    if not is_merged:
+        return {}
+    return _others(rows, _carried_down(zip(districts, (row.number for row in rows), strict=True)))
+
+
+def _others(rows: Sequence[Row], above: Iterable[tuple[str, int]]) -> Mapping[int, tuple[str, int]]:
+    """Of the rows those that have a district in another row."""
+    return {row.number: place for row, place in zip(rows, above, strict=True) if place[0] and place[1] != row.number}
+
+
+def _carried_down(said: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """Each district with its row, repeated until the next one."""
+    above = ("", 0)
+    for each in said:
+        above = each if each[0] else above
+        yield above
+
+
+def across(rows: Sequence[Row], known: Sequence[str]) -> tuple[int, tuple[str, ...], tuple[Row, ...]] | None:
+    """A list whose columns are districts: its heading's row, these, and a row of name and district for each person.
+
+    None where it is no such list: at least two columns are districts of the city, and no other has words in it.
+    """
+    for place, head in enumerate(rows[:MOST_ABOVE]):
+        width = max((len(row.cells) for row in rows[place:]), default=0)
+        columns = {column: _known(head.cell(column), known) for column in range(width)}
+        named = {column: district for column, district in columns.items() if district}
+        below = rows[place + 1 :]
+        others = any(
+            has_letters(row.cell(column)) for row in (head, *below) for column in columns.keys() - named.keys()
+        )
+        if len(set(named.values())) == len(named) >= 2 and below and not others:
+            return head.number, tuple(named.values()), tuple(_people(below, named))
+    return None
+
+
+def _people(rows: Sequence[Row], named: Mapping[int, str]) -> list[Row]:
+    found = ((row, column) for row in rows for column in named)
+    return [Row(row.number, (row.cell(column), named[column])) for row, column in found if row.cell(column)]
+
+
+def _known(cell: str, known: Sequence[str]) -> str:
+    match = matched(cell, known) if cell and known else None
+    return match.district if match and match.how in {"same", "spelt"} else ""
+
+
+def as_above(district: str, row: int) -> Sentence:
+    """What is said of somebody whose district another row says."""
+    return Sentence(AS_ABOVE, {"district": district, "row": row})

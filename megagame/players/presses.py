@@ -1,0 +1,63 @@
+"""What changes the list of players, and how each of it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players.comparing import Expected
+from megagame.players.models import Player
+from megagame.presses.presses import Change, Kind
+
+PAGE = "players"
+ADDED = gettext_noop("People added: {number}.")
+REMOVED = gettext_noop("{name} was removed.")
+EMPTIED = gettext_noop("People removed: {number}, of whom {here} were here.")
+TAKE_OUT = gettext_noop("Undo: take those {number} out again")
+TAKE_OUT_OTHERS = gettext_noop("Undo: take {number} out again; those here stay ({here})")
+PUT_BACK = gettext_noop("Undo: put {number} back, with their ticks")
+
+
+def added(people: Iterable[Expected]) -> Change:
+    """Adds these people to the list."""
+    made = Player.objects.bulk_create([Player(**each._asdict()) for each in people], 500)
+    return Change({"number": len(made)}, [each.pk for each in made])
+
+
+def removed(players: QuerySet[Player]) -> Change:
+    """Removes these players from the list."""
+    rows = list(players.values())
+    players.delete()
+    here = sum(row["here"] for row in rows)
+    return Change({"number": len(rows), "here": here, "name": rows[0]["name"] if rows else ""}, rows)
+
+
+def _added_back(before: Any) -> Sentence | None:
+    left = Player.objects.filter(pk__in=before).count()
+    here = Player.objects.filter(pk__in=before, here=True).count()
+    if left == here:
+        return None
+    return Sentence(TAKE_OUT_OTHERS if here else TAKE_OUT, {"number": left - here, "here": here})
+
+
+def _take_out(before: Any) -> None:
+    """Those who are here by now stay."""
+    Player.objects.filter(pk__in=before, here=False).delete()
+
+
+def _removed_back(before: Any) -> Sentence:
+    return Sentence(PUT_BACK, {"number": len(before)})
+
+
+def _put_back(before: Any) -> None:
+    Player.objects.bulk_create([Player(**row) for row in before], 500)
+
+
+KINDS: Mapping[str, Kind] = {
+    "added": Kind(ADDED, _added_back, _take_out),
+    "removed": Kind(REMOVED, _removed_back, _put_back),
+    "emptied": Kind(EMPTIED, _removed_back, _put_back),
+}

@@ -1,0 +1,135 @@
+"""Doing what a page asks exactly once, and taking the newest press of a page back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from megagame.core.game import Refusal
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.presses.models import Press
+
+LONGEST_ID = 40
+MOST_BACK = 20
+"""Presses of a page that keep their way back; the request ids of all are kept."""
+REFUSALS = {
+    "not_newest": gettext_noop("Meanwhile something newer was done here: take that back first."),
+    "nothing_to_take_back": gettext_noop("There is nothing to take back."),
+}
+
+
+class Change(NamedTuple):
+    """What a press did: the figures of its sentence, and what its way back needs (None: it has none)."""
+
+    what: Mapping[str, str | int]
+    before: Any = None
+
+
+class Kind(NamedTuple):
+    """One kind of press: what it did, as a text with figures, and its way back.
+
+    `back`: what taking it back would do now, from what is needed for that (None: it cannot be taken back any more);
+    `undo` does it, or raises a Refusal. `locks_box`: it locks the box of sealed forms, which must be locked before the
+    database; so it is no part of the transaction that takes the press back, and refuses what was done already.
+    """
+
+    done: str
+    back: Callable[[Any], Sentence | None]
+    undo: Callable[[Any], None]
+    locks_box: bool = False
+
+
+class Undoable(NamedTuple):
+    """The newest press of a page that can be taken back, for its page."""
+
+    number: int
+    done: Sentence
+    back: Sentence
+    author: str
+    at: datetime
+
+
+def new_id() -> str:
+    """A request id for the forms of a page that is drawn now."""
+    return secrets.token_hex(8)
+
+
+def id_of(request: HttpRequest) -> str:
+    """The request id that was posted; a new one where none was, as programs may post without."""
+    return request.POST.get("press", "").replace("\0", "")[:LONGEST_ID] or new_id()
+
+
+def once(page: str, kind: str, request_id: str, author: str, do: Callable[[], Change]) -> bool:
+    """Does it, unless the same press was done before; returns whether it did. All of it is one transaction."""
+    with transaction.atomic():
+        press, is_new = Press.objects.get_or_create(
+            request_id=f"{page} {request_id}",
+            defaults={"page": page, "kind": kind, "author": author, "at": timezone.now()},
+        )
+        if not is_new:
+            return False
+        change = do()
+        press.what = _encoded(change.what)
+        press.before = _encoded(change.before) if change.before is not None else ""
+        press.save()
+        old = Press.objects.filter(page=page).exclude(before="").order_by("-pk").values_list("pk", flat=True)
+        Press.objects.filter(pk__in=list(old[MOST_BACK:])).update(before="")
+    return True
+
+
+def note(page: str, kind: str, request_id: str, author: str) -> None:
+    """Notes that a press was done which has a way back of its own, so that the same press does nothing more."""
+    once(page, kind, request_id, author, lambda: Change({}))
+
+
+def is_done(page: str, request_id: str) -> bool:
+    """Whether this press was done."""
+    return Press.objects.filter(request_id=f"{page} {request_id}").exists()
+
+
+def undoable(page: str, kinds: Mapping[str, Kind]) -> Undoable | None:
+    """The newest press of a page that can still be taken back."""
+    for press in Press.objects.filter(page=page, taken_back=False).exclude(before="").order_by("-pk")[:MOST_BACK]:
+        kind = kinds[press.kind]
+        if back := kind.back(msgspec.json.decode(press.before)):
+            done = Sentence(kind.done, msgspec.json.decode(press.what))
+            return Undoable(press.pk, done, back, press.author, press.at)
+    return None
+
+
+def take_back(number: int, kinds: Mapping[str, Kind]) -> None:
+    """Takes a press back; once it is, doing so again does nothing.
+
+    Refused, and nothing changed: `not_newest`, `nothing_to_take_back`, and what its own way back refuses.
+    """
+    kind = Press.objects.filter(pk=number).exclude(before="").values_list("kind", flat=True).first()
+    if kind is None:
+        raise Refusal("nothing_to_take_back")
+    with nullcontext() if kinds[kind].locks_box else transaction.atomic():
+        press = _to_take_back(number, kinds)
+        if not press.taken_back:
+            kinds[kind].undo(msgspec.json.decode(press.before))
+            Press.objects.filter(pk=number).update(taken_back=True)
+
+
+def _to_take_back(number: int, kinds: Mapping[str, Kind]) -> Press:
+    with transaction.atomic():
+        press = Press.objects.select_for_update().filter(pk=number).first()
+        if press is None or not press.before:
+            raise Refusal("nothing_to_take_back")
+        newest = None if press.taken_back else undoable(press.page, kinds)
+        if newest is not None and newest.number > press.pk:
+            raise Refusal("not_newest")
+        return press
+
+
+def _encoded(data: Any) -> str:
+    return msgspec.json.encode(data).decode()

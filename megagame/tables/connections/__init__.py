@@ -1,0 +1,1 @@
+"""Which pages are connected, by what right, and what they still have to be sent."""

@@ -1,0 +1,113 @@
+"""How the event's screens are, as one picture that every process draws from what each of them tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+
+from megagame.core.game import Seat
+from megagame.tables.connections.backup_status import Shown
+from megagame.tables.connections.practice_status import Practice
+from megagame.tables.connections.presence import Condition, Kind
+from megagame.tables.connections.readiness_status import Readiness
+
+MOST_LISTED = 40
+
+
+class Trouble(Struct, frozen=True):
+    """A screen that is not as it should be. `screen`: what the page calls itself."""
+
+    screen: str
+    table: str
+    seat: Seat
+    who: str
+    condition: Condition
+    since: datetime
+
+    @property
+    def number(self) -> int:
+        """Three figures, which the page itself shows too, to tell it from others of its seat."""
+        return int(self.screen[:8], 16) % 900 + 100
+
+
+class Count(Struct, frozen=True):
+    """How many screens of a kind are in some condition."""
+
+    table: str
+    seat: Seat
+    who: str
+    condition: Condition
+    screens: int
+
+
+class Summary(Struct, frozen=True):
+    """What one process knows of the screens of the event `event`. `back`: those that came lately, so that no other
+    process misses them any longer.
+    """
+
+    process: str
+    event: int
+    counts: tuple[Count, ...]
+    troubles: tuple[Trouble, ...]
+    back: tuple[str, ...]
+
+
+class Group(Struct, frozen=True):
+    """The screens of one kind. Those that are `asleep` are not among `all`."""
+
+    table: str
+    seat: Seat
+    who: str
+    live: int
+    asleep: int
+    all: int
+
+
+class Health(Struct, frozen=True):
+    """All screens of the event, how its backup is, what is not ready for the day, and what is tried in a practice."""
+
+    live: int = 0
+    all: int = 0
+    asleep: int = 0
+    groups: tuple[Group, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    backup: Shown = Shown()
+    readiness: Readiness = Readiness()
+    practice: Practice = Practice()
+
+    @property
+    def phones(self) -> dict[str, str]:
+        """How the screens of each seat are: `live` if one is, else `asleep`, or since when one is gone (ISO 8601)."""
+        said = {f"{each.table}/{each.seat}": each.since.isoformat() for each in reversed(self.troubles) if each.table}
+        said |= {f"{each.table}/{each.seat}": "asleep" for each in self.groups if each.table and each.asleep}
+        return said | {f"{each.table}/{each.seat}": "live" for each in self.groups if each.table and each.live}
+
+
+def merged(summaries: Iterable[Summary]) -> Health:
+    """One picture of what all processes tell."""
+    known = list(summaries)
+    counted = Counter[tuple[Kind, Condition]]()
+    for count in (count for each in known for count in each.counts):
+        counted[(count.table, count.seat, count.who), count.condition] += count.screens
+    groups = tuple(_group(counted, kind) for kind in sorted({kind for kind, _ in counted}))
+    troubles = sorted((trouble for each in known for trouble in each.troubles), key=_order)
+    return Health(
+        live=sum(group.live for group in groups),
+        all=sum(group.all for group in groups),
+        asleep=sum(group.asleep for group in groups),
+        groups=groups,
+        troubles=tuple(troubles[:MOST_LISTED]),
+    )
+
+
+def _group(counted: Counter[tuple[Kind, Condition]], kind: Kind) -> Group:
+    of = {condition: screens for (each, condition), screens in counted.items() if each == kind}
+    asleep = of.get("asleep", 0)
+    return Group(*kind, live=of.get("live", 0), asleep=asleep, all=sum(of.values()) - asleep)
+
+
+def _order(trouble: Trouble) -> tuple[str, Seat, str, datetime]:
+    return trouble.table, trouble.seat, trouble.who, trouble.since

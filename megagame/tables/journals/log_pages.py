@@ -1,0 +1,73 @@
+"""Which entries a page of the log shows, with what must be read for it: read anew, or carried on by one more step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import NamedTuple
+
+from megagame.tables.journals import journal
+from megagame.tables.journals.steps import OPENING, next_to_undo, to_put_back
+from megagame.tables.journals.undo_runs import Run, runs
+from megagame.tables.models import Entry, Table
+
+
+class LogPage(NamedTuple):
+    """The newest lines of a log, before they are put into words.
+
+    `shown`: the entries that have a line, newest first; `undoing`: those of them that end a run of undoing. `to_undo`,
+    `first_to_put_back` and `last_to_put_back`: the steps that can be taken back and put back; None if there are none.
+    `entries`: all steps that it takes to say so.
+    """
+
+    shown: tuple[int, ...]
+    undoing: Mapping[int, Run]
+    entries: Mapping[int, Entry]
+    to_undo: int | None
+    first_to_put_back: int | None
+    last_to_put_back: int | None
+
+
+def page_at(table: Table, number: int, most: int) -> LogPage:
+    """Up to `most` lines, from the entry `number` backwards; the opening is not among them."""
+    undoing = {run.number: run for run in runs(table, number)}
+    shown = tuple(sorted(chain(undoing, islice(_holding(table, number), most)), reverse=True)[:most])
+    waiting = [step.number for step in to_put_back(table, number, number)]
+    page = LogPage(
+        shown=shown,
+        undoing={each: undoing[each] for each in shown if each in undoing},
+        entries={},
+        to_undo=next_to_undo(table, number),
+        first_to_put_back=min(waiting, default=None),
+        last_to_put_back=max(waiting, default=None),
+    )
+    return page._replace(entries=_read(table, _needed(page)))
+
+
+def page_after(page: LogPage, step: Entry, most: int) -> LogPage:
+    """The page once somebody has done one more step: it can be undone, and what was taken back is so for good."""
+    shown = (step.number, *page.shown)[:most]
+    undoing = {each: run for each, run in page.undoing.items() if each in shown}
+    carried = LogPage(shown, undoing, {}, step.number, None, None)
+    entries = {**page.entries, step.number: step}
+    needed = _needed(carried)
+    return carried._replace(entries={each: entry for each, entry in entries.items() if each in needed})
+
+
+def _needed(page: LogPage) -> set[int]:
+    told = chain.from_iterable((*run.taken, *run.restored) for run in page.undoing.values())
+    numbers = chain(page.shown, told, (page.to_undo, page.first_to_put_back))
+    return {number for number in numbers if number is not None}
+
+
+def _holding(table: Table, number: int) -> Iterator[int]:
+    """What was done and holds, newest first, and how Control said that the table stands."""
+    gone = journal.taken_back(table, number)
+    entries = Entry.objects.filter(table_id=table.pk, number__lte=number, number__gt=OPENING)
+    numbers = entries.filter(voids=None, restores=None).order_by("-number").values_list("number", flat=True)
+    return (each for each in numbers.iterator() if each not in gone)
+
+
+def _read(table: Table, numbers: Iterable[int]) -> dict[int, Entry]:
+    entries = Entry.objects.filter(table_id=table.pk, number__in=numbers, voids=None, restores=None)
+    return {entry.number: entry for entry in entries}

@@ -1,0 +1,1 @@
+"""Telling the pages that watch what changed: the hub, its streams, and the sockets."""

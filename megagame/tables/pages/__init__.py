@@ -1,0 +1,1 @@
+"""The pages of tables, and the doors through which actions come."""

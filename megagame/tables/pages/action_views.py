@@ -1,0 +1,163 @@
+"""Actions over HTTP: by Control, for any seat, or by a seat card, for its own. A refused one changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+from msgspec import Struct
+
+from megagame.core.dice import entered
+from megagame.core.documents import BadDocument, shape
+from megagame.core.game import CONTROL, WALL, Refusal, Seat
+from megagame.core.journal import TakeBack
+from megagame.core.refusals import BEHIND, CONTROL_ENTERS, sentence_of
+from megagame.core.sentences import say
+from megagame.machine import clock
+from megagame.tables import raw_sql
+from megagame.tables.journals import journal
+from megagame.tables.models import SeatCard, Table
+from megagame.tables.pages import bad_input
+from megagame.tables.pages.access import card_of, is_control, is_seat, is_team
+from megagame.tables.pages.request_data import Press, field_at, key_in, read
+from megagame.tables.pages.without_cookies import may_lack_cookies
+from megagame.tables.playing.play import Asker, NoSeat, SetStanding, play, set_standing
+from megagame.tables.playing.start_up import wake
+from megagame.tables.playing.timestamps import stamped
+from megagame.tables.playing.undo import put_back, take_back, undo
+
+
+class AskUndo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
+    """Undo the newest entry in force, or everything after the entry `back_to`.
+
+    `steps`: how many steps that takes back, as the asker was told; needed where they are more than a handful.
+    """
+
+    back_to: int | None = None
+    steps: int = 0
+
+
+class AskPutBack(Struct, frozen=True, forbid_unknown_fields=True, tag="put_back"):
+    """Put back the step that was taken back last, or all of them up to the entry `up_to`."""
+
+    up_to: int | None = None
+
+
+@may_lack_cookies
+@require_POST
+def act(request: HttpRequest, table_name: str) -> HttpResponse:
+    """Plays one action of the game, takes steps back, puts them back, or says how the table stands.
+
+    With a seat card as `key` it is done for that card's seat, whoever is logged in; else by the Control team, for the
+    seat in `seat` or for Control. 200 with the number of the entry. Refusals are JSON with `code`, `message` and, for
+    bad input, `place`: 400 for bad input, 409 if the asker has not seen the newest entry of what must not be done
+    twice, 422 for what the rules refuse, and for what helpers may not do. To all others it is 404; the Control team is
+    told there that the table is gone.
+    """
+    table = raw_sql.found(Table, name=table_name)
+    if table is None:
+        return _no_table(request)
+    try:
+        number = _done(request, table)
+    except NoSeat:
+        raise Http404 from None
+    except BadDocument as bad:
+        return _bad_input(request, table, bad)
+    except Refusal as no:
+        message = say(sentence_of(journal.listing_of(table).game, no), gettext)
+        status = 409 if no.code in BEHIND else 422
+        return JsonResponse({"code": no.code, "message": message}, status=status)
+    return JsonResponse({"number": number}, headers={"HX-Reswap": "none"})
+
+
+def _no_table(request: HttpRequest) -> HttpResponse:
+    if not is_team(request.user):
+        raise Http404
+    message = gettext("This table does not exist any more. Load the page again.")
+    return JsonResponse({"code": "no_table", "message": message}, status=404)
+
+
+def _bad_input(request: HttpRequest, table: Table, bad: BadDocument) -> HttpResponse:
+    """What is wrong, told to those only who may act at this table."""
+    if not is_team(request.user):
+        _seat_held(table, key_in(request))
+    place = field_at(bad.place, request.POST.dict())
+    message = bad_input.sentence_of_action(bad)
+    return JsonResponse({"code": "bad_input", "message": message, "place": place}, status=400)
+
+
+def _done(request: HttpRequest, table: Table) -> int:
+    pressed = read(request)
+    if pressed.key is not None:
+        return _played(table, pressed, pressed.key)
+    if not is_team(request.user):
+        raise Http404
+    listing = journal.listing_of(table)
+    fields = stamped(listing, pressed.fields, clock.now())
+    asked = listing.asked | AskUndo | AskPutBack
+    if listing.side:
+        asked |= SetStanding | TakeBack
+    action = shape(fields, asked, strict=not pressed.from_form)
+    asker = Asker(
+        author=request.user.get_username(),
+        seat=_seat_named(table, pressed),
+        request_id=pressed.request_id,
+        seen=pressed.seen,
+        moment=pressed.moment,
+        may_set_up=is_control(request.user),
+    )
+    return _done_by_control(table, action, asker)
+
+
+def _done_by_control(table: Table, action: Any, asker: Asker) -> int:
+    if isinstance(action, SetStanding):
+        return set_standing(table.name, action, asker)
+    if isinstance(action, TakeBack):
+        return take_back(table.name, asker)
+    if isinstance(action, AskUndo):
+        return _then_wake(table, undo(table.name, asker, back_to=action.back_to, agreed=action.steps))
+    if isinstance(action, AskPutBack):
+        return _then_wake(table, put_back(table.name, asker, up_to=action.up_to))
+    return play(table.name, action, asker)
+
+
+def _then_wake(table: Table, number: int) -> int:
+    """The state that was before, or after, may be one from before a restart."""
+    wake(table.name)
+    return number
+
+
+def _seat_named(table: Table, pressed: Press) -> Seat:
+    """The seat for which Control acts, if any but its own."""
+    if pressed.seat is not None and not is_seat(table.name, pressed.seat):
+        raise BadDocument("seat", "a seat of this table is needed")
+    return pressed.seat or CONTROL
+
+
+def _played(table: Table, pressed: Press, key: str) -> int:
+    """What the holder of a seat card does there. Refused with `control_enters`: chance that a player brings along."""
+    card, listing = _seat_held(table, key), journal.listing_of(table)
+    action = shape(pressed.fields, listing.played | TakeBack, strict=not pressed.from_form)
+    if entered(action) and not listing.enters(journal.current(table).state, card.seat):
+        raise Refusal(CONTROL_ENTERS)
+    asker = Asker(
+        author=card.seat,
+        seat=card.seat,
+        request_id=pressed.request_id,
+        seen=pressed.seen,
+        moment=pressed.moment,
+        card=card.value,
+    )
+    if isinstance(action, TakeBack):
+        return take_back(table.name, asker)
+    return play(table.name, action, asker)
+
+
+def _seat_held(table: Table, key: str | None) -> SeatCard:
+    """The card that holds a seat at this table. 404 for every other card, and where such people only look."""
+    card = card_of(key)
+    if card is None or card.table != table or card.seat == WALL or journal.listing_of(table).played is None:
+        raise Http404
+    return card

@@ -1,0 +1,47 @@
+"""Control's pages of the whole log: everything that was done at a table, and the way back to any of it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from megagame.core.game import CONTROL
+from megagame.tables.journals import journal
+from megagame.tables.journals.log import line_to_undo
+from megagame.tables.journals.log_search import search, sought
+from megagame.tables.pages.views import page_of, table_named
+from megagame.tables.playing.going_back import going_back
+
+
+@require_safe
+@login_required
+def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
+    """The log of a table for Control, or what of it the filters in the address find (`Sought`)."""
+    table = table_named(table_name)
+    newest, filters = line_to_undo(table, table.number), sought(request.GET)
+    further = {
+        "found": search(table, filters),
+        "filters": filters,
+        "newest": newest.number if newest else None,
+        "has_console": journal.listing_of(table).page(CONTROL) is not None,
+    }
+    return page_of(request, table, CONTROL, "log.html", further=further)
+
+
+@require_safe
+@login_required
+def back(request: HttpRequest, table_name: str, number: int) -> HttpResponse:
+    """Asks before more than a handful of steps is taken back, in numbers; 404 for an entry that is not there.
+
+    Then, or without, it goes back to the console, or with `?from=log` to the log.
+    """
+    table = table_named(table_name)
+    if not 1 <= number <= table.number:
+        raise Http404
+    has_console = journal.listing_of(table).page(CONTROL) is not None
+    console = reverse("table_console", args=[table.name]) if has_console else reverse("console")
+    then = reverse("log", args=[table.name]) if request.GET.get("from") == "log" else console
+    further = {"going": going_back(table, number), "then": then}
+    return page_of(request, table, CONTROL, "log_back.html", further=further)

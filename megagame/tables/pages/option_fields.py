@@ -1,0 +1,258 @@
+"""The form for a game's options, made from their type: every ruling is asked for, and left as it is by default.
+
+What a type becomes: literals and flags a choice; fixed tuples as many inputs; lists of literals a choice for each
+place; records their own fields, grouped; lists of records rows of those; other lists one input of words; and what is
+marked as a `FILE` a file of JSON. An input is called by its place in the options, as `rulings.tank_size` or `order.0`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils.translation import gettext, gettext_noop
+from msgspec import inspect
+
+from megagame.core.listing import Listing
+from megagame.core.options import file_options, is_file, option_at
+from megagame.tables.pages.request_data import field_at, nested
+
+USUAL = {"true": gettext_noop("yes"), "false": gettext_noop("no"), "": gettext_noop("drawn by lot")}
+_INDEX = re.compile(r"\[(\d+)\]")
+MOST_CHOICES = 12
+"""A list of words of which there are more to choose from is written, not chosen."""
+ROWS = 8
+"""How many rows a list of records has where its type does not say."""
+
+
+class Choice(NamedTuple):
+    """One value that an option may have, and what it is called."""
+
+    value: str
+    called: str
+
+
+class Input(NamedTuple):
+    """One input of the form, with what stands in it."""
+
+    name: str
+    value: str
+
+
+class OptionField(NamedTuple):
+    """One option: inputs to choose from `choices`, to write in, or to name a file with (`is_file`).
+
+    `group`: what people call the record that it stands in; empty: it stands alone. `kept`: the files of earlier
+    tables, one of which can be chosen instead, in `kept_input`.
+    """
+
+    name: str
+    called: str
+    inputs: tuple[Input, ...]
+    choices: tuple[Choice, ...] = ()
+    group: str = ""
+    is_file: bool = False
+    kept: tuple[Choice, ...] = ()
+    kept_input: Input | None = None
+
+
+def option_fields(listing: Listing, posted: Mapping[str, str]) -> list[OptionField]:
+    """What the form asks for, with what was `posted` before, or else what the game suggests, or its defaults."""
+    standing = {**_defaults(listing), **(posted or _suggested(listing))}
+    return [field for each in _options(listing) for field in _fields(listing, each, each.encode_name, standing)]
+
+
+def document(listing: Listing, posted: Mapping[str, str]) -> dict[str, Any]:
+    """What was posted, as plain data of the options; what was left empty keeps its default."""
+    named = {each.encode_name: each for each in _options(listing) if not is_file(each.type)}
+    tree = nested({name: value for name, value in posted.items() if name.partition(".")[0] in named})
+    given = {name: _given(named[name].type, value) for name, value in tree.items()}
+    return {name: value for name, value in given.items() if value not in (None, [], {})}
+
+
+def posted_again(listing: Listing, options: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of the form that gave these options (plain data).
+
+    Lists that may be left to chance, as of shuffled cards, are left to it anew, and files are to be chosen again.
+    """
+    kept = (each for each in _options(listing) if not (each.default is None and _is_list(each.type)))
+    return {name: value for each in kept for name, value in _flat(each, each.encode_name, options).items()}
+
+
+def input_at(listing: Listing, place: str, posted: Mapping[str, str]) -> str:
+    """The name of the input at a place of the options; places that were left empty stand in the form only."""
+    lists = {each.encode_name for each in _options(listing) if _is_list(each.type)}
+    in_form = field_at(place, posted) if option_at(place) in lists else place
+    return in_form.replace("[", ".").replace("]", "")
+
+
+def called(listing: Listing, place: str) -> str:
+    """What people call the option at a place of the options, as `rulings.tank_size` or `order[2]`.
+
+    A place inside of a file is named step by step: `box.ships[5].last_speed` is *box, ships 6, last speed*.
+    """
+    if option_at(place) in file_options(listing.game) and place != option_at(place):
+        return _in_file(place)
+    steps = place.replace("[", ".").replace("]", "").split(".")
+    words = listing.side.words if listing.side else {}
+    path = ".".join(step for step in steps if not step.isdecimal())
+    return gettext(words.get(path) or words.get(steps[0]) or path)
+
+
+def _in_file(place: str) -> str:
+    counted = _INDEX.sub(lambda index: f" {int(index[1]) + 1}", place)
+    return ", ".join(counted.replace("_", " ").split("."))
+
+
+def _suggested(listing: Listing) -> dict[str, str]:
+    """The fields of a table as the game suggests it."""
+    if listing.side is None or listing.side.suggested is None:
+        return {}
+    return posted_again(listing, msgspec.to_builtins(listing.side.suggested()))
+
+
+def _options(listing: Listing) -> tuple[inspect.Field, ...]:
+    return _inside(inspect.type_info(listing.game.options))
+
+
+def _inside(kind: inspect.Type) -> tuple[inspect.Field, ...]:
+    return kind.fields if isinstance(kind, inspect.StructType) else ()
+
+
+def _plain(kind: inspect.Type) -> inspect.Type:
+    """The type itself, where None is possible as well, or something is noted beside it."""
+    if isinstance(kind, inspect.Metadata):
+        return _plain(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return _plain(next(each for each in kind.types if not isinstance(each, inspect.NoneType)))
+    return kind
+
+
+def _is_list(kind: inspect.Type) -> bool:
+    return isinstance(_plain(kind), inspect.VarTupleType)
+
+
+def _items(kind: inspect.VarTupleType) -> inspect.Type:
+    return _plain(kind.item_type)
+
+
+def _rows(kind: inspect.VarTupleType) -> int:
+    """How many places the form has for a list; 0: it is written as words."""
+    values = _values(_items(kind))
+    if isinstance(_items(kind), inspect.StructType):
+        return kind.max_length or ROWS
+    return (kind.max_length or len(values)) if 0 < len(values) <= MOST_CHOICES else 0
+
+
+def _fields(
+    listing: Listing, option: inspect.Field, name: str, standing: Mapping[str, str], group: str = ""
+) -> Iterator[OptionField]:
+    kind = _plain(option.type)
+    if is_file(option.type):
+        yield OptionField(name, called(listing, name), (Input(name, ""),), group=group, is_file=True)
+    elif isinstance(kind, inspect.StructType):
+        for each in kind.fields:
+            yield from _fields(listing, each, f"{name}.{each.encode_name}", standing, called(listing, name))
+    elif isinstance(kind, inspect.VarTupleType) and isinstance(_items(kind), inspect.StructType):
+        for row in range(_rows(kind)):
+            for each in _inside(_items(kind)):
+                yield from _fields(
+                    listing, each, f"{name}.{row}.{each.encode_name}", standing, _row(listing, name, row)
+                )
+    else:
+        inputs = tuple(Input(each, standing.get(each, "")) for each in _inputs(kind, name))
+        yield OptionField(name, called(listing, name), inputs, _choices(listing, option, name), group)
+
+
+def _row(listing: Listing, name: str, row: int) -> str:
+    return f"{called(listing, name)} {row + 1}"
+
+
+def _inputs(kind: inspect.Type, name: str) -> list[str]:
+    if isinstance(kind, inspect.TupleType):
+        return [f"{name}.{place}" for place in range(len(kind.item_types))]
+    if isinstance(kind, inspect.VarTupleType) and (rows := _rows(kind)):
+        return [f"{name}.{place}" for place in range(rows)]
+    return [name]
+
+
+def _choices(listing: Listing, option: inspect.Field, name: str) -> tuple[Choice, ...]:
+    kind = _plain(option.type)
+    if isinstance(kind, inspect.VarTupleType):
+        values = _values(_items(kind)) if _rows(kind) else ()
+        return (Choice("", "–"), *(Choice(each, _word(listing, name, each)) for each in values)) if values else ()
+    values = _values(kind)
+    if values and _may_be_none(option.type):
+        values = ("", *values)
+    return tuple(Choice(each, _word(listing, name, each)) for each in values)
+
+
+def _may_be_none(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.UnionType) and any(isinstance(each, inspect.NoneType) for each in kind.types)
+
+
+def _values(kind: inspect.Type) -> tuple[str, ...]:
+    if isinstance(kind, inspect.LiteralType):
+        return tuple(map(str, kind.values))
+    return ("false", "true") if isinstance(kind, inspect.BoolType) else ()
+
+
+def _word(listing: Listing, name: str, value: str) -> str:
+    """What people call a value of an option; what has no word of its own is called as it is."""
+    words = listing.side.words if listing.side else {}
+    return gettext(words.get(f"{name}.{value}") or USUAL.get(value) or value)
+
+
+def _given(option: inspect.Type, value: Any) -> Any:
+    """What the fields of one option say; None, or nothing, where all of them were left empty."""
+    kind = _plain(option)
+    if isinstance(kind, inspect.StructType) and isinstance(value, dict):
+        types = {each.encode_name: each.type for each in kind.fields}
+        given = {name: _given(types[name], each) if name in types else each for name, each in value.items()}
+        return {name: each for name, each in given.items() if each is not None}
+    if isinstance(kind, inspect.VarTupleType):
+        return _given_list(kind, value)
+    return None if isinstance(value, list) and not any(value) else value
+
+
+def _given_list(kind: inspect.VarTupleType, value: Any) -> Any:
+    if isinstance(value, str) and not _rows(kind):
+        return value.replace(",", " ").split()
+    if not isinstance(value, list):
+        return value
+    return [_given(kind.item_type, each) for each in value if each is not None]
+
+
+def _defaults(listing: Listing) -> dict[str, str]:
+    return {name: value for each in _options(listing) for name, value in _flat(each, each.encode_name, {}).items()}
+
+
+def _flat(option: inspect.Field, name: str, record: Mapping[str, Any]) -> dict[str, str]:
+    """What stands in the inputs of one option of a record (plain data), or by default."""
+    if is_file(option.type):
+        return {}
+    value = record[option.encode_name] if option.encode_name in record else _default(option)
+    return dict(_standing(_plain(option.type), name, value))
+
+
+def _standing(kind: inspect.Type, name: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(kind, inspect.StructType):
+        for each in kind.fields:
+            yield from _flat(each, f"{name}.{each.encode_name}", value or {}).items()
+    elif isinstance(kind, inspect.TupleType) or (isinstance(kind, inspect.VarTupleType) and _rows(kind)):
+        items = _items(kind) if isinstance(kind, inspect.VarTupleType) else inspect.StrType()
+        for place, each in enumerate(value or ()):
+            yield from _standing(items, f"{name}.{place}", each)
+    elif isinstance(value, list):
+        yield name, " ".join(map(str, value))
+    else:
+        yield name, "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _default(option: inspect.Field) -> Any:
+    """As plain data; None where the option must be given."""
+    if option.default_factory is not msgspec.NODEFAULT:
+        return msgspec.to_builtins(option.default_factory())
+    return None if option.default is msgspec.NODEFAULT else msgspec.to_builtins(option.default)

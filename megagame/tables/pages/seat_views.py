@@ -1,0 +1,131 @@
+"""The door for seat cards, and the page on which Control shows them.
+
+A card's value comes in the address's fragment, which no server hears, and in the body of posts.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from megagame import card_values
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.sentences import say
+from megagame.pages.join import address_for_others, qr_of
+from megagame.pages.paper_size import size_of
+from megagame.presses.presses import id_of, new_id, once, undoable
+from megagame.tables.journals import journal
+from megagame.tables.lookup import side_table, side_tables
+from megagame.tables.models import Table
+from megagame.tables.pages import seat_card_presses as presses
+from megagame.tables.pages.access import card_of, control_alone, is_seat
+from megagame.tables.pages.views import page_of
+from megagame.tables.pages.without_cookies import may_lack_cookies
+
+
+class ShownCard(NamedTuple):
+    """A seat card as it is printed: who sits at which table, its value, and a drawing of its address for phones.
+
+    `screens`: how many show the seat by this card.
+    """
+
+    table: Table
+    seat: Seat
+    called: str
+    value: str
+    qr: SafeString
+    screens: int
+
+
+@never_cache
+@may_lack_cookies
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat(request: HttpRequest) -> HttpResponse:
+    """GET: where a seat card is shown or typed in. POST with its value as `key`: the page of its seat.
+
+    404, with the door again and what is wrong, for a value that no card has.
+    """
+    key = request.POST.get("key", "")
+    card = card_of(key)
+    if card is None:
+        context = {"key": key, "mistyped": bool(key) and card_values.read(key) is None}
+        return render(request, "seat.html", context, status=404 if request.method == "POST" else 200)
+    return page_of(request, card.table, card.seat, journal.listing_of(card.table).page(card.seat), card.value)
+
+
+@require_safe
+@control_alone
+@never_cache
+def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
+    """The cards of a side table's seats, to show to a phone or to print. They can be shown again at any time."""
+    table = _side_table(table_name)
+    door = address_for_others(request, reverse("seat"))
+    context = {
+        "table": table,
+        "cards": _shown(table, door),
+        "door": door,
+        "theme": "light",
+        "size": size_of(request),
+        "press": new_id(),
+        "undoable": undoable(presses.page_of(table), presses.KINDS),
+    }
+    return render(request, "seat_cards.html", context)
+
+
+@require_safe
+@control_alone
+@never_cache
+def all_seat_cards(request: HttpRequest) -> HttpResponse:
+    """The seat cards of all side tables that are open, table by table, to print them in one go."""
+    door = address_for_others(request, reverse("seat"))
+    cards = [card for table in side_tables() if _is_played(table) for card in _shown(table, door)]
+    context = {"cards": cards, "door": door, "theme": "light", "size": size_of(request)}
+    return render(request, "seat_cards.html", context)
+
+
+@require_POST
+@control_alone
+def issue_card(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
+    """Gives a seat a new card and throws out whoever used the one before; the same press again does nothing."""
+    table = _side_table(table_name)
+    if seat == CONTROL or not is_seat(table.name, seat):
+        raise Http404
+    page, author = presses.page_of(table), request.user.get_username()
+    called = say(journal.listing_of(table).called(journal.current(table).state, seat), gettext)
+    once(page, "issued", id_of(request), author, lambda: presses.issued(table, seat, called))
+    return redirect("seat_cards", table.name)
+
+
+def _side_table(table_name: str) -> Table:
+    table = side_table(table_name)
+    if table is None:
+        raise Http404
+    return table
+
+
+def _is_played(table: Table) -> bool:
+    return journal.current(table).standing != "closed"
+
+
+def _shown(table: Table, door: str) -> list[ShownCard]:
+    """Players first, the table view last."""
+    listing, state = journal.listing_of(table), journal.current(table).state
+    cards = sorted(table.cards.all(), key=lambda card: (card.seat == WALL, card.seat))
+    return [
+        ShownCard(
+            table,
+            card.seat,
+            say(listing.called(state, card.seat), gettext),
+            card.value,
+            qr_of(f"{door}#{card.value}"),
+            presses.screens(table, card.seat),
+        )
+        for card in cards
+    ]

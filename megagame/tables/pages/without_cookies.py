@@ -1,0 +1,34 @@
+"""Posts of browsers that keep no cookies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+View: TypeAlias = Callable[..., HttpResponse]
+
+
+def may_lack_cookies(view: View) -> View:
+    """A view that needs no CSRF token where a page of ours posts without any cookie.
+
+    Without cookies a request has no rights but those of the card in its body, so no other site can borrow any.
+    """
+    protected = csrf_protect(view)
+
+    @csrf_exempt
+    @wraps(view)
+    def answer(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponse:
+        checked = view if _is_bare(request) else protected
+        return checked(request, *arguments, **named)
+
+    return answer
+
+
+def _is_bare(request: HttpRequest) -> bool:
+    origin: str = request.META.get("HTTP_ORIGIN", "")
+    return not request.COOKIES and urlsplit(origin).netloc == request.get_host()

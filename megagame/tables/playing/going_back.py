@@ -1,0 +1,70 @@
+"""Going back by many steps at once: what that takes back, in numbers and by what it was."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from megagame.core.game import Refusal
+from megagame.core.refusals import MANY_STEPS
+from megagame.core.sentences import Sentence, counted, listed
+from megagame.tables.journals import journal
+from megagame.tables.journals.log import LogLine, line_at, nouns_of
+from megagame.tables.journals.steps import OPENING, to_undo
+from megagame.tables.models import Entry, Table
+
+HANDFUL = 5
+"""More steps than these are taken back only by somebody who was told how many they are."""
+TOLD = 12
+"""So many of the newest steps are told one by one."""
+
+
+class GoingBack(NamedTuple):
+    """What is taken back on the way to just after an entry: how many steps, what they were, and the newest of them.
+
+    `to`: the line of that entry; None: it is the opening, or was taken back itself.
+    """
+
+    back_to: int
+    steps: int
+    sums: tuple[Sentence, ...]
+    newest: tuple[LogLine, ...]
+    to: LogLine | None
+
+    @property
+    def more(self) -> int:
+        """How many steps there are besides those told."""
+        return self.steps - len(self.newest)
+
+
+def going_back(table: Table, back_to: int) -> GoingBack:
+    """What undo back to this entry takes back now; steps that the house did by itself are not counted."""
+    entries = _steps(table, back_to)
+    return GoingBack(
+        back_to=back_to,
+        steps=len(entries),
+        sums=counted(nouns_of(table, entries)),
+        newest=tuple(line_at(table, entry) for entry in entries[:TOLD]),
+        to=_line_of(table, back_to),
+    )
+
+
+def refuse_unasked(table: Table, back_to: int | None, agreed: int) -> None:
+    """Refuses `many_steps` where more than a handful would be taken back and the asker agreed to another number."""
+    steps = len(_steps(table, back_to)) if back_to is not None else 0
+    if steps > HANDFUL and steps != agreed:
+        sums = going_back(table, back_to or OPENING).sums
+        raise Refusal(MANY_STEPS, steps=steps, sums=listed(sums))
+
+
+def _steps(table: Table, back_to: int | None) -> list[Entry]:
+    """The steps of people that would be taken back, newest first."""
+    numbers = {step.number for step in to_undo(table, table.number, back_to)}
+    entries = Entry.objects.filter(table_id=table.pk, number__in=numbers).order_by("-number")
+    listing = journal.listing_of(table)
+    return [entry for entry in entries if not listing.is_of_the_house(journal.kind_in(entry.action))]
+
+
+def _line_of(table: Table, number: int) -> LogLine | None:
+    steps = Entry.objects.filter(table_id=table.pk, number=number, number__gt=OPENING, voids=None, restores=None)
+    entry = steps.first()
+    return line_at(table, entry) if entry is not None and number not in journal.taken_back(table) else None

@@ -1,0 +1,33 @@
+"""What the house does by itself when the program starts: a game may have lost something while nothing ran."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from megagame.core.game import CONTROL, Refusal
+from megagame.machine import clock
+from megagame.tables.authors import PROGRAM
+from megagame.tables.journals import journal
+from megagame.tables.last_alive import last_alive
+from megagame.tables.models import Table
+from megagame.tables.playing.play import Asker, play
+
+
+def wake_all() -> None:
+    """Looks after every table of the running event, as at the start of the program."""
+    for table in Table.objects.filter(kept=None).order_by("pk"):
+        wake(table.name)
+
+
+def wake(table_name: str) -> None:
+    """Plays what the table's game wants to have played, if anything. Two processes that do so at once do it once."""
+    table = Table.objects.get(name=table_name)
+    folded = journal.current(table)
+    now = clock.now()
+    event = journal.listing_of(table).event
+    action = event.awakened(folded.state, now, last_alive) if event else None
+    if action is None:
+        return
+    asker = Asker(author=PROGRAM, seat=CONTROL, request_id=f"awake-{now.boot}-{folded.number}")
+    with suppress(Refusal):  # another process was faster
+        play(table_name, action, asker)

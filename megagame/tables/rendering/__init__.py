@@ -1,0 +1,1 @@
+"""What each seat sees of a table: its parts and their markup."""

@@ -1,0 +1,199 @@
+"""What each seat of a table sees: its parts, and their markup in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.template.loader import get_template
+from django.utils import translation
+from msgspec import Struct
+
+from megagame.core.game import CONTROL, Seat
+from megagame.core.journal import Standing
+from megagame.core.listing import Listing, SideGame
+from megagame.core.parts import Part
+from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.tables.journals import journal
+from megagame.tables.journals.moments import moment_of
+from megagame.tables.models import Table
+from megagame.tables.rendering.house_parts import house_parts, newest_page
+from megagame.tables.rendering.seat_parts import seat_parts
+
+WAITING = gettext_noop("Waiting for {others}.")
+CALM = gettext_noop("Nobody must move now.")
+
+Parts = Mapping[str, Part]
+Markup = Mapping[str, str]
+
+
+class View(NamedTuple):
+    """Whose screen, of which table, in which language."""
+
+    table: str
+    seat: Seat
+    language: str
+
+    @property
+    def stream(self) -> str:
+        """What a page calls it; the page has its language by itself."""
+        return f"{self.table}/{self.seat}"
+
+
+class Stands(Struct, frozen=True):
+    """How a side table stands; once the game `is_over`, everybody may see its replay.
+
+    `by_control`: whoever sees this may change it, and open another table of the same `game`.
+    """
+
+    standing: Standing
+    is_over: bool
+    by_control: bool
+    game: str
+
+
+class Call(Struct, frozen=True):
+    """What stands over a player's page. `yours`: the table waits for this seat, and is neither paused nor closed.
+
+    `ended`: how the game ended, once it is over. `says`: what is to be chosen now, or whom one waits for; None: that it
+    is this seat's turn is all there is to say. `moment`: which question its buttons answer (`moments.moment_of`).
+    """
+
+    standing: Standing
+    ended: Sentence | None
+    yours: bool
+    says: Sentence | None
+    moment: str
+
+
+class Whole(NamedTuple):
+    """A whole screen: the seat's version and the markup of every part."""
+
+    version: int
+    markup: Markup
+
+
+class _Drawn(NamedTuple):
+    part: Part
+    text: str
+
+
+class _Seen(NamedTuple):
+    screen: Any
+    parts: Parts
+
+
+_drawn: dict[tuple[str, str], dict[str, dict[Seat, _Drawn]]] = {}
+"""By table and language, then by the part's name: what each seat was shown last."""
+_seen: dict[tuple[int, Seat], _Seen] = {}
+
+
+def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
+    """The parts that the table's game gives `seat` in this state, and what the house adds to a side table's pages.
+
+    How the table stands is said to a player by what stands over the page (`Call`).
+    """
+    listing = journal.listing_of(table)
+    parts = _parts_of(table, listing, folded.state, seat)
+    if listing.side is None:
+        return parts
+    parts = {**parts, **seat_parts(table, folded, seat)}
+    if seat in listing.players(folded.state):
+        return {**parts, f"call-{table.name}": Part("parts/call.html", _call(listing, listing.side, folded, seat))}
+    is_over = listing.side.end_for_all(folded.state) is not None
+    stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
+    return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
+
+
+def _parts_of(table: Table, listing: Listing, state: Any, seat: Seat) -> Parts:
+    """A screen that is what it was has the parts that it had."""
+    screen = listing.game.screen(state, seat)
+    seen = _seen.get((table.pk, seat))
+    if seen is None or seen.screen != screen:
+        seen = _seen[table.pk, seat] = _Seen(screen, listing.parts(screen))
+    return seen.parts
+
+
+def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> Call:
+    state = folded.state
+    acts = seat in side.to_act(state)
+    return Call(
+        standing=folded.standing,
+        ended=side.end_for_all(state),
+        yours=folded.standing == "open" and acts,
+        says=side.call(state, seat) or (None if acts else _waiting(listing, side, state)),
+        moment=moment_of(side, state, seat),
+    )
+
+
+def _waiting(listing: Listing, side: SideGame, state: Any) -> Sentence:
+    named = tuple(listing.called(state, seat) for seat in side.to_act(state))
+    return Sentence(WAITING, {"others": listed(named)}) if named else Sentence(CALM)
+
+
+def secret_parts(table: Table, folded: journal.Folded) -> Parts:
+    """What is hidden at the table, which Control sees when asking for it; most tables have nothing of the kind."""
+    listing = journal.listing_of(table)
+    return listing.secrets(listing.game.screen(folded.state, CONTROL)) if listing.secrets else {}
+
+
+def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
+    """Every part of the seat's page: the game's, and for Control what the house adds."""
+    parts = game_parts(table, folded, seat)
+    if seat != CONTROL:
+        return parts
+    return {**parts, **house_parts(table, newest_page(table, folded.number), folded)}
+
+
+def draw(view: View, parts: Parts) -> Markup:
+    """The markup of `parts`, drawing only what this process did not show any seat of the table last."""
+    known = _drawn.setdefault((view.table, view.language), {})
+    with translation.override(view.language):
+        return {name: _text(known.setdefault(name, {}), view, name, part) for name, part in parts.items()}
+
+
+def _text(known: dict[Seat, _Drawn], view: View, name: str, part: Part) -> str:
+    drawn = known.get(view.seat)
+    if drawn is None or drawn.part != part:
+        drawn = known[view.seat] = _drawn_for_another(known, part) or _Drawn(part, _rendered(view.table, name, part))
+    return drawn.text
+
+
+def _drawn_for_another(known: dict[Seat, _Drawn], part: Part) -> _Drawn | None:
+    for drawn in tuple(known.values()):  # another thread may put in one meanwhile
+        if drawn.part == part:
+            return drawn
+    return None
+
+
+def _rendered(table: str, name: str, part: Part) -> str:
+    return get_template(part.template).render({"name": name, "part": part.data, "table": table}).strip()
+
+
+def draw_once(table: Table, parts: Parts) -> Markup:
+    """The markup of `parts` in the reader's language; nothing of it is remembered."""
+    return {name: _rendered(table.name, name, part) for name, part in parts.items()}
+
+
+def whole(view: View) -> Whole:
+    """The newest whole screen of `view`, whose table must exist."""
+    return _whole(Table.objects.get(name=view.table), view)
+
+
+def whole_of(key: int, view: View) -> Whole:
+    """The same of the table with this key, whatever it is called now. Table.DoesNotExist where it is gone."""
+    return _whole(Table.objects.get(pk=key), view)
+
+
+def _whole(table: Table, view: View) -> Whole:
+    folded = journal.current(table)
+    while folded.number != table.number:  # an entry was committed between the two readings
+        table.refresh_from_db()
+        folded = journal.current(table)
+    return Whole(table.versions[view.seat], draw(view, all_parts(table, folded, view.seat)))
+
+
+def forget() -> None:
+    """Drops all that this process has drawn, as after a change of database."""
+    _drawn.clear()
+    _seen.clear()

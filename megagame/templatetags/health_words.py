@@ -1,0 +1,30 @@
+"""What the list of screens says in words, in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext
+
+from megagame.core.game import CONTROL, WALL
+from megagame.core.sentences import say
+from megagame.tables.connections.health import Group, Trouble
+from megagame.tables.journals import journal
+from megagame.tables.models import Table
+
+register = template.Library()
+
+
+@register.filter
+def screen_word(screen: Group | Trouble) -> str:
+    """What people call a screen, or all screens of its kind."""
+    if screen.seat == CONTROL:
+        return gettext("Console of {who}").format(who=screen.who)
+    if screen.seat == WALL:
+        return gettext("Projector")
+    table = Table.objects.filter(name=screen.table).first()
+    if table is None:
+        return screen.seat
+    listing, state = journal.listing_of(table), journal.current(table).state
+    if screen.seat not in listing.game.seats(state):  # the table had this name in another event, or other seats
+        return screen.seat
+    return say(listing.called(state, screen.seat), gettext)

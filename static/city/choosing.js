@@ -1,0 +1,56 @@
+// Several hexes are chosen by tapping them on the map; the field beside it names them, and can be typed in as well.
+
+import { all, first } from "../elements.js";
+import { keepLegible } from "../letters.js";
+
+const LEAST_LETTERS = 12; // pixels
+const SVG = "http://www.w3.org/2000/svg";
+
+const place = first(document, "[data-hexes]");
+const map = first(place, "svg.map", SVGSVGElement);
+const field = first(document, `#${place.dataset.hexes}`, HTMLInputElement);
+const hexes = all(map, "g[id^='hex-']", SVGElement);
+const cells = all(map, ".ground use", SVGElement); // in the order of the hexes
+const rings = map.appendChild(document.createElementNS(SVG, "g"));
+
+/** @param {Element} hex */
+const label = (hex) => hex.id.replace("hex-", "");
+const typed = () => field.value.toUpperCase().split(/[\s,;/、，]+/).filter(Boolean);
+
+/**
+ * A ring round a hex: its casing, and above it the colour.
+ * @param {number} number
+ */
+function ring(number) {
+  const both = document.createElementNS(SVG, "g");
+  for (let count = 0; count < 2; count += 1) {
+    const line = both.appendChild(document.createElementNS(SVG, "use"));
+    line.setAttribute("href", "#hex-shape");
+    line.setAttribute("class", "hand-chosen");
+    line.setAttribute("transform", cells[number].getAttribute("transform") ?? "");
+  }
+  return both;
+}
+
+function show() {
+  const chosen = new Set(typed());
+  const shown = hexes.map((hex, number) => (chosen.has(label(hex)) ? ring(number) : null));
+  rings.replaceChildren(...shown.filter((each) => each !== null));
+}
+
+/** @param {Element} hex */
+function toggle(hex) {
+  const others = typed().filter((at) => at !== label(hex));
+  field.value = (typed().includes(label(hex)) ? others : [...others, label(hex)]).join(" ");
+  show();
+}
+
+map.addEventListener("click", (event) => {
+  if (!(event.target instanceof SVGElement)) return;
+  const above = event.target.closest("g[id^='hex-']");
+  const hex = above ?? hexes[cells.indexOf(event.target)];
+  if (hex) toggle(hex);
+});
+field.addEventListener("input", show);
+keepLegible(map, () => LEAST_LETTERS);
+show();

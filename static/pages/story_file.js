@@ -1,0 +1,3 @@
+// The story of a day in one file has its script in itself.
+
+import "../story.js";

@@ -1,0 +1,136 @@
+"""A break is a phase of its own on every screen; what was left is shown again after Back; announcements end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.legibility import faults
+from tests.browser.pages import live, set_up, wall
+from tests.browser.under_way import SIDE_GAMES, opened
+from tests.proof.laws.legible import USUAL
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+pytestmark = pytest.mark.browser
+
+HEIGHT = "document.querySelector('#clock .clock-time').getBoundingClientRect().height"
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, ana: Page) -> Page:
+    ana.set_viewport_size({"width": 1920, "height": 1080})
+    page = wall(browser, ana)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    return page
+
+
+@pytest.fixture
+def programme(ana: Page) -> Iterator[Page]:
+    with set_up(ana) as opened:
+        yield opened
+
+
+def minutes(page: Page) -> int:
+    """The minutes that the clock shows."""
+    return int(page.locator("#clock .clock-time").inner_text().split(":")[0])
+
+
+def test_next_phase_enters_a_planned_break_and_leaves_it(ana: Page, hall: Page, programme: Page) -> None:
+    new = programme.get_by_role("form", name="New break")
+    new.get_by_label("Name").fill("Lunch")
+    new.get_by_label("Minutes").fill("45")
+    new.get_by_label("Before turn").fill("1")
+    programme.get_by_role("button", name="Add a break").click()
+    expect(programme.locator("#break-rows")).to_contain_text("45 minutes before turn 1")
+    ana.locator("#clock-next").click()
+    for page in (ana, hall):
+        expect(page.locator("#phase-now")).to_contain_text("Lunch")
+        expect(page.locator("#phase-now")).to_contain_text("before turn 1")
+        expect(page.locator("#clock .clock-time")).to_have_text("45:00")
+    expect(hall.locator(".back-at")).to_be_hidden()
+    ana.locator("#clock-run").click()
+    expect(hall.locator(".back-at")).to_contain_text("Back at")
+    expect(hall.locator("body")).to_have_attribute("data-stage", "break")
+    assert hall.evaluate(f"{HEIGHT} > innerHeight / 4")
+    hall.reload()
+    expect(hall.locator(".back-at")).to_contain_text("Back at")
+    expect(programme.locator("#break-rows")).to_contain_text("now")
+
+
+def test_a_break_fits_the_seats_and_table_views_of_all_games(ana: Page, event: Server, control: Visitor) -> None:
+    page = ana.context.new_page()
+    found = {}
+    for game in SIDE_GAMES:
+        cards = opened(control, game)
+        for way, sizes in ((f"/wall/{cards.pop('wall')}/", SCREENS), (f"/seat/#{next(iter(cards.values()))}", PHONES)):
+            page.goto("about:blank")
+            page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+            page.goto(event.url + way)
+            live(page)
+            expect(page.locator(".back-at")).to_contain_text("Back at")
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                found[f"{game} {way} {width}"] = faults(page, PICTURES_ASIDE)
+    page.close()
+    assert {where: said for where, said in found.items() if said} == {}
+
+
+SCREENS = ((1024, 768), (1280, 720), (1920, 768))
+PHONES = ((320, 568), (390, 844), (820, 1180))
+PICTURES_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
+
+
+def test_the_words_of_a_break_keep_their_size_without_connection(hall: Page) -> None:
+    name = hall.locator("#phase-now strong")
+    before = name.evaluate("(name) => getComputedStyle(name).fontSize")
+    hall.evaluate("document.body.dataset.liveState = 'stale'")
+    hall.set_viewport_size({"width": 1280, "height": 720})
+    hall.set_viewport_size({"width": 1920, "height": 1080})
+    assert hall.locator("#wall-column").evaluate("(column) => column.style.getPropertyValue('--fit')") == "1"
+    assert name.evaluate("(name) => getComputedStyle(name).fontSize") == before
+    hall.reload()
+
+
+def test_after_the_break_the_clock_is_small_again(ana: Page, hall: Page) -> None:
+    large = hall.locator("#clock .clock-time").bounding_box()
+    assert large
+    ana.locator("#clock-next").click()
+    expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
+    expect(hall.locator("body")).to_have_attribute("data-stage", "turn")
+    assert hall.evaluate(f"{HEIGHT} < innerHeight / 6")
+
+
+def test_the_map_asks_before_it_opens_ahead_of_its_phase(ana: Page) -> None:
+    expect(ana.locator("#phase-now")).to_contain_text("Organisation")
+    expect(ana.locator("#next .asking")).to_be_visible()
+    expect(ana.locator("#next .asking")).to_contain_text("The programme is in Turn 1 of 6, Organisation.")
+    ana.keyboard.press("Space")
+    expect(ana.locator("#next .next-what")).to_have_text("Open the phase")
+    ana.locator("#clock-next").click()
+    expect(ana.locator("#next .asking")).to_be_hidden()
+    ana.locator("#clock-back").click()
+    expect(ana.locator("#next .asking")).to_be_visible()
+
+
+def test_back_shows_the_time_that_was_left(ana: Page, hall: Page) -> None:
+    ana.locator("#clock-plus").click()
+    expect(ana.locator("#clock .clock-time")).to_contain_text("10:")
+    ana.locator("#clock-next").click()
+    expect(hall.locator("#clock .clock-time")).to_contain_text("14:")
+    ana.locator("#clock-back").click()
+    expect(hall.locator("#clock .clock-time")).to_contain_text("10:")
+    assert minutes(ana) == 10
+
+
+def test_an_announcement_for_the_phase_is_gone_with_it(ana: Page, hall: Page) -> None:
+    ana.get_by_role("button", name="Announce").click()
+    ana.get_by_label("New announcement").fill("Lunch")
+    ana.get_by_role("button", name="Put it on every screen").click()
+    expect(hall.locator("#announcement")).to_be_visible()
+    expect(ana.locator("#announcement")).to_contain_text("It ends with this phase.")
+    ana.keyboard.press("Escape")
+    ana.locator("#clock-next").click()
+    expect(hall.locator("#announcement")).to_be_hidden()

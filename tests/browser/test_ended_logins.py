@@ -1,0 +1,89 @@
+"""A login that has ended says so in every window that it had open, with the way back; nothing more is sent there."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from megagame.backups.backup import NAME
+from tests.browser.pages import console, live, ready, wall
+from tests.browser.phones import TABLE, control_of, play
+from tests.conftest import Starter
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+pytestmark = pytest.mark.browser
+SOON = 5.0
+"""Seconds: two until the socket is closed, and what a busy machine takes to draw that and try once more."""
+
+
+def another_window(page: Page, address: str) -> Page:
+    other = page.context.new_page()
+    other.goto(address)
+    return live(other)
+
+
+def ended(page: Page) -> None:
+    """Its banner says why, in a sentence of its own, beside the one way back."""
+    banner = page.locator(".stale-banner")
+    expect(banner).to_contain_text("You are logged out.", timeout=SOON * 1000)
+    expect(banner.get_by_role("link", name="Log in again")).to_be_visible()
+    expect(page.locator("[data-live-state=gone]")).to_be_attached()
+
+
+def test_a_logout_in_one_window_ends_the_others_and_nothing_is_sent_there(browser: Browser, event: Server) -> None:
+    first = console(browser, event, "control", event.password)
+    second, log_in = ready(another_window(first, f"{event.url}/console/")), event.password
+    tables = another_window(first, f"{event.url}/tables/")
+    other = control_of(event.url, log_in)
+    first.get_by_role("button", name="control", exact=True).click()
+    first.get_by_role("button", name="Log out").click()
+    begun = time.monotonic()
+    for page in (second, tables):
+        ended(page)
+    assert time.monotonic() - begun < SOON
+    before = second.locator(f"#seen-{TABLE}").get_attribute("data-number")
+    play(other, type="schedule", at="B1", magnitude="major", turn="3")
+    expect(second.locator(f"#seen-{TABLE}")).to_have_attribute("data-number", before or "")
+    second.get_by_role("link", name="Log in again").click()
+    second.get_by_label("Name").fill("control")
+    second.get_by_label("Password").fill(log_in)
+    second.get_by_role("button", name="Log in").click()
+    expect(second).to_have_url(f"{event.url}/console/")
+    live(second)
+
+
+def test_after_a_restore_old_windows_ask_to_log_in_and_the_projector_goes_on(
+    browser: Browser, tmp_path: Path, warm: Starter, untouched: Server
+) -> None:
+    """At the same address, as people have it in their browsers."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    port = free_port()
+    begun = servers.start_event(tmp_path / "event", port=port)
+    page = console(browser, begun, "control", begun.password)
+    hall = wall(browser, page)
+    story = another_window(page, f"{begun.url}/tables/")
+    back_up(begun, stick)
+    servers.stop(begun)
+    told = warm.manage("restore", str(stick / NAME), "--yes", data=tmp_path / "event")
+    assert told.returncode == 0, told.stderr
+    again = servers.start_event(tmp_path / "event", port=port)
+    try:
+        for old in (page, story):
+            expect(old.locator(".stale-banner")).to_contain_text("You are logged out.", timeout=30_000)
+            old.reload()
+            expect(old.get_by_role("heading", name="Log in as Control")).to_be_visible()
+        live(hall)
+    finally:
+        servers.stop(again)
+
+
+def back_up(server: Server, stick: Path) -> None:
+    control: Visitor = control_of(server.url, server.password)
+    assert control.submit("/backups/", {"folder": str(stick)}).status == 200

@@ -1,0 +1,234 @@
+"""Ten drawn orders of the steps between events, with pages open all along: each shows what is, or says why not.
+
+A restore needs another server: test_ended_logins.py has it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.pages import CONSOLE, live, logged_in
+from tests.browser.phones import control_of, new_phone, order_cards, play
+from tests.browser.side_tables import open_table
+from tests.conftest import Starter
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
+
+ORDERS = 10
+AT_ONCE = "Math.random = () => 0.01"
+"""A hall of pages loads itself again spread over a second, and tries again after a while: here all do so first."""
+READ = """() => {
+    const atDoor = !document.body.dataset.liveState;
+    const what = atDoor ? "#card-refusal, #refusal" : "h1, h2, .hex[aria-label], .stale-banner, .rehearsal-sign";
+    return [...document.querySelectorAll(what)].filter((each) => each.checkVisibility())
+        .map((each) => each.getAttribute("aria-label") || each.textContent.replace(/\\s+/g, " ").trim());
+}"""
+"""What a page shows but for ages and the clock: headings and each hex of its map; of a door only what it says."""
+SETTLED = (
+    "body[data-event='{}'][data-live-state=live], body:has(#card-refusal:text-matches('.')), "
+    "body:has(#seat-form #refusal:text-matches('.'))"
+)
+"""It is live in the event of this number, or the door of a card that says why the card opens nothing."""
+
+
+@dataclass
+class Walk:
+    """The event, Control at a laptop of the desk, and the pages that stay open, each with how it is opened."""
+
+    server: Server
+    control: Visitor
+    team: BrowserContext
+    doors: dict[str, Callable[[], Page]]
+    dice: Random = field(default_factory=lambda: Random(0))  # noqa: S311 - a walk, not a secret
+    pages: dict[str, Page] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    def running(self) -> str:
+        found = re.search(r'<body[^>]*data-event="(\d+)"', self.control.get("/events/").text)
+        assert found
+        return found[1]
+
+    def desk(self, path: str) -> Page:
+        """One more page of Control's, for a press."""
+        page = self.heard(self.team.new_page())
+        page.goto(self.server.url + path)
+        return page
+
+    def heard(self, page: Page) -> Page:
+        """Its script errors and all answers above 499 are kept."""
+        page.on("pageerror", lambda error: self.wrong.append(f"{page.url}: {error}"))
+        page.on("response", lambda told: self.wrong.append(f"{told.url}: {told.status}") if told.status > 499 else None)
+        return page
+
+
+@pytest.fixture(scope="module")
+def walk(
+    browser: Browser, untouched: Server, warm: Starter, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Walk]:
+    folder = tmp_path_factory.mktemp("walk")
+    shutil.copytree(untouched.data, folder / "data")
+    server = replace(warm.start_event(folder / "data"), password=untouched.password)
+    control = control_of(server.url, server.password)
+    team = logged_in(browser, server, "control", server.password).context
+    team.add_init_script(AT_ONCE)
+    walked = Walk(server, control, team, {})
+    walked.doors = doors(walked, browser)
+    walked.pages = {name: opened(walked, name) for name in walked.doors}
+    yield walked
+    servers.stop(walked.server)
+
+
+def doors(walk: Walk, browser: Browser) -> dict[str, Callable[[], Page]]:
+    """How each of the pages is opened by whoever has it."""
+    play(walk.control, type="open_box", lines="20")
+    card = order_cards(walk.control)["The Quays"][0]
+    seat = open_table(walk.server, "folding_beijing", "Beijing").cards["residents"]
+    hall = re.search(r"(/wall/[\w-]+/)", walk.control.get("/console/").text)
+    assert hall
+    phones, desk = new_phone(browser), browser.new_context(viewport=CONSOLE)
+    for context in (phones, desk):
+        context.add_init_script(AT_ONCE)
+    return {
+        "console": lambda: at(walk.team, walk, "/console/"),
+        "other console": lambda: at(walk.team, walk, "/console/"),
+        "readiness": lambda: at(walk.team, walk, "/ready/"),
+        "projector": lambda: at(desk, walk, hall[1]),
+        "phone": lambda: at(phones, walk, f"/o/#{card}"),
+        "seat": lambda: at(desk, walk, f"/seat/#{seat}"),
+    }
+
+
+def at(context: BrowserContext, walk: Walk, path: str) -> Page:
+    page = walk.heard(context.new_page())
+    page.goto(walk.server.url + path)
+    return page
+
+
+def opened(walk: Walk, name: str) -> Page:
+    """The page, freshly opened, once it shows something."""
+    page = walk.doors[name]()
+    settled(page, walk.running())
+    return page
+
+
+def settled(page: Page, running: str) -> None:
+    page.locator(SETTLED.replace("{}", running)).wait_for(state="attached")
+
+
+def practise(walk: Walk) -> None:
+    page = walk.desk("/events/")
+    button = page.get_by_role("button", name="Practise")
+    if button.is_visible():
+        button.click()
+        live(page)
+    page.close()
+
+
+def throw_away(walk: Walk) -> None:
+    """The practice, where one runs."""
+    page = walk.desk("/console/")
+    if page.locator("#practice-form").count():
+        live(page).get_by_role("button", name="End, and see what you did").click()
+        page.get_by_text("Throw away", exact=True).click()
+        page.get_by_role("button", name=re.compile("^Throw .* away")).click()
+        expect(page.locator(".events-main")).to_be_visible()
+    page.close()
+
+
+def begin_ones_own(walk: Walk) -> None:
+    """A city drawn by lot: its districts and its hexes are others."""
+    numbers = {"hexes": str(walk.dice.randint(12, 20)), "districts": str(walk.dice.randint(1, 3))}
+    made = walk.control.submit("/events/new/", {"title": f"City {walk.dice.random()}", "source": "lot", **numbers})
+    page = walk.desk(f"{made.address.removeprefix(walk.server.url)}?step=begin")
+    page.get_by_role("button", name="Begin", exact=True).last.click()
+    page.wait_for_url("**/ready/")
+    page.close()
+
+
+def go_back(walk: Walk) -> None:
+    page = walk.desk("/events/")
+    earlier = page.locator("details", has_text="Go back to").all()
+    if earlier:
+        way = walk.dice.choice(earlier)
+        way.locator("summary").click()
+        way.get_by_role("button").click()
+        expect(page.locator(".events-main")).to_be_visible()
+    page.close()
+
+
+def log_out_elsewhere(walk: Walk) -> None:
+    page = walk.desk("/events/")
+    page.goto(f"{walk.server.url}/console/")
+    live(page).get_by_role("button", name="control", exact=True).click()
+    page.get_by_role("button", name="Log out").click()
+    # Chromium may hang for ever where a page is closed while it leaves.
+    expect(page.get_by_role("heading", name="Players", exact=True)).to_be_visible()
+    page.close()
+    come_back(walk)
+
+
+def come_back(walk: Walk) -> None:
+    """Each of Control's pages says that it is logged out; the first one logs in again, the others reload."""
+    theirs = [page for name, page in walk.pages.items() if page.context == walk.team]
+    for page in theirs:
+        expect(page.locator(".stale-banner")).to_contain_text("You are logged out.")
+    first, *others = theirs
+    first.get_by_role("link", name="Log in again").click()
+    first.get_by_label("Name").fill("control")
+    first.get_by_label("Password").fill(walk.server.password)
+    first.get_by_role("button", name="Log in").click()
+    live(first)
+    for page in others:
+        page.reload()
+
+
+STEPS = (practise, throw_away, begin_ones_own, go_back, log_out_elsewhere)
+
+
+@pytest.mark.parametrize("number", range(ORDERS))
+def test_whatever_the_order_of_steps_each_open_page_shows_what_is_or_says_why_not(walk: Walk, number: int) -> None:
+    dice = walk.dice = Random(number)  # noqa: S311 - a walk, not a secret
+    steps = list(STEPS)
+    dice.shuffle(steps)
+    for step in steps:
+        step(walk)
+        running = walk.running()
+        for page in walk.pages.values():
+            settled(page, running)
+        shows_the_same(walk, dice.choice(sorted(walk.pages)))
+        assert walk.wrong == []
+
+
+def shows_the_same(walk: Walk, name: str) -> None:
+    """As another that is opened now; a phone that has let its card go scans it again first, where it is good again."""
+    page, fresh = walk.pages[name], opened(walk, name)
+    if is_live(fresh) and not is_live(page):
+        assert name in {"phone", "seat"}, name
+        page.close()
+        page = walk.pages[name] = opened(walk, name)
+    expect_same(name, page, fresh)
+    fresh.close()
+
+
+def is_live(page: Page) -> bool:
+    return page.locator("body[data-live-state=live]").count() > 0
+
+
+def expect_same(name: str, page: Page, fresh: Page) -> None:
+    shown = []
+    for _ in range(50):
+        shown = [each.evaluate(READ) for each in (page, fresh)]
+        if shown[0] == shown[1] and shown[0]:
+            return
+        page.wait_for_timeout(100)
+    assert shown[0] == shown[1], name

@@ -1,0 +1,132 @@
+"""A Civil Order Form that is typed or pasted on the console: each line lands in its row, and outlives a reload."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.pages import live, ready, tool
+
+pytestmark = pytest.mark.browser
+
+Row = tuple[str, str, str]
+
+ROWS = """form => Array.from(form.querySelectorAll(".order-row"), row =>
+    [...row.querySelectorAll("[data-label]"), row.querySelector("select")].map(field => field.value))
+    .filter(row => row.some(Boolean))"""
+PASTE = """(field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    if (field.dispatchEvent(paste)) document.execCommand("insertText", false, text);
+}"""
+
+
+@pytest.fixture
+def form(ana: Page) -> Locator:
+    """The empty form of the console."""
+    form = tool(ana, "form").locator("form")
+    form.evaluate("form => form.reset()")
+    form.locator("[name='orders.0.from']").focus()
+    return form
+
+
+def typed(form: Locator) -> list[Row]:
+    return [(from_, to, token) for from_, to, token in form.evaluate(ROWS)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("I3 I2 J5 L4", [("I3", "I2", ""), ("J5", "L4", "")]),
+        ("1. I3 I2 2. J5 L4", [("I3", "I2", ""), ("J5", "L4", "")]),
+        ("i3 to i2 p j5 -> l4 r", [("I3", "I2", "population"), ("J5", "L4", "refugee")]),
+        ("I3 I2 P4 J5", [("I3", "I2", ""), ("P4", "J5", "")]),
+        ("I3, I2, refugee, J5, L4,", [("I3", "I2", "refugee"), ("J5", "L4", "")]),
+        ("I3 I2 population", [("I3", "I2", "population")]),
+        ("1 I3 I2 2 J5 L4", [("I3", "I2", ""), ("J5", "L4", "")]),
+        ("I3 I2 \u2192 J5 L4", [("I3", "I2", ""), ("\u2192 J5 L4", "", "")]),
+        ("i3i2 p j5l4r g3h4", [("I3", "I2", "population"), ("J5", "L4", "refugee"), ("G3", "H4", "")]),
+        ("I3 x I2 J5", [("I3", "x I2 J5", "")]),
+    ],
+)
+def test_what_is_typed_letter_by_letter_goes_to_its_own_line(
+    ana: Page, form: Locator, text: str, rows: list[Row]
+) -> None:
+    ana.keyboard.type(text)
+    ana.keyboard.press("Tab")
+    assert typed(form) == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        (
+            "1. I3 I2 P\n2. J5 \u2192 L4\n\n3) G3\u3000H4 \u96e3\u6c11",
+            [("I3", "I2", "population"), ("J5", "L4", ""), ("G3", "H4", "refugee")],
+        ),
+        (
+            "I3 I2 population; J5-L4; \uff27\uff13\uff0f\uff28\uff14",
+            [("I3", "I2", "population"), ("J5", "L4", ""), ("G3", "H4", "")],
+        ),
+        ("I3 I2\nJ5 x L4\nG3 H4", [("I3", "I2", ""), ("J5 x L4", "", ""), ("G3", "H4", "")]),
+    ],
+)
+def test_a_whole_form_is_pasted_and_a_row_that_is_unclear_stays_in_its_place(
+    form: Locator, text: str, rows: list[Row]
+) -> None:
+    form.locator("[name='orders.0.from']").evaluate(PASTE, text)
+    assert typed(form) == rows
+    unclear = [number for number, row in enumerate(rows) if not row[1]]
+    told = f"Line {unclear[0] + 1} cannot be read: “{rows[unclear[0]][0]}”." if unclear else ""
+    expect(form.locator(".refusal")).to_contain_text(told)
+    for number in range(len(rows)):
+        from_ = form.locator(f"[name='orders.{number}.from']")
+        assert (from_.get_attribute("aria-invalid") == "true") == (number in unclear)
+
+
+def test_a_paste_that_does_not_fit_changes_nothing_and_says_so(form: Locator) -> None:
+    form.locator("[name='orders.1.from']").fill("G3")
+    form.locator("[name='orders.0.from']").evaluate(PASTE, "I3 I2\nJ5 L4")
+    assert typed(form) == [("G3", "", "")] or typed(form) == [("", "", ""), ("G3", "", "")]
+    expect(form.locator(".refusal")).to_contain_text("No room for so many lines (2) from line 1 on")
+
+
+def test_labels_in_any_letters_are_sent_as_the_map_has_them(ana: Page, form: Locator) -> None:
+    form.get_by_label("District").select_option("quays")
+    form.locator("[name='orders.0.from']").fill("\uff29\uff13")
+    form.locator("[name='orders.0.to']").fill("to i 2")
+    with ana.expect_request("**/act/") as sent:
+        form.get_by_role("button", name="Put in the queue").click()
+    body = sent.value.post_data or ""
+    assert "orders.0.from=I3&orders.0.to=I2" in body
+    expect(form.locator("[name='orders.0.from']")).to_have_value("")
+
+
+def test_what_is_typed_outlives_a_reload_and_is_gone_once_it_is_sent(ana: Page, form: Locator) -> None:
+    form.get_by_label("District").select_option("quays")
+    form.locator("[name='orders.0.from']").evaluate(PASTE, "\n".join(f"I3 I{number}" for number in range(4, 12)))
+    form.locator("[name=notes]").fill("by the bridge")
+    before = typed(form)
+    assert len(before) == 8
+    ready(live(_reloaded(ana)))
+    expect(form).to_be_visible()
+    assert typed(form) == before
+    assert form.locator(".order-row:visible").count() >= 8
+    assert form.get_by_label("District").input_value() == "quays"
+    assert form.locator("[name=notes]").input_value() == "by the bridge"
+    form.get_by_role("button", name="Put in the queue").click()
+    expect(form.locator("[name=notes]")).to_have_value("")
+    ready(live(_reloaded(ana)))
+    assert typed(form) == []
+    assert (
+        json.loads(ana.evaluate("JSON.stringify(Object.keys(sessionStorage).filter(key => key.endsWith('/form')))"))
+        == []
+    )
+
+
+def _reloaded(page: Page) -> Page:
+    page.reload()
+    return page

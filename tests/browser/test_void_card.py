@@ -1,0 +1,218 @@
+"""A void card: one sentence for each thing that its form may be, and on the same phone the form counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import until
+from tests.browser.phones import (
+    asleep,
+    awake,
+    control_of,
+    in_state,
+    new_phone,
+    newest_seen,
+    order,
+    play,
+    press_step,
+    printed_cards,
+    receipt,
+    scan,
+    seal,
+    to_the_map,
+    unseal,
+)
+from tests.proof.trials import servers
+from tests.proof.trials.visitors import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
+
+STACK = 6
+DISTRICTS = 5
+COUNTS = "Your form is in the box and counts. Its card is void now: draw a new one only to change the form."
+ON_ITS_WAY = "A sealed form waits on this phone and is sent by itself."
+DRAFT_WAITS = "A draft is kept on this phone. Show its card again to go on."
+AT_THE_TABLE = "Your 1 line is at Control’s table."
+NOTED = """() => {
+  window.noted = [];
+  new MutationObserver(() => {
+    const place = document.querySelector("#card-waits");
+    if (!place.hidden && place.innerText.trim()) window.noted.push(place.innerText);
+  }).observe(document.querySelector("#card-waits"), { attributes: true, childList: true, subtree: true });
+}"""
+"""Each sentence that is shown of what waits for a card, if only for a moment."""
+VOID = "This card is void, as its stack was printed again: draw a new one."
+TOLD = """() => ["#card-refusal", "#card-waits", "#carried-mark", "#carried-says", "#carried .fate-says"]
+    .flatMap((place) => [...document.querySelectorAll(place)])
+    .filter((each) => each.checkVisibility() && each.innerText.trim()).map((each) => each.innerText.trim())"""
+
+
+class Hall(NamedTuple):
+    url: str
+    control: Visitor
+
+
+@pytest.fixture(scope="module")
+def hall(event: servers.Server) -> Hall:
+    """The box is open in turn 1, and each district has its stack."""
+    control = control_of(event.url, event.password)
+    play(control, type="open_box", lines="20")
+    printed_cards(control, "order", turn="1", captains=str(STACK - 2))
+    return Hall(event.url, control)
+
+
+def made_again(hall: Hall) -> list[str]:
+    """The Quays' new cards: all that were out are void."""
+    fields = {"turn": "1", "captains": str(STACK - 2), "sure": str(STACK * DISTRICTS)}
+    return printed_cards(hall.control, "order", **fields)["The Quays"]
+
+
+def written(page: Page) -> None:
+    order(page, "I3", "I2")
+
+
+def sealed(page: Page) -> None:
+    written(page)
+    seal(page)
+    to_the_map(page)
+
+
+BEFORE: Mapping[str, tuple[Callable[[Page], None], list[str]]] = {
+    "nothing": (lambda page: None, [VOID]),
+    "a draft": (written, [VOID, "carry over", "1 ticked line waits on this phone.", "not sent"]),
+    "a form": (sealed, [COUNTS]),
+}
+
+
+@pytest.mark.parametrize("what", BEFORE)
+def test_a_void_card_and_what_it_brought_are_told_in_one_sentence(hall: Hall, browser: Browser, what: str) -> None:
+    made, told = BEFORE[what]
+    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
+    made(page)
+    void(page, hall)
+    told_alone(page, told)
+
+
+def void(page: Page, hall: Hall) -> list[str]:
+    """The card of this phone becomes void while it is locked; the new ones."""
+    asleep(page)
+    cards = made_again(hall)
+    awake(page)
+    expect(page.locator("#card-view")).to_be_visible()
+    return cards
+
+
+def told_alone(page: Page, told: list[str]) -> None:
+    """These are all the sentences of the card and its form that are to be seen."""
+    expect(page.locator("#card-view")).to_contain_text(told[0])
+    until(page, f"(count) => ({TOLD})().length === count", len(told))
+    said = page.evaluate(TOLD)
+    assert all(text.startswith(begins) for text, begins in zip(said, told, strict=True)), said
+
+
+def test_what_a_void_card_brought_is_told_again_after_a_reload_in_another_tab_and_after_a_lock(
+    hall: Hall, browser: Browser
+) -> None:
+    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
+    sealed(page)
+    void(page, hall)
+    told_alone(page, [COUNTS])
+    page.reload()
+    told_alone(page, [COUNTS])
+    asleep(page)
+    awake(page)
+    told_alone(page, [COUNTS])
+    tab = page.context.new_page()
+    tab.goto(f"{hall.url}/o/")
+    told_alone(tab, [COUNTS])
+
+
+def test_the_new_card_on_the_same_phone_goes_on_with_the_form_and_it_counts_once(hall: Hall, browser: Browser) -> None:
+    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
+    written(page)
+    seal(page)
+    old = receipt(page)
+    page.get_by_role("button", name="To the map").click()
+    card = void(page, hall)[0]
+    told_alone(page, [COUNTS])
+    tab = scan(page.context, hall.url, card)
+    in_state(tab, "sent")
+    expect(tab.locator("#told")).to_contain_text("In the box: 1 line")
+    order(tab, "J5", "J4")
+    expect(tab.locator("#seal")).to_have_text("Send changed form")
+    seal(tab)
+    new = receipt(tab)
+    assert [found(tab, hall, words) for words in (old, new)] == [404, 200]
+    asleep(page)
+    awake(page)
+    told_alone(page, [VOID])
+
+
+def found(page: Page, hall: Hall, words: list[str]) -> int:
+    return page.context.request.post(f"{hall.url}/o/receipt/", data={"words": " ".join(words)}).status
+
+
+def test_of_two_captains_on_one_phone_neither_form_is_replaced_by_a_new_card(hall: Hall, browser: Browser) -> None:
+    cards = made_again(hall)
+    phone = new_phone(browser)
+    tabs = [scan(phone, hall.url, card) for card in cards[:2]]
+    words = []
+    for tab in tabs:
+        written(tab)
+        seal(tab)
+        words.append(receipt(tab))
+        to_the_map(tab)
+    new = made_again(hall)[0]
+    for tab in tabs:
+        asleep(tab)
+        awake(tab)
+        told_alone(tab, [COUNTS])
+    tab = scan(phone, hall.url, new)
+    in_state(tab, "write")
+    order(tab, "J5", "J4")
+    seal(tab)
+    words.append(receipt(tab))
+    assert [found(tab, hall, each) for each in words] == [200, 200, 200]
+
+
+def test_a_form_that_is_on_its_way_is_told_alone_until_it_arrives(hall: Hall, browser: Browser) -> None:
+    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
+    written(page)
+    page.route("**/o/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    seal(page)
+    void(page, hall)
+    told_alone(page, [ON_ITS_WAY])
+    page.reload()
+    told_alone(page, [ON_ITS_WAY])
+    page.unroute("**/o/")
+    told_alone(page, [VOID, DRAFT_WAITS])
+
+
+def test_no_other_sentence_is_shown_before_that_of_a_void_card(hall: Hall, browser: Browser) -> None:
+    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
+    written(page)
+    page.evaluate(NOTED)
+    void(page, hall)
+    told_alone(page, [VOID, "carry over", "1 ticked line waits on this phone.", "not sent"])
+    assert page.evaluate("() => window.noted") == []
+
+
+def test_a_form_that_is_being_executed_is_at_controls_table(hall: Hall, browser: Browser) -> None:
+    """The last one: the box of this turn is over then."""
+    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
+    sealed(page)
+    void(page, hall)
+    told_alone(page, [COUNTS])
+    play(hall.control, type="shut_box")
+    assert unseal(hall.control) == 200
+    play(hall.control, type="open_phase", seen=newest_seen(hall.control))
+    while press_step(hall.control, "execute_line"):
+        pass
+    asleep(page)
+    awake(page)
+    expect(page.locator("#card-view")).to_contain_text(AT_THE_TABLE)
+    assert COUNTS not in page.evaluate(TOLD)

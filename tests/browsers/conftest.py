@@ -1,0 +1,95 @@
+"""Firefox and WebKit, and an event that they reach as phones in a hall do: by plain http, not on their own machine."""
+
+from __future__ import annotations
+
+import ipaddress
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+import pytest
+
+from megagame.machine.addresses import addresses
+from tests.conftest import Starter
+from tests.proof.engines.start import start
+from tests.proof.engines.window import Engine, Look, Size, Window
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+LAPTOP = Look(Size(1366, 768))
+PHONE = Look(Size(390, 844), touch=True)
+HALL = Look(Size(1920, 1080))
+NOT_CHROMIUM = ("firefox", "webkit")
+
+Copied: TypeAlias = Callable[[], Server]
+Opened: TypeAlias = Callable[[Look], Window]
+
+
+def of_the_hall() -> str:
+    """This machine's address in its network: no secure context for any browser."""
+    address = addresses()[0]
+    assert not ipaddress.ip_address(address).is_loopback, "needs an address in a network"
+    return address
+
+
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=getattr(pytest.mark, name)) for name in NOT_CHROMIUM])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    started = start(request.param)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def untouched(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Server:
+    """A sample event that was set up and ended again."""
+    running = warm.start_event(tmp_path_factory.mktemp("untouched") / "data")
+    servers.stop(running)
+    return running
+
+
+@pytest.fixture(scope="module")
+def copied(untouched: Server, tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Iterator[Copied]:
+    """Serves a sample event of its own at the hall's address, each time."""
+    running: list[Server] = []
+
+    def serve() -> Server:
+        data = tmp_path_factory.mktemp("event") / "data"
+        shutil.copytree(untouched.data, data)
+        running.append(warm.start_event(data))
+        return replace(running[-1], password=untouched.password, host=of_the_hall())
+
+    yield serve
+    for server in running:
+        servers.stop(server)
+
+
+@pytest.fixture(scope="module")
+def event(engine: Engine, copied: Copied) -> Server:
+    """A sample event for the tests of one file in one browser."""
+    return copied()
+
+
+@pytest.fixture(scope="module")
+def control(event: Server) -> Visitor:
+    """Control at another console."""
+    visitor = Visitor(event.url)
+    assert visitor.log_in("control", event.password)
+    return visitor
+
+
+@pytest.fixture
+def opened(engine: Engine) -> Iterator[Opened]:
+    """Opens windows, which are closed after the test; no page of theirs had an error."""
+    windows: list[Window] = []
+
+    def open_window(look: Look) -> Window:
+        windows.append(engine.window(look))
+        return windows[-1]
+
+    yield open_window
+    errors = [error for window in windows for error in window.errors()]
+    for window in windows:
+        window.close()
+    assert errors == []

@@ -1,0 +1,89 @@
+"""What people do on our pages, in any browser."""
+
+from __future__ import annotations
+
+from tests.proof.engines.window import Window
+
+SHOWN = """(selector, words) => Array.from(document.querySelectorAll(selector))
+    .some((each) => each.textContent.replace(/\\s+/g, " ").includes(words))"""
+GONE = "(selector) => !Array.from(document.querySelectorAll(selector)).some((each) => each.checkVisibility())"
+RESTED = "#next-button:not([data-resting], [data-sending])"
+ADDRESS = "() => location.href"
+
+
+def live(window: Window) -> Window:
+    """Waits until the page hears its server."""
+    window.wait_for("() => document.body.dataset.liveState === 'live'")
+    return window
+
+
+def shows(window: Window, selector: str, words: str = "") -> None:
+    """Waits until one of these elements has these words."""
+    window.wait_for(SHOWN, selector, words)
+
+
+def gone(window: Window, selector: str) -> None:
+    """Waits until none of these elements is in sight."""
+    window.wait_for(GONE, selector)
+
+
+def press_calmly(window: Window, selector: str, text: str = "") -> None:
+    """Presses as somebody who looks before the next press: our pages take two quick ones in one place for one."""
+    window.press(selector, text)
+    pressed = window.run("() => performance.now()")
+    window.wait_for("(pressed) => performance.now() - pressed > 600", pressed)
+
+
+def log_in(window: Window, url: str, password: str) -> None:
+    """Fills in the form and presses its button; the console hears keys then."""
+    window.open(f"{url}/login/")
+    window.type("[name=username]", "control")
+    window.type("[name=password]", password)
+    window.press("form button[type=submit]")
+    shows(window, ".console[data-ready]")
+    live(window)
+
+
+def next_step(window: Window, words: str) -> None:
+    """Waits until the console's one large button stands beside these words, and takes presses."""
+    shows(window, "#next .next-what", words)
+    shows(window, RESTED)
+
+
+def says(window: Window, at: str, tokens: str) -> None:
+    """Waits until a hex of the map says that this stands in it."""
+    said = "(at, end) => document.getElementById(`hex-${at}`)?.getAttribute('aria-label').endsWith(end)"
+    window.wait_for(said, at, f": {tokens}")
+
+
+def scan(window: Window, url: str, card: str, way: str = "/o/") -> None:
+    """Opens what the card's QR code says."""
+    window.open(f"{url}{way}#{card}")
+    district_shown(window)
+
+
+def reload(window: Window) -> None:
+    """Loads the page again, and waits until the one before is gone."""
+    window.run("() => { window.isOld = true; location.reload(); }")
+    window.wait_for("() => !window.isOld")
+
+
+def district_shown(window: Window) -> None:
+    shows(window, "#phone[data-shown]")
+    live(window)
+
+
+def order(window: Window, from_: str, to: str) -> None:
+    """Two taps make a line."""
+    window.press(f".faces [data-hex={from_}]")
+    window.wait_for("(at) => document.querySelector('#typing [name=from]').value === at", from_)
+    window.press(f".faces [data-hex={to}]")
+    shows(window, "#lines .line-way", f"{from_} → {to}")
+
+
+def written(window: Window) -> list[str]:
+    """The lines as they stand on the phone."""
+    ways: list[str] = window.run(
+        "() => Array.from(document.querySelectorAll('#lines .line-way'), (way) => way.innerText)"
+    )
+    return ways

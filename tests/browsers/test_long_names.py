@@ -1,0 +1,127 @@
+"""Long names in Firefox and WebKit: nothing is cut, broken inside a word, overlapping or outside of any window."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.browser.long_names import TABLE, addresses_of, comes_to_overtime, serving
+from tests.browser.phones import printed_cards
+from tests.browser.under_way import SIDE_GAMES
+from tests.browser.under_way import opened as opened_table
+from tests.browsers.conftest import HALL, LAPTOP, PHONE, Opened, of_the_hall
+from tests.browsers.hands import log_in, scan
+from tests.proof.engines.window import Size, Window
+from tests.proof.laws.legible import PROBE, USUAL, given
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+EVERY = range(1024, 1921, 20)
+HANDHELD = (320, 390, 820)
+IS_WIDE = os.environ.get("LAWS_EVERY") == "1"
+WIDTHS = tuple(EVERY) if IS_WIDE else (1024, 1164, 1280, 1366, 1544, 1920)
+"""In CI a sample; LAWS_EVERY=1: all of them."""
+SOME = WIDTHS if IS_WIDE else WIDTHS[::2]
+pytestmark = pytest.mark.timeout(1500 if IS_WIDE else 300)
+MAPS_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
+SETTLED = f"""async (given) => {{
+    const probe = {PROBE.strip().removesuffix(";")};
+    let found = await probe(given);
+    for (const later of [0, 100, 400]) {{
+        if (!found.length) break;
+        await new Promise((done) => setTimeout(done, later));
+        found = await probe(given);
+    }}
+    return found;
+}}"""
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("long-names")) as running:
+        yield replace(running, host=of_the_hall())
+
+
+@pytest.fixture(scope="module")
+def control(event: Server) -> Visitor:
+    visitor = Visitor(event.url)
+    assert visitor.log_in("control", event.password)
+    comes_to_overtime(visitor)
+    return visitor
+
+
+def in_windows(window: Window, widths: Iterable[int], height: int = 800) -> dict[int, list[str]]:
+    """The faults of the page by width, where there are any."""
+    found = {}
+    for width in widths:
+        window.resize(Size(width, height))
+        found[width] = window.run(SETTLED, given(MAPS_ASIDE))
+    return {width: said for width, said in found.items() if said}
+
+
+def test_the_console_of_long_names_in_windows_of_laptops(opened: Opened, event: Server, control: Visitor) -> None:
+    console = opened(LAPTOP)
+    log_in(console, event.url, event.password)
+    assert in_windows(console, WIDTHS) == {}
+
+
+@pytest.fixture(scope="module")
+def addresses(control: Visitor) -> Mapping[str, str]:
+    """The path of every page, by what it is; walls of all games among them."""
+    walls = {f"table view of {game}": opened_table(control, game, title=TABLE)["wall"] for game in SIDE_GAMES}
+    return {**addresses_of(control), **{name: f"/wall/{card}/" for name, card in walls.items()}}
+
+
+def faults_of_pages(window: Window, event: Server, addresses: Mapping[str, str]) -> dict[str, dict[int, list[str]]]:
+    """By page and width, where there are any."""
+    found = {}
+    for name, path in addresses.items():
+        window.resize(LAPTOP.size)
+        window.open(event.url + path)
+        window.wait_for("() => !('key' in document.body.dataset) || document.body.dataset.liveState === 'live'")
+        found[name] = in_windows(window, SOME)
+    return {name: said for name, said in found.items() if said}
+
+
+def test_projector_and_table_views_of_long_names(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
+    walls = {name: path for name, path in addresses.items() if path.startswith("/wall/")}
+    assert faults_of_pages(opened(HALL), event, walls) == {}
+
+
+def test_whichever_cards_lie_open_no_name_breaks(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
+    """Which of them are drawn is chance, so each row shows the name with the longest word."""
+    longest = max((card["name"] for card in open_cards()), key=lambda name: max(map(len, name.split())))
+    wall = opened(HALL)
+    wall.open(event.url + addresses["table view of evacuation"])
+    wall.wait_for("() => document.body.dataset.liveState === 'live'")
+    wall.run("(name) => document.querySelectorAll('#rows b').forEach((each) => each.replaceChildren(name))", longest)
+    assert wall.run("() => document.querySelector('#rows b').textContent") == longest
+    assert in_windows(wall, WIDTHS) == {}
+
+
+def open_cards() -> Iterator[Mapping[str, str]]:
+    """What may lie open in the rows of `home_box`: all that has a name and a price."""
+    box = json.loads(Path("boardgames/evacuation/home_box.json").read_text(encoding="utf-8"))
+    for kind in filter(lambda kind: isinstance(kind, list), box.values()):
+        yield from (card for card in kind if isinstance(card, dict) and "price" in card)
+
+
+def test_every_other_page_of_long_names(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
+    others = {name: path for name, path in addresses.items() if not path.startswith("/wall/")}
+    window = opened(LAPTOP)
+    log_in(window, event.url, event.password)
+    assert faults_of_pages(window, event, others) == {}
+
+
+def test_phones_of_long_names(opened: Opened, event: Server, control: Visitor) -> None:
+    phone, found = opened(PHONE), {}
+    for district, values in printed_cards(control, "order", turn="1", captains="1").items():
+        phone.open("about:blank")
+        scan(phone, event.url, values[0])
+        found[district] = in_windows(phone, HANDHELD)
+    assert {name: said for name, said in found.items() if said} == {}

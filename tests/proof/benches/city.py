@@ -1,0 +1,58 @@
+"""The city editor on a large city: how long its page takes, and a change until it is saved."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Iterator
+from functools import partial
+from urllib.parse import urlsplit
+
+from tests.proof.benches.figures import Figure
+from tests.proof.benches.timing import median_ms, once_ms
+from tests.proof.trials.hall import Hall
+from tests.proof.trials.visitors import Visitor
+
+PAGE_MS, SAVE_MS = 2_000, 100
+
+
+def editor(hall: Hall, hexes: int, repeats: int) -> Iterator[Figure]:
+    """The server's part: on top comes what the browser takes to draw, and waits before it saves."""
+    control = hall.control
+    editor_at = planned(control, hexes).replace("events", "city")
+    page = median_ms(lambda: _opened(control, editor_at), repeats)
+    yield Figure(f"the editor's page of {hexes:,} hexes", page, "ms", limit=PAGE_MS)
+    label = next(iter(json.loads(control.get(f"{editor_at}city.json").text)["hexes"]))
+    took = [once_ms(partial(_painted, control, editor_at, label, version)) for version in range(1, repeats + 1)]
+    changed = f"a change of one of {hexes:,} hexes saved"
+    yield Figure(f"{changed}, the middle one", statistics.median(took), "ms", limit=SAVE_MS)
+    yield Figure(f"{changed}, the longest", max(took), "ms")
+
+
+def planned(control: Visitor, hexes: int) -> str:
+    """The address of a new event, its city of so many hexes drawn by lot."""
+    control.get("/events/new/")
+    fields = {"title": "Large", "source": "lot", "hexes": str(hexes), "csrfmiddlewaretoken": _token(control)}
+    answer = control.post("/events/new/", fields)
+    if answer.status != 200:
+        raise AssertionError(f"a new event was answered {answer.status}: {answer.text}")
+    return urlsplit(answer.address).path
+
+
+def _opened(control: Visitor, editor_at: str) -> None:
+    answer = control.get(editor_at)
+    if answer.status != 200:
+        raise AssertionError(f"the city editor was answered {answer.status}: {answer.text}")
+
+
+def _painted(control: Visitor, editor_at: str, label: str, version: int) -> None:
+    """A hex gets a token, or loses it: each version is another city."""
+    tokens = ["refugee"] if version % 2 else ["unrest"]
+    edit = {"version": version, "hexes": {label: {"tokens": tokens}}}
+    answer = control.post_json(f"{editor_at}save/", json.dumps(edit).encode(), **{"X-CSRFToken": _token(control)})
+    if answer.status != 200:
+        raise AssertionError(f"a change of the city was answered {answer.status}: {answer.text}")
+
+
+def _token(control: Visitor) -> str:
+    return {cookie.name: cookie.value or "" for cookie in control.cookies}["csrftoken"]

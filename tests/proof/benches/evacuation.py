@@ -1,0 +1,130 @@
+"""Evacuation: whole games with all modules, what is offered and shown in them, and how home_box plays greedily."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from boardgames.evacuation.actions import Action
+from boardgames.evacuation.game import GAME
+from boardgames.evacuation.greedy import greedy
+from boardgames.evacuation.options import Options
+from boardgames.evacuation.scoring import meets_the_race
+from boardgames.evacuation.state import State, to_act
+from boardgames.evacuation.words import MODULES, Module, Player
+from megagame.core.dice import Dice
+from megagame.games import GAMES
+from tests.proof.benches.figures import Figure
+from tests.proof.benches.timing import processor_ms
+
+ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
+GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0
+RACES, NO_RACES, FIRST, LEAST_POINTS, MOST_POINTS = 0.5, 0.9, 0.05, 20, 120
+FEW = 0.01
+"""So few seats end with less than the least points."""
+
+WITH_CARDS: tuple[Module, ...] = ("advanced_actions",)
+
+
+class Played(NamedTuple):
+    """A whole game: who was first, how it ended, and what was done."""
+
+    first: Player
+    end: State
+    actions: tuple[Action, ...]
+
+
+def by_lot(options: Options, seed: int) -> list[State]:
+    """All states of a whole game by lot."""
+    dice = Dice(seed)
+    states = [GAME.after(GAME.blank, GAME.open(options, dice))]
+    while states[-1].outcome is None:
+        seat = to_act(states[-1])[0]
+        action = GAME.sample(states[-1], seat, dice)
+        if action is None:
+            raise AssertionError(f"{seat} has nothing to do")
+        states.append(GAME.after(states[-1], GAME.decide(states[-1], seat, action, dice)))
+    return states
+
+
+def by_greed(options: Options, seed: int) -> Played:
+    """A whole game of greedy players."""
+    dice, done = Dice(seed), list[Action]()
+    state = GAME.after(GAME.blank, GAME.open(options, dice))
+    first = state.order[0]
+    while state.outcome is None:
+        seat = to_act(state)[0]
+        action = greedy(state, seat, dice)
+        if action is None:
+            raise AssertionError(f"{seat} has nothing to do")
+        state = GAME.after(state, GAME.decide(state, seat, action, dice))
+        done.append(action)
+    return Played(first, state, tuple(done))
+
+
+def rules(games: int) -> Iterator[Figure]:
+    """So many games by lot of four seats with all modules; what each seat is offered and shown in every tenth state.
+
+    All in processor time.
+    """
+    taken, states = list[float](), list[State]()
+    for seed in range(games):
+        taken.append(processor_ms(lambda seed=seed: states.extend(by_lot(ALL_MODULES, seed)[::10])))  # type: ignore[misc]
+    limit = 1000 / GAMES_A_SECOND
+    yield Figure("a whole game by lot", statistics.mean(taken), "ms", limit=limit)
+    looked = [(state, seat) for state in states for seat in GAME.seats(state)]
+    offers = [processor_ms(lambda at=at: GAME.choices(*at)) for at in looked]  # type: ignore[misc]  # bound at once
+    yield Figure("what a seat is offered, p99", _p99(offers), "ms", limit=OFFERS_MS)
+    listing = GAMES["evacuation"]
+    screens = [processor_ms(lambda at=at: listing.parts(GAME.screen(*at))) for at in looked]  # type: ignore[misc]
+    yield Figure("a seat's screen, with its parts, p99", _p99(screens), "ms", limit=SCREEN_MS)
+
+
+def balance(games: int) -> Iterator[Figure]:
+    """How home_box plays greedily, in so many games of each kind."""
+    for seats in (1, 2, 3, 4):
+        for modules in ((), WITH_CARDS):
+            races = [by_greed(Options(seats=seats, modules=modules), seed) for seed in range(games)]
+            yield from _races(f"races of {seats}{' with cards' if modules else ''}", races)
+    for seats in (1, 2, 3, 4):
+        for modules in ((), MODULES):
+            options = Options(seats=seats, mode="points", modules=modules)
+            scores = points([by_greed(options, seed) for seed in range(games)])
+            what = f"points of {seats}, {'all' if modules else 'no'} modules"
+            few = sum(score < LEAST_POINTS for score in scores) / len(scores)
+            yield Figure(f"{what}: seats with fewer than {LEAST_POINTS}", few, "of them", limit=FEW)
+            yield Figure(f"{what}: most", scores[-1], "", limit=MOST_POINTS + 1)
+
+
+def _races(what: str, races: Sequence[Played]) -> Iterator[Figure]:
+    won = sum(map(reached, races)) / len(races)
+    yield Figure(f"{what}: won within four rounds", won, "of them", limit=RACES)
+    yield Figure(f"{what}: not won", 1 - won, "of them", limit=NO_RACES)
+    if len(races[0].end.seats) > 1:
+        yield Figure(f"{what}: the first seat's beyond its share", first_beyond(races), "", limit=FIRST)
+
+
+def reached(game: Played) -> bool:
+    """Whether somebody has 8 of each and three stadiums."""
+    return any(meets_the_race(game.end, seat) for seat in game.end.seats)
+
+
+def first_beyond(games: Sequence[Played]) -> float:
+    """By how much the first seats win more than their share; of a shared place each has a part."""
+    won = sum((game.first in winners(game)) / len(winners(game)) for game in games)
+    return won / len(games) - 1 / len(games[0].end.seats)
+
+
+def winners(game: Played) -> tuple[Player, ...]:
+    """Who has won."""
+    return game.end.outcome.winners if game.end.outcome else ()
+
+
+def points(games: Sequence[Played]) -> list[int]:
+    """All seats' points, least first."""
+    return sorted(score for game in games if game.end.outcome for score in game.end.outcome.scores.values())
+
+
+def _p99(found: list[float]) -> float:
+    return sorted(found)[len(found) * 99 // 100]

@@ -1,0 +1,141 @@
+"""How long one change takes to reach every socket, under calm, under load, and when everybody comes back at once."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import psutil
+
+from tests.proof.benches.bare import broadcasting
+from tests.proof.benches.figures import Figure
+from tests.proof.trials.crowd import Crowd, crowd, ours
+from tests.proof.trials.hall import EMPTY_HEXES, STREAM, TABLE, Hall
+from tests.proof.trials.screens import watching
+
+WARM = 2
+PAUSE = 0.2
+
+
+def fan_out(hall: Hall, limits: Mapping[int, float | None], rounds: int, above_ms: float) -> Iterator[Figure]:
+    """From Control's POST to the last socket, beside a bare broadcast of the same bytes.
+
+    `limits`: for each number of sockets the ratio that was promised, or None where `above_ms` milliseconds above bare
+    were.
+    """
+    text = frame_text(hall)
+    yield Figure("one executed order to one socket", len(text.encode()), "bytes", limit=3_000)
+    for count, limit in limits.items():
+        took = through_us(hall, count, rounds)
+        bare = through_bare(text, count, rounds)
+        above, times = took.last - bare.last, took.last / bare.last
+        yield Figure(f"{count} sockets: to the last of them", took.last, "ms")
+        yield Figure(f"{count} sockets: the same bytes, bare", bare.last, "ms")
+        yield Figure(f"{count} sockets: above bare", above, "ms", limit=None if limit else above_ms)
+        yield Figure(f"{count} sockets: times bare", times, "x", limit=limit)
+        yield Figure(f"{count} sockets: processor time for a change", took.processor, "ms")
+        yield Figure(f"{count} sockets: the same, bare", bare.processor, "ms")
+
+
+def frame_text(hall: Hall) -> str:
+    """The frame that a projector gets for one action."""
+    with watching(hall.processes[0].url, STREAM, hall.card) as screen:
+        screen.until(lambda shown: bool(shown.parts))
+        hall.press()
+        screen.until(lambda shown: shown.frames[-1].get("base") is not None)
+        return screen.texts[-1]
+
+
+class Took(NamedTuple):
+    """Milliseconds for one change: from sending it to the last arrival, and of the servers' processor time.
+
+    A busy machine lengthens the former much more than the latter.
+    """
+
+    last: float
+    processor: float
+
+
+def through_us(hall: Hall, count: int, rounds: int) -> Took:
+    """From Control's press to the last of so many projectors."""
+    with crowd(hall.sockets, hall.watch, count) as people:
+        people.gathered()
+        version = people.seen()[0].version
+        used = processor_ms(*(process.process.pid for process in hall.processes))
+        last = to_the_last(people, version, lambda _: hall.press(), rounds)
+        return Took(last, used() / (WARM + rounds))
+
+
+def through_bare(text: str, count: int, rounds: int) -> Took:
+    """From sending `text` to the last socket of a server that does nothing else."""
+    with broadcasting(text) as server, crowd([server.url], ours({}), count) as people:
+        people.gathered()
+        used = processor_ms(server.pid)
+        last = to_the_last(people, 0, server.send, rounds)
+        return Took(last, used() / (WARM + rounds))
+
+
+def processor_ms(*pids: int) -> Callable[[], float]:
+    """Returns what tells how many milliseconds of processor time these processes have used since."""
+    processes = [psutil.Process(pid) for pid in pids]
+
+    def together() -> float:
+        times = [process.cpu_times() for process in processes]
+        return 1000 * sum(each.user + each.system for each in times)
+
+    before = together()
+    return lambda: together() - before
+
+
+def to_the_last(people: Crowd, version: int, send: Callable[[int], float], rounds: int) -> float:
+    """The middle of so many rounds, in milliseconds from sending to the last arrival; `send` returns its moment."""
+    took = []
+    for number in range(1, WARM + rounds + 1):
+        start = send(version + number)
+        last = max(seen.at for seen in people.until(version + number))
+        took.append((last - start) * 1000)
+        time.sleep(PAUSE)
+    return statistics.median(took[WARM:])
+
+
+def overload(hall: Hall, sockets: int, actions: int) -> Iterator[Figure]:
+    """Actions as fast as they are accepted, to many sockets: how soon after the last is everybody on the newest."""
+    with crowd(hall.sockets, hall.watch, sockets) as people:
+        people.gathered()
+        start = time.monotonic()
+        acknowledged = press_everywhere(hall, actions)
+        newest = _newest(hall)
+        last = max(seen.at for seen in people.until(newest))
+    yield Figure(f"{actions} actions to {sockets} sockets: accepted", actions / (acknowledged - start), "a second")
+    yield Figure("everybody on the newest after the last answer", max(0.0, last - acknowledged), "s", limit=0.5)
+
+
+def press_everywhere(hall: Hall, actions: int) -> float:
+    """So many actions in all, from one of Control at each empty hex; returns the moment of the last answer."""
+    with ThreadPoolExecutor(len(EMPTY_HEXES)) as pool:
+        list(pool.map(lambda at: _place_and_remove(hall, at, actions // len(EMPTY_HEXES)), EMPTY_HEXES))
+    return time.monotonic()
+
+
+def _place_and_remove(hall: Hall, at: str, times: int) -> None:
+    """One of Control at one hex, who waits for each answer before the next press."""
+    control = hall.another_control()
+    for number in range(times):
+        kind = "remove" if number % 2 else "place"
+        answer = control.press(TABLE, {"type": kind, "at": at, "token": "damage"})
+        if answer.status != 200:
+            raise AssertionError(f"{kind} at {at} was answered {answer.status}: {answer.text}")
+
+
+def _newest(hall: Hall) -> int:
+    with watching(hall.processes[0].url, STREAM, hall.card) as screen:
+        return screen.until(lambda shown: shown.version is not None).version or 0
+
+
+def coming_back(hall: Hall, count: int) -> Iterator[Figure]:
+    """Everybody comes back at the same moment and wants the whole screen."""
+    with crowd(hall.sockets, hall.watch, count) as people:
+        yield Figure(f"{count} sockets at once: all whole", people.gathered(), "s", limit=3)

@@ -1,0 +1,62 @@
+"""Firefox ESR from Debian, driven by Playwright over WebDriver BiDi."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from playwright.async_api import Browser, Playwright
+
+from tests.proof.engines.by_playwright import PlaywrightEngine
+from tests.proof.engines.window import EngineName, Look, Window
+
+SHIM: Final = Path(__file__).with_name("firefox.cjs")
+THEMES: Final = {"dark": 0, "light": 1}
+Preferences: TypeAlias = Mapping[str, str | float | bool]
+
+
+def missing() -> str:
+    """Why Firefox cannot be started here, or ""."""
+    return "" if shutil.which("firefox-esr") else "Firefox ESR"
+
+
+class FirefoxEngine:
+    """One Firefox for each theme: it takes the theme from a preference when it starts, as all `preferences`."""
+
+    name: EngineName = "firefox"
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self._by_theme: dict[str, PlaywrightEngine] = {}
+
+    def window(self, look: Look) -> Window:
+        if look.theme not in self._by_theme:
+            launch = _launched(
+                {**self._preferences, "layout.css.prefers-color-scheme.content-override": THEMES[look.theme]}
+            )
+            self._by_theme[look.theme] = PlaywrightEngine(self.name, launch, _options, SHIM)
+        return self._by_theme[look.theme].window(look)
+
+    def close(self) -> None:
+        for engine in self._by_theme.values():
+            engine.close()
+
+
+def start(preferences: Preferences | None = None) -> FirefoxEngine:
+    """With what `about:config` has changed."""
+    return FirefoxEngine(preferences or {})
+
+
+def _launched(preferences: dict[str, str | float | bool]) -> Callable[[Playwright], Awaitable[Browser]]:
+    async def launch(playwright: Playwright) -> Browser:
+        return await playwright.firefox.launch(
+            channel="moz-firefox", executable_path=shutil.which("firefox-esr"), firefox_user_prefs=preferences
+        )
+
+    return launch
+
+
+def _options(look: Look) -> dict[str, Any]:
+    return {"has_touch": look.touch}

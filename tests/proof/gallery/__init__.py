@@ -1,0 +1,1 @@
+"""The gallery: pictures of every page in every named state."""

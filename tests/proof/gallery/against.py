@@ -1,0 +1,144 @@
+"""What differs between two galleries, side by side: the one of the checkout and the one of an earlier revision."""
+
+from __future__ import annotations
+
+import base64
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.proof.engines import start as engines
+from tests.proof.engines.window import Look, Size, Window
+from tests.proof.gallery.pictures import NOT_SHOWN, boxes
+from tests.proof.gallery.sheet import head
+from tests.proof.trials.servers import ROOT, without_ours
+
+COMMAND = "tests/proof/management/commands/gallery.py"
+ROOM = 3
+"""Pixels around what changes by itself, as its size changes, too."""
+FEW = 32
+"""Pixels in which two pictures of the same page may differ: the edges of round corners do not always come out alike."""
+SHADE = 40
+"""By so much of 255 a pixel's red, green or blue may differ: edges of words are not always smoothed alike."""
+DIFFERENT_PIXELS = """async (before, after, boxes, room, shade) => {
+    const bitmaps = await Promise.all([before, after].map(async (data) =>
+        createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())));
+    const [one, other] = bitmaps.map((bitmap) => {
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        context.drawImage(bitmap, 0, 0);
+        for (const [left, top, width, height] of boxes)
+            context.clearRect(left - room, top - room, width + 2 * room, height + 2 * room);
+        return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    });
+    if (one.length !== other.length) return Math.max(one.length, other.length);
+    const differs = (place) => Math.abs(one[place] - other[place]) > shade;
+    let sum = 0;
+    for (let place = 0; place < one.length; place += 4)
+        if (differs(place) || differs(place + 1) || differs(place + 2)) sum += 1;
+    return sum;
+}"""
+
+
+class NoGalleryError(Exception):
+    """Why there is no gallery of a revision, in one sentence."""
+
+
+class Difference(NamedTuple):
+    """A picture that differs, by its place in both folders; `what` as in `changed`, `new` and `gone`."""
+
+    file: str
+    what: str
+
+
+def commit_of(revision: str) -> str:
+    """The commit that this names, which has a gallery."""
+    known = _git("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    if known.returncode:
+        raise NoGalleryError(f"Git knows no revision {revision}.")
+    commit = known.stdout.strip()
+    if _git("cat-file", "-e", f"{commit}:{COMMAND}").returncode:
+        raise NoGalleryError(f"The revision {revision} has no gallery yet.")
+    return commit
+
+
+def take_before(folder: Path, commit: str, options: Sequence[str]) -> Path:
+    """The gallery that this commit takes of itself with these options, in a folder within this one."""
+    before = folder / f"before-{commit[:12]}"
+    with _checked_out(commit) as checkout:
+        command = [sys.executable, "-m", "django", "gallery", str(before.resolve()), *options]
+        environment = {**without_ours(), "DJANGO_SETTINGS_MODULE": "megagame.settings"}
+        subprocess.run(command, cwd=checkout, env=environment, check=False)  # what it cannot show it says itself
+    return before
+
+
+def differences(before: Path, after: Path, files: Sequence[str]) -> list[Difference]:
+    """Which of these pictures differ in more than the time that they tell, and which one folder has alone."""
+    old = {str(file.relative_to(before)) for file in before.rglob("*.png") if NOT_SHOWN not in file.parts}
+    found = [Difference(file, "gone") for file in sorted(old - set(files))]
+    found += [Difference(file, "new") for file in files if file not in old and (after / file).exists()]
+    browser = engines.start("chromium")
+    try:
+        window = browser.window(Look(Size(800, 600)))
+        both = [file for file in files if file in old and (after / file).exists()]
+        return found + [Difference(file, "changed") for file in both if _differ(window, before / file, after / file)]
+    finally:
+        browser.close()
+
+
+def write(folder: Path, before: Path, commit: str, found: Sequence[Difference]) -> Path:
+    """Writes `against.html`, the two pictures of each difference side by side, and returns its place."""
+    file = folder / "against.html"
+    title = f"Against {commit[:12]}: {len(found)} pictures differ"
+    file.write_text("\n".join([head(title), *(_row(before.name, each) for each in found)]), encoding="utf-8")
+    return file
+
+
+def _row(before: str, difference: Difference) -> str:
+    file = escape(difference.file)
+    old = "" if difference.what == "new" else _figure(f"{before}/{file}", "before")
+    new = "" if difference.what == "gone" else _figure(file, "after")
+    return f'<h3>{file}: {difference.what}</h3><div class="row">{old}{new}</div>'
+
+
+def _figure(file: str, when: str) -> str:
+    image = f'<img loading="lazy" src="{file}" alt="{when}">'
+    return f'<figure><a href="{file}">{image}</a><figcaption>{when}</figcaption></figure>'
+
+
+def _differ(window: Window, before: Path, after: Path) -> bool:
+    one, other = before.read_bytes(), after.read_bytes()
+    if one == other:
+        return False
+    told: list[Any] = [base64.b64encode(each).decode() for each in (one, other)]
+    return bool(window.run(DIFFERENT_PIXELS, *told, [*boxes(before), *boxes(after)], ROOM, SHADE) > FEW)
+
+
+@contextmanager
+def _checked_out(commit: str) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="gallery-") as folder:
+        checkout = Path(folder, "checkout")
+        added = _git("worktree", "add", "--detach", str(checkout), commit)
+        if added.returncode:
+            raise NoGalleryError(f"{commit} could not be checked out: {added.stderr.strip()}")
+        try:
+            yield checkout
+        finally:
+            _git("worktree", "remove", "--force", str(checkout))
+
+
+def _git(*command: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    return subprocess.run(
+        ["git", *command],  # noqa: S607
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )

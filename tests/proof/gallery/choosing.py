@@ -1,0 +1,41 @@
+"""Which pictures a gallery is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from megagame.core.tours import State, Tour
+from tests.proof.gallery.pictures import Dress, Picture, pictures
+
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "zh-Hant", "zh-Hans")
+
+
+def dresses(options: Mapping[str, Any]) -> list[Dress]:
+    """Every theme and language that the options name; `all` is each of them."""
+    themes = THEMES if options["theme"] == "all" else (options["theme"],)
+    languages = LANGUAGES if options["language"] == "all" else (options["language"],)
+    return [Dress(options["engine"], theme, language) for theme in themes for language in languages]
+
+
+def words_of(options: Mapping[str, Any]) -> list[str]:
+    """The options as words of a command, but for those that say where and against what."""
+    words = [f"--{name}={options[name]}" for name in ("engine", "theme", "language", "only") if options[name]]
+    return [*words, "--one-size"] if options["one_size"] else words
+
+
+def chosen(
+    tours: Sequence[Tour], dresses: Sequence[Dress], *, only: str | None = None, one_size: bool = False
+) -> list[Picture]:
+    """The pictures of the states that have the words of `only` in their name, page or tour."""
+    return [
+        picture
+        for picture in pictures(tours, dresses)
+        if (only is None or _has(picture.tour, picture.state, only))
+        and (not one_size or picture.size == picture.state.sizes[0])
+    ]
+
+
+def _has(tour: Tour, state: State, words: str) -> bool:
+    return any(words.casefold() in name.casefold() for name in (tour.name, state.page, state.name))

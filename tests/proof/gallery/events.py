@@ -1,0 +1,45 @@
+"""Events in which tours begin: each tour has a server of its own, on a copy of what was prepared once."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.proof.gallery.server import PROGRAM
+from tests.proof.trials import servers
+from tests.proof.trials.preloaded import Warm
+from tests.proof.trials.servers import Server
+
+
+class Prepared(NamedTuple):
+    """Data of an event that was set up and ended again, and Control's password."""
+
+    data: Path
+    password: str
+
+
+@contextmanager
+def prepared(warm: Warm) -> Iterator[Prepared]:
+    """The sample event; nobody has played on it."""
+    with tempfile.TemporaryDirectory(prefix="gallery-") as folder:
+        server = warm.start_event(Path(folder, "sample"), program=PROGRAM)
+        servers.stop(server)
+        yield Prepared(server.data, server.password)
+
+
+@contextmanager
+def event(warm: Warm, sample: Prepared) -> Iterator[Server]:
+    """A server of a new copy."""
+    with tempfile.TemporaryDirectory(prefix="gallery-") as folder:
+        data = Path(folder, "event")
+        shutil.copytree(sample.data, data)
+        server = warm.start_event(data, program=PROGRAM)
+        try:
+            yield replace(server, password=sample.password)
+        finally:
+            servers.stop(server)

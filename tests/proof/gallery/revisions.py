@@ -1,0 +1,35 @@
+"""Of which revision of the program the pictures in a folder are."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.proof.engines.start import ENGINES
+from tests.proof.trials.servers import ROOT
+
+MARK = "revision.txt"
+
+
+def forget_others(folder: Path) -> bool:
+    """Deletes the pictures in this folder if they are of another revision than the checkout; returns whether so."""
+    mark, now = folder / MARK, revision()
+    old = mark.exists() and mark.read_text(encoding="utf-8") != now
+    if old:
+        for engine in ENGINES:
+            shutil.rmtree(folder / engine, ignore_errors=True)
+    mark.write_text(now, encoding="utf-8")
+    return old
+
+
+def revision(root: Path = ROOT) -> str:
+    """The commit, and a digest of what differs from it. Raises CalledProcessError: this is no checkout."""
+    commit, changed = _git(root, "rev-parse", "HEAD"), _git(root, "diff", "HEAD")
+    new = _git(root, "ls-files", "--others", "--exclude-standard")
+    return f"{commit.strip()} {hashlib.sha256((changed + new).encode()).hexdigest()[:16]}\n"
+
+
+def _git(root: Path, *command: str) -> str:
+    return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True, check=True).stdout  # noqa: S607

@@ -1,0 +1,51 @@
+"""`python -m tests.proof.gallery.server …`: manage.py, where it is always noon and chance repeats itself.
+
+Cards, seeds of dice, the order in which the box gives its forms, and times of day are then equal in two galleries. For
+nothing else: whoever reads this file knows every card of such a server.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import runpy
+import secrets
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+PROGRAM = ("-m", "tests.proof.gallery.server")
+SEED = 27
+NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
+"""The time of day on every such server, and in its windows."""
+
+
+def plant() -> None:
+    """From now on each module of this process draws the same numbers each time, whatever others draw meanwhile."""
+    streams: dict[str, random.Random] = {}
+
+    def of_caller() -> random.Random:
+        module = sys._getframe(2).f_globals["__name__"]
+        return streams.setdefault(module, _seeded())
+
+    drawn: dict[str, Any] = {
+        "randbelow": lambda below: of_caller().randrange(below),
+        "randbits": lambda bits: of_caller().getrandbits(bits),
+        "SystemRandom": _seeded,
+    }
+    vars(secrets).update(drawn)
+
+
+def _seeded() -> random.Random:
+    return random.Random(SEED)  # noqa: S311 - the same each time is the purpose
+
+
+def main() -> None:
+    plant()
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.proof.gallery.settings"
+    sys.argv[0] = "manage.py"
+    runpy.run_path("manage.py", run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""Settings of a gallery's server and of what it starts: the program's, with addresses of its own, and always noon."""
+
+from __future__ import annotations
+
+from megagame.settings import *  # noqa: F403
+from tests.proof.gallery.server import NOON
+from tests.proof.trials import moved_time
+
+ROOT_URLCONF = "tests.proof.gallery.urls"
+SECRET_KEY = "the words of receipts follow from it" * 2
+moved_time.tell(NOON.timestamp)

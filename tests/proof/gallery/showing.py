@@ -1,0 +1,182 @@
+"""Show each state of tours in a browser, one after the other, for pictures and for the laws of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
+
+from playwright.async_api import Error as PlaywrightError
+from selenium.common.exceptions import WebDriverException
+
+from megagame.core.tours import Size, State, Tour, Type
+from tests.proof.engines.window import Engine, Look, Window
+from tests.proof.engines.window import Size as WindowSize
+from tests.proof.gallery import events
+from tests.proof.gallery.events import Prepared
+from tests.proof.gallery.steps import Happenings
+from tests.proof.gallery.windows import CONTROL, FORGETFUL, HELPER, Windows, do, ready, settled
+from tests.proof.trials.preloaded import Warm, warmed
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+HELPER_NAME = "Zoe"
+IN_SIGHT = """(selector, says) => {
+    const told = (element) => (element.innerText ?? element.textContent ?? "").replace(/\\s+/g, " ");
+    const found = [...document.querySelectorAll(selector)].filter((element) => told(element).includes(says)
+        && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+    const inside = () => found.some((element) => {
+        const box = element.getBoundingClientRect();
+        return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    });
+    if (found.length && !inside()) found[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    return inside();
+}"""
+
+
+TROUBLE = (AssertionError, LookupError, OSError, PlaywrightError, WebDriverException)
+"""What may come of a state that is not as its tour says; a `TimeoutError` is an `OSError`."""
+
+
+class NotShownError(Exception):
+    """A state that no picture shows, and why. `picture`: what the window shows instead; empty: there is none yet."""
+
+    def __init__(self, why: str, picture: bytes = b"") -> None:
+        super().__init__(why)
+        self.picture = picture
+
+
+class Shown(NamedTuple):
+    """A window that shows a state of a tour; `control` is logged in on the `server` that the window shows."""
+
+    tour: Tour
+    state: State
+    size: Size
+    look: Look
+    window: Window
+    control: Visitor
+    server: Server
+
+
+Wanted = Callable[[State, Size], bool]
+Failed = Callable[[State, NotShownError], None]
+
+
+def everything(state: State, size: Size) -> bool:
+    return True
+
+
+def raised(state: State, problem: NotShownError) -> None:
+    raise problem
+
+
+class Stage(NamedTuple):
+    """What shows tours: a browser, what starts servers, and the sample event."""
+
+    engine: Engine
+    warm: Warm
+    sample: Prepared
+
+
+@contextmanager
+def staged(engine: Engine) -> Iterator[Stage]:
+    """A stage with this browser, which stays open."""
+    with warmed() as warm, events.prepared(warm) as sample:
+        yield Stage(engine, warm, sample)
+
+
+def shown(
+    stage: Stage,
+    tours: Iterable[Tour],
+    themes: Sequence[str] = ("light",),
+    language: str = "en",
+    wanted: Wanted = everything,
+    failed: Failed = raised,
+) -> Iterator[Shown]:
+    """Yields each state of the tours in each of its sizes that are wanted, once its window shows it, in each theme.
+
+    Chromium alone shows more than one theme.
+
+    The window may be looked at and changed until the next is asked for; its size must be left as it is. A state that
+    does not come to be shown is given to `failed`, and the tour goes on.
+    """
+    for tour in tours:
+        last = max((place for place, state in enumerate(tour.states) if _sizes(state, wanted)), default=-1)
+        if last >= 0:
+            with events.event(stage.warm, stage.sample) as server:
+                happenings = Happenings(server)
+                people = _people(tour, happenings)
+                with closing(Windows(stage.engine, server.url, themes[0], language, people)) as windows:
+                    scene = _Scene(tour, server, happenings, windows, themes, language)
+                    for state in tour.states[: last + 1]:
+                        yield from scene.shown(state, _sizes(state, wanted), failed)
+
+
+def _people(tour: Tour, happenings: Happenings) -> dict[str, Visitor]:
+    """Who is logged in; a helper only where one looks, as the page of helpers names all."""
+    people = {CONTROL: happenings.control}
+    if any(state.who == HELPER for state in tour.states):
+        people[HELPER] = happenings.new_helper(HELPER_NAME)
+    return people
+
+
+def _sizes(state: State, wanted: Wanted) -> list[Size]:
+    return [size for size in state.sizes if wanted(state, size)]
+
+
+class _Scene(NamedTuple):
+    """A tour under way."""
+
+    tour: Tour
+    server: Server
+    happenings: Happenings
+    windows: Windows
+    themes: Sequence[str]
+    language: str
+
+    def shown(self, state: State, sizes: list[Size], failed: Failed) -> Iterator[Shown]:
+        """The state in these sizes; in none: what happens before it happens all the same."""
+        try:
+            self.happenings.happen(state.before)
+            for touch in dict.fromkeys(size.touch for size in sizes or self._kept(state)):
+                yield from self._in_window(state, [size for size in sizes if size.touch == touch], touch)
+        except TROUBLE as problem:
+            picture = self.windows.last_picture()
+            failed(state, NotShownError(f"{state.page}, {state.name}: {problem}", picture))
+
+    def _kept(self, state: State) -> tuple[Size, ...]:
+        """Done without a picture, too: what is pressed in a window, as it may change what later states show, and
+        what happens in a window that is kept or in which the next state is seen.
+        """
+        following = self.tour.states[self.tour.states.index(state) + 1 :]
+        next_seen = next((each for each in following if each.who == state.who), None)
+        is_kept = state.who not in FORGETFUL or (next_seen is not None and not next_seen.address)
+        return state.sizes[:1] if state.window or is_kept else ()
+
+    def _in_window(self, state: State, sizes: list[Size], touch: bool) -> Iterator[Shown]:
+        fill = self.happenings.filled
+        first = next(size for size in state.sizes if size.touch == touch)
+        window = self.windows.of(state.who, first, stays=not state.address)
+        if state.address:
+            window.open(self.server.url + fill(state.address))
+        ready(window, state.ready)
+        for step in state.window:
+            do(window, replace(step, text=fill(step.text)) if isinstance(step, Type) else step)
+        for size, theme in product(sizes, self.themes):
+            window.resize(WindowSize(size.width, size.height))
+            if len(self.themes) > 1:
+                window.set_theme(theme)
+            settled(window)
+            self._in_sight(window, state, size)
+            look = self.windows.look(size)._replace(theme=theme)
+            yield Shown(self.tour, state, size, look, window, self.happenings.control, self.server)
+
+    def _in_sight(self, window: Window, state: State, size: Size) -> None:
+        says = state.says if self.language == "en" else ""
+        try:
+            window.wait_for(IN_SIGHT, state.shows, says)
+        except TimeoutError:
+            wanted = f"{state.shows} that says “{says}”" if says else state.shows
+            raise LookupError(f"at {size.width} × {size.height} nobody sees {wanted}") from None

@@ -1,0 +1,91 @@
+"""Addresses of a gallery's server: those of the program, some that fail, and some by which a tour makes time pass.
+
+What a server looks at every few seconds or minutes is looked at when a tour says so, and the screens that it counts are
+always the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import NoReturn
+
+import msgspec
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import path
+from django.views.csrf import csrf_failure
+from django.views.decorators.http import require_GET, require_POST
+
+from civil_orders import counts
+from megagame.core.game import WALL
+from megagame.readiness import watch
+from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
+from megagame.tables.connections.health import Count, Summary
+from megagame.urls import urlpatterns as of_program
+
+SCREENS = (Count(table="", seat=WALL, who="", condition="live", screens=2),)
+"""Projectors, and nothing else: how soon the others are counted differs each time."""
+
+counts.SECONDS = int(timedelta(days=1).total_seconds())
+really_counted = CONNECTED_SCREENS.summary
+
+
+def counted() -> Summary:
+    return msgspec.structs.replace(really_counted(), counts=SCREENS, troubles=())
+
+
+vars(CONNECTED_SCREENS)["summary"] = counted
+
+
+def raising(error: Exception) -> Callable[[], NoReturn]:
+    def fail() -> NoReturn:
+        raise error
+
+    return fail
+
+
+def crowded() -> HttpResponse:
+    """As `accounts.logins.crowded` answers."""
+    return HttpResponse(render_to_string("crowded.html"), status=503)
+
+
+FAILURES: Mapping[str, Callable[[], HttpResponse]] = {
+    "400": raising(SuspiciousOperation()),
+    "403": raising(PermissionDenied()),
+    "404": raising(Http404()),
+    "413": raising(RequestDataTooBig()),
+    "500": raising(RuntimeError("as the gallery wants it")),
+    "503": raising(OperationalError("as the gallery wants it")),
+    "crowded": crowded,
+}
+"""What a server that is not sound does, by the address below `/fails/`."""
+
+
+@require_GET
+def fails(request: HttpRequest, how: str) -> HttpResponse:
+    return csrf_failure(request) if how == "403_csrf" else FAILURES[how]()
+
+
+@require_POST
+def full_minute(request: HttpRequest) -> HttpResponse:
+    counts.count(datetime.now(UTC))
+    return HttpResponse()
+
+
+@require_POST
+def settle(request: HttpRequest) -> HttpResponse:
+    """Looks at what is looked at every second or third one."""
+    CONNECTED_SCREENS.hear(CONNECTED_SCREENS.summary())
+    watch.look()
+    return HttpResponse()
+
+
+urlpatterns = [
+    *of_program,
+    path("fails/<slug:how>/", fails),
+    path("full-minute/", full_minute),
+    path("settle/", settle),
+]

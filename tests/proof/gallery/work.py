@@ -1,0 +1,143 @@
+"""Take the pictures of a gallery in two processes, each with a browser of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import ExitStack
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import NamedTuple
+
+from megagame.core.tours import Size, State, Tour
+from tests.proof.engines import start as engines
+from tests.proof.engines.window import EngineName
+from tests.proof.gallery.events import Prepared, prepared
+from tests.proof.gallery.pictures import Dress, Picture, keep, keep_problem
+from tests.proof.gallery.showing import TROUBLE, NotShownError, Stage, shown
+from tests.proof.trials.preloaded import warmed
+
+WORKERS = 2
+CHANGES_THEMES: frozenset[EngineName] = frozenset({"chromium"})
+"""What shows a page that is open in another theme."""
+Tell = Callable[[str], object]
+
+
+class Job(NamedTuple):
+    """Pictures of one tour, to be taken one after the other, each in these dresses, which differ in their theme alone.
+
+    More than one where the browser can change it: what comes before a picture is then done once for all of them.
+    """
+
+    tour: Tour
+    dresses: tuple[Dress, ...]
+    wanted: frozenset[tuple[str, str, Size]]
+
+
+class Done(NamedTuple):
+    """How many pictures a job took, in how many seconds; which states no picture shows, and why."""
+
+    job: Job
+    taken: int
+    seconds: float
+    problems: tuple[str, ...]
+
+
+class _Worker:
+    """A browser and what starts servers, as long as the process lives."""
+
+    stage: Stage
+    folder: Path
+
+
+def take(folder: Path, missing: Sequence[Picture], tell: Tell) -> list[str]:
+    """Takes these pictures, and tells of each tour when it is done; returns which states are not shown, and why."""
+    problems: list[str] = []
+    with ExitStack() as stack:
+        sample = stack.enter_context(prepared(stack.enter_context(warmed())))
+        context = multiprocessing.get_context("spawn")
+        jobs = jobs_of(missing)
+        for engine in dict.fromkeys(job.dresses[0].engine for job in jobs):
+            pool = ProcessPoolExecutor(WORKERS, context, _begin, (engine, sample, folder))
+            with pool:
+                waiting = [pool.submit(_done, job) for job in jobs if job.dresses[0].engine == engine]
+                problems += _told(waiting, len(missing), tell)
+    return problems
+
+
+def _told(waiting: Iterable[Future[Done]], all_of_them: int, tell: Tell) -> list[str]:
+    problems: list[str] = []
+    taken = 0
+    for future in as_completed(waiting):
+        done = future.result()
+        taken += done.taken
+        problems += done.problems
+        tell(f"{taken} of {all_of_them} pictures: {done.job.tour.name}, {_said(done.job)}, {done.seconds:.0f} s")
+    return problems
+
+
+def _said(job: Job) -> str:
+    return ", ".join([*(dress.theme for dress in job.dresses), job.dresses[0].language])
+
+
+def jobs_of(missing: Sequence[Picture]) -> list[Job]:
+    """The pictures by tour and dress; those with most pictures first, so that no process waits long for the other."""
+    together: dict[tuple[str, Dress], list[Picture]] = {}
+    for picture in missing:
+        dress = picture.dress._replace(theme="") if picture.dress.engine in CHANGES_THEMES else picture.dress
+        together.setdefault((picture.tour.name, dress), []).append(picture)
+    return sorted(map(_job, together.values()), key=lambda job: -len(job.wanted) * len(job.dresses))
+
+
+def _job(pictures: Sequence[Picture]) -> Job:
+    dresses = tuple(dict.fromkeys(picture.dress for picture in pictures))
+    return Job(pictures[0].tour, dresses, frozenset(_of(picture.state, picture.size) for picture in pictures))
+
+
+def _of(state: State, size: Size) -> tuple[str, str, Size]:
+    return state.page, state.name, size
+
+
+def _begin(engine: EngineName, sample: Prepared, folder: Path) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    stack = ExitStack()
+    warm, browser = stack.enter_context(warmed()), engines.start(engine)
+    stack.callback(browser.close)
+    Finalize(None, stack.close, exitpriority=1)  # a process of a pool ends without `atexit`
+    _Worker.stage = Stage(browser, warm, sample)
+    _Worker.folder = folder
+
+
+def _end_with_parent() -> None:
+    """A process of a pool would wait for work for ever where the one that hands it out was killed."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+def _done(job: Job) -> Done:
+    began, problems, taken = time.monotonic(), list[str](), 0
+    first, dresses = job.dresses[0], {dress.theme: dress for dress in job.dresses}
+
+    def failed(state: State, problem: NotShownError) -> None:
+        kept = keep_problem(_Worker.folder, Picture(job.tour, state, state.sizes[0], first), problem.picture)
+        problems.append(f"{job.tour.name}: {problem} ({', '.join(first)}; {kept})")
+
+    def wanted(state: State, size: Size) -> bool:
+        return _of(state, size) in job.wanted
+
+    try:
+        for each in shown(_Worker.stage, (job.tour,), tuple(dresses), first.language, wanted, failed):
+            try:
+                keep(_Worker.folder / Picture(*each[:3], dresses[each.look.theme]).file, each.window)
+                taken += 1
+            except TROUBLE as problem:  # as where the page goes on to another one
+                failed(each.state, NotShownError(f"{each.state.page}, {each.state.name}: {problem}"))
+    except TROUBLE as problem:  # as where the server does not start, or the browser has gone
+        problems.append(f"{job.tour.name}: {problem} ({', '.join(first)})")
+    return Done(job, taken, time.monotonic() - began, tuple(problems))

@@ -1,0 +1,34 @@
+"""axe-core finds nothing wrong: contrast, names, roles, and what else of WCAG 2.2 AA a program can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import resources
+from typing import Final
+
+from tests.proof.engines.window import Window
+from tests.proof.laws.fault import Fault
+
+AXE: Final = resources.files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+RULES: Final = {
+    "resultTypes": ["violations"],
+    "preload": False,
+    "selectors": False,
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+}
+"""What is fetched beforehand is for two experimental rules, which none of these ask for; nobody reads selectors."""
+LOAD: Final = f"() => {{ if (!('axe' in window)) {{ {AXE} }} }}"
+RUN: Final = """async (rules) => {
+    const moving = document.getAnimations().filter((each) => each.playState === "running");
+    for (const each of moving) if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
+    const { violations } = await axe.run("html", rules);
+    return violations.map(({ id, help, nodes }) => [id, help, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
+}"""
+"""A colour on its way would be neither the one before nor the one after."""
+
+
+def accessible(window: Window) -> Iterator[Fault]:
+    """axe-core finds no violation."""
+    window.run(LOAD)
+    for rule, help_, nodes in window.run(RUN, RULES):
+        yield Fault("accessible", " ".join(nodes), f"{rule}: {help_}")

@@ -1,0 +1,83 @@
+"""What a page paints of the state, read from pictures of it.
+
+An element may be in the document, have a box and pass `checkVisibility`, and still nobody sees it: a style rule hides
+the group around it, something covers it, or it is as pale as its ground. So two pictures are taken, one of them with
+all texts and pieces made transparent, and the place of each is compared in both.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from tests.proof.engines.window import Window
+from tests.proof.laws.fault import Fault
+
+HERE: Final = Path(__file__).parent
+SERVED: Final = (HERE / "served.js").read_text(encoding="utf-8")
+PAINTED: Final = (HERE / "painted.js").read_text(encoding="utf-8")
+SELECTORS: Final[Mapping[str, str]] = {
+    # What is looked at beside texts.
+    "shapes": "svg:not(.icon) use:not(.cell, .hex-face, #city-ground *), svg text, "
+    ".piece .fill, .token path, .quarter circle, .tank",
+    # Shapes that fill a good part of their boxes; on paper they are outlines.
+    "solid": ".token use:not(.sheet-map *), .piece use, .chip use, .facility use, .piece .fill",
+    # Drawings of which what never changes must be painted, too.
+    "boards": "svg.map, svg.board, svg.green-board, svg.city-board",
+    # Beside drawings, what no style sheet may hide.
+    "cards": ".card, .open-card, .goal-list li, .line, .space, .place-face",
+    # What scripts write by themselves.
+    "written": "form, template, script, style, option, title, desc, defs, [data-keep], [hx-get], time, .only-heard, "
+    ".clock, #clock, [data-time-left], "
+    "[data-standing-still], [data-moved], .seat-phone, .programme-now",
+    # What is shut or hidden by its own markup, shown while one looks for it, or left out of a page that shows it
+    # elsewhere: a board whose squares the form below shows, a bid that the line above names. While a New Year is shown
+    # step by step, a table view has no room for what is not of this step.
+    "away": "[hidden], .only-heard, .definitions, [popover]:not(:popover-open), dialog:not([open]), "
+    ".map:not(.show-secrets) .secrets, .back-to-here, .has-sent .phone-city, "
+    ".space.away, .space.part text, .whole-city :is(.space, .piece) text, "
+    "[data-practising]:not([data-shows=waiting]) .outlook, "
+    "[data-practising]:not([data-shows=log]) [data-section-of=log], "
+    "[data-zoom=whole] .lacks-word, .seat-main:has(.arranging) .seat-board, .seat-rest .bid-head, "
+    ".table-wall .just.lasting ~ .seats-part tbody tr:not(.acts), .table-wall .just.lasting ~ .sides-part .sides, "
+    ".table-wall .just.lasting:has(.asked-list) .year-deed:not(.fate-asked), "
+    ".table-wall .just.settled :is(.steps, .dice-row, .quake-says), "
+    ":is([data-shows=announcement], [data-shows=join]) .has-stage > :not(.stage), "
+    "[data-stage=break] .wall-column .totals, "
+    ".map.too-far :is(.label, .flag, .pill), .map.too-far-for-words .dead-word",
+    "folds": "details:not([open])",
+    # A window on a drawing or a list, or a sheet of a poster, which shows a part of it.
+    "moved": ".city-window, .done-lines, .sheet:has(.poster-note) .map, "
+    ".map-box:has(:is(.whole-city, .small-map):not([hidden])) .map",
+    # What is open above the page, or lies on a drawing that a finger moves from under it.
+    "layers": ":popover-open, dialog[open], .strips > :not([hidden]), .city-window > :not(.city-board)",
+}
+TRIES: Final = 3
+"""What happens between the server's answer and the look at the page makes them differ, though not twice in a row."""
+
+
+def served(window: Window) -> Mapping[str, str] | None:
+    """The markup of every part of this page as the server has it now, by name. None: the page is not live."""
+    found: Mapping[str, str] | None = window.run(SERVED)
+    return found
+
+
+def painted(window: Window) -> Iterator[Fault]:
+    """The state is painted as the server has it, all of it and nothing else."""
+    for _ in range(TRIES):
+        if not window.run(PAINTED, "find", SELECTORS, served(window) or {}):
+            break
+    while window.run(PAINTED, "place"):
+        shown = _picture(window)
+        window.run(PAINTED, "clear")
+        cleared = _picture(window)
+        window.run(PAINTED, "putBack")
+        window.run(PAINTED, "judge", shown, cleared)
+    for place, sentence in window.run(PAINTED, "end"):
+        yield Fault("painted", place, sentence)
+
+
+def _picture(window: Window) -> str:
+    return b64encode(window.picture()).decode()

@@ -1,0 +1,259 @@
+"""Each law of the screen finds the fault that is planted for it, and sound pages break none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.browser.phones import control_of, play, printed_cards
+from tests.browser.side_tables import opened_by, proposed
+from tests.conftest import Starter
+from tests.proof.engines.start import start
+from tests.proof.engines.window import Engine, Look, Size, Window
+from tests.proof.laws.every import LAWS, faults, silent
+from tests.proof.laws.fault import Fault
+from tests.proof.laws.still import still, watch
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
+
+pytestmark = pytest.mark.browser
+
+LIVE = "body[data-live-state=live]"
+LAPTOP, PHONE = Look(Size(1366, 768)), Look(Size(390, 844), touch=True)
+EXISTS = "(selector) => document.querySelector(selector) !== null"
+STYLE = """(rule) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rule);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+RESTORE = "() => { document.adoptedStyleSheets = []; }"
+REMOVE = "(selector) => document.querySelector(selector).remove()"
+ADD = """(selector) => {
+    const there = document.querySelector(selector);
+    there.after(there.cloneNode(true));
+}"""
+WRITE = "(selector, text) => { document.querySelector(selector).textContent = text; }"
+
+
+class Opened(NamedTuple):
+    """A running event and the cards that admit to its pages: `order`, and a seat of The Greenway."""
+
+    server: Server
+    order: str
+    seat: str
+
+
+@pytest.fixture(scope="module")
+def event(warm: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    """The map is open, with lines to come; a table of The Greenway plans."""
+    server = warm.start_event(Path(tmp_path_factory.mktemp("laws"), "event"))
+    control = control_of(server.url, server.password)
+    play(control, type="open_phase")
+    ways = {"orders.0.line": "1", "orders.0.from": "J5", "orders.0.to": "L4"}
+    play(control, type="queue_form", district="quays", notes="", **ways)
+    order = printed_cards(control, "order", turn="1", captains="1")["The Quays"][0]
+    seats = opened_by(control, "greenway", proposed(control, "greenway")).cards
+    yield Opened(server, order, seats["P1"])
+    servers.stop(server)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    running = start("chromium")
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def console(engine: Engine, event: Opened) -> Iterator[Window]:
+    """Control's console with the panel for forms open."""
+    window = engine.window(LAPTOP)
+    window.open(f"{event.server.url}/login/")
+    window.type("[name=username]", "control")
+    window.type("[name=password]", event.server.password)
+    window.press("form.login button")
+    window.wait_for(EXISTS, f"{LIVE} .console[data-ready]")
+    with_form(window, f"{event.server.url}/console/")
+    yield window
+    window.close()
+
+
+def with_form(window: Window, address: str) -> None:
+    """Loads the console and opens the panel for forms."""
+    window.open(address)
+    window.wait_for(EXISTS, f"{LIVE} .console[data-ready]")
+    window.press("[data-tool=form][aria-expanded]")
+    window.wait_for(EXISTS, ".panel-open")
+
+
+@pytest.fixture(scope="module")
+def seat(engine: Engine, event: Opened) -> Iterator[Window]:
+    """A player's phone at The Greenway."""
+    window = engine.window(PHONE)
+    window.open(f"{event.server.url}/seat/#{event.seat}")
+    window.wait_for(EXISTS, LIVE)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def planted(console: Window) -> Iterator[Callable[[str], Window]]:
+    """Plants a style rule in the console, which goes again."""
+
+    def plant(rule: str) -> Window:
+        console.run(STYLE, rule)
+        return console
+
+    yield plant
+    console.run(RESTORE)
+
+
+def found(law: str, window: Window) -> list[Fault]:
+    return list(LAWS[law](window))
+
+
+def test_sound_pages_break_no_law(console: Window, seat: Window) -> None:
+    assert [str(fault) for window in (console, seat) for fault in faults(window)] == []
+
+
+HIDDEN = (
+    ".panel-open .hex-tokens { display: none; }",
+    ".panel-open .hexes .token { visibility: hidden; }",
+    ".panel-open .map { opacity: 0.03; }",
+    ".panel-open .hexes { transform: translateX(200vw); }",
+    ".token-shape, .token-letter, .token-crack { fill: none; stroke: none; }",
+    ".panel-open .map-box::after { content: ''; position: absolute; inset: 0; background: silver; }",
+)
+"""Rules that hide all tokens, each in another way; the first was a fault of this program."""
+
+
+@pytest.mark.parametrize("rule", HIDDEN)
+def test_tokens_that_nobody_sees_are_found(planted: Callable[[str], Window], rule: str) -> None:
+    window = planted(rule)
+    many = window.run("() => document.querySelectorAll('.hexes .token').length")
+    found_there = [fault for fault in found("painted", window) if fault.place.startswith("#hex-")]
+    lost = [fault for fault in found_there if "#token-" in fault.sentence]
+    assert many > 50
+    assert len(lost) == many
+
+
+TOOLS = ("form", "crises", "screens", "place", "fund")
+PRESS = "(button) => document.querySelector(button).click()"
+"""As a key does, also where a narrow window keeps the button's section out of sight."""
+
+
+@pytest.mark.parametrize("width", [1366, 1024])
+def test_every_token_is_painted_whichever_tool_is_open(console: Window, width: int) -> None:
+    console.resize(Size(width, 768))
+    console.key("Escape")
+    lost = {}
+    for tool in TOOLS:
+        console.run(PRESS, f"[data-tool={tool}][aria-expanded=false]")
+        console.wait_for(EXISTS, f"[data-panel={tool}]:not([hidden])")
+        lost[tool] = [str(fault) for fault in found("painted", console) if fault.place.startswith("#hex-")]
+        console.key("Escape")
+    console.resize(LAPTOP.size)
+    console.run(PRESS, "[data-tool=form][aria-expanded=false]")
+    assert {tool: faults for tool, faults in lost.items() if faults} == {}
+
+
+UNSEEN = {
+    "names of districts": ".flags { display: none; }",
+    "labels of hexes": ".hexes .label { fill: transparent; stroke: none; }",
+    "lines": "#lines-to-come .line { display: none; }",
+    "words of the totals": "#totals * { color: white; background: white; }",
+}
+
+
+@pytest.mark.parametrize("what", UNSEEN)
+def test_names_labels_lines_and_words_that_nobody_sees_are_found(planted: Callable[[str], Window], what: str) -> None:
+    assert found("painted", planted(UNSEEN[what]))
+
+
+def test_cards_that_nobody_sees_are_found(seat: Window) -> None:
+    seat.run(STYLE, ".hand .card { display: none; } .piece { visibility: hidden; }")
+    lost = found("painted", seat)
+    seat.run(RESTORE)
+    assert len([fault for fault in lost if "#shape-" in fault.sentence]) > 20
+
+
+@pytest.mark.parametrize("change", [REMOVE, ADD])
+def test_what_the_page_lacks_or_has_beyond_the_state_is_found(console: Window, change: str) -> None:
+    console.run(change, "#hex-J5 .token")
+    lost = found("painted", console)
+    with_form(console, console.run("() => location.href"))
+    assert [fault.place for fault in lost] == ["hex-J5"]
+
+
+def test_a_figure_that_is_not_the_state_s_is_found(seat: Window) -> None:
+    seat.run(WRITE, "#piles span", "Deck: 77")
+    lost = found("painted", seat)
+    assert {fault.place for fault in lost} == {"piles"}
+
+
+PRESSED_BADLY = {
+    ".map-foot { position: relative; } .map-foot::after { content: ''; position: absolute; inset: 0; }": "is not hit",
+    "#panel-form .button { min-height: 0; height: 18px; padding: 0; }": "small control",
+    ".console .button { background: var(--now); transition: none; }": "at once",
+}
+
+
+@pytest.mark.parametrize("rule", PRESSED_BADLY)
+def test_controls_that_are_covered_small_or_one_of_several_in_yellow_are_found(
+    planted: Callable[[str], Window], rule: str
+) -> None:
+    window = planted(rule)
+    lost = [*found("pressable", window), *found("legible", window)]
+    assert [fault for fault in lost if PRESSED_BADLY[rule] in fault.sentence], lost
+
+
+def test_a_button_for_a_mouse_is_too_small_for_a_finger(seat: Window) -> None:
+    seat.run(STYLE, "#plan-button { min-height: 0; height: 36px; padding: 0; }")
+    lost = found("legible", seat)
+    seat.run(RESTORE)
+    assert [fault.place for fault in lost if "small control" in fault.sentence]
+
+
+TEXTS = {
+    "cut": "#next .next-what { display: block; overflow: hidden; height: 8px; }",
+    "broken word": "#panel-form h2 { display: block; word-break: break-all; width: 1.2em; }",
+    "overlap": "#next .next-what { margin-bottom: -1.2em; }",
+    "beyond the window": ".undo-place { position: fixed; left: -60px; }",
+}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_texts_that_cannot_be_read_are_found(planted: Callable[[str], Window], kind: str) -> None:
+    lost = found("legible", planted(TEXTS[kind]))
+    assert [fault for fault in lost if fault.sentence.startswith(kind)], lost
+
+
+def test_pale_text_is_found(planted: Callable[[str], Window]) -> None:
+    lost = found("accessible", planted("#totals * { color: #ccc; background: #fff; }"))
+    assert [fault for fault in lost if fault.sentence.startswith("color-contrast")], lost
+
+
+JUMP = """() => setTimeout(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("main { padding-top: 60px; }");
+    document.adoptedStyleSheets = [sheet];
+}, 1600)"""
+
+
+def test_what_jumps_after_the_first_second_is_found(console: Window) -> None:
+    watch(console)
+    console.run(JUMP)
+    lost = list(still(console))
+    console.run(RESTORE)
+    assert [fault.law for fault in lost] == ["still"]
+
+
+def test_errors_of_scripts_and_failed_requests_are_found(console: Window) -> None:
+    console.run("() => setTimeout(() => { throw new Error('planted'); })")
+    console.run("() => fetch('/no-such-page/').then((answer) => answer.status)")
+    console.wait_for("() => performance.getEntriesByName(`${location.origin}/no-such-page/`).length === 1")
+    said = [fault.sentence for fault in silent(console)]
+    assert [word for word in ("planted", "no-such-page") if not any(word in each for each in said)] == []

@@ -1,0 +1,66 @@
+"""Whether every screen shows what it should: beside it, the same screen drawn anew from the journals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from megagame.bots.live_pages import LivePage
+from megagame.bots.shown import Shown
+from megagame.tables.connections import connected_screens
+from megagame.tables.rendering.screens import Whole
+from tests.proof.rehearsals.tables_now import drawn_anew
+
+LEAD, SHOWN = 20, 80
+"""Characters of a part that are told: before the place from which it is wrong, and in all."""
+
+
+class Difference(NamedTuple):
+    """What a screen shows otherwise than it should: a stream's `part`; empty: the stream did not come that far."""
+
+    screen: str
+    stream: str
+    part: str
+    what: str
+
+
+async def compared(pages: Iterable[tuple[str, LivePage]]) -> tuple[int, list[Difference]]:
+    """How many screens there are, and all that is wrong with them once each had the time to come that far.
+
+    Nothing may happen at any table meanwhile. How the screens themselves are (`census`) is shown by no journal.
+    """
+    every = list(pages)
+    for _, page in every:
+        page.wake()
+    drawn = await drawn_anew({stream for _, page in every for stream in _compared(page.shown)})
+    versions = {stream: whole.version for stream, whole in drawn.items()}
+    await asyncio.gather(
+        *(page.until_shown({stream: versions[stream] for stream in _compared(page.shown)}) for _, page in every)
+    )
+    return len(every), [each for screen, page in every for each in differences(screen, page.shown, drawn)]
+
+
+def differences(screen: str, shown: Mapping[str, Shown], drawn: Mapping[str, Whole]) -> Iterator[Difference]:
+    """What a screen shows otherwise than it was drawn."""
+    for stream in _compared(shown):
+        there, right = shown[stream], drawn[stream]
+        if there.version != right.version:
+            yield Difference(screen, stream, "", f"shows {there.version} in place of {right.version}")
+            continue
+        for part in sorted({*there.parts, *right.markup}):
+            if there.parts.get(part) != right.markup.get(part):
+                yield Difference(screen, stream, part, _apart(there.parts.get(part, ""), right.markup.get(part, "")))
+
+
+def _apart(shown: str, right: str) -> str:
+    """What both say from where they part, or a little before."""
+    ours, theirs = " ".join(shown.split()), " ".join(right.split())
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    same = next((place for place, (mine, yours) in pairs if mine != yours), min(len(ours), len(theirs)))
+    start = max(0, same - LEAD)
+    return f"shows {ours[start : start + SHOWN]!r} in place of {theirs[start : start + SHOWN]!r}"
+
+
+def _compared(shown: Mapping[str, Shown]) -> list[str]:
+    return [stream for stream in shown if not stream.startswith(f"{connected_screens.TABLE}/")]

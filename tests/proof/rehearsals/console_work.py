@@ -1,0 +1,91 @@
+"""What Control does at consoles: several at the same time, each on what it saw, so that often only one is first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from crisis_map.records.actions import ClosePhase
+from crisis_map.records.state import State
+from crisis_map.rehearsal import next_press
+from crisis_map.rules.queue import next_line
+from megagame.bots.controls import Control
+from megagame.bots.presses import Pressed
+from megagame.bots.repeated_requests import Line
+from megagame.core.dice import Dice
+from tests.proof.rehearsals.plans import Plan
+from tests.proof.rehearsals.tables_now import now
+
+UNDO_ONE_IN = 25
+UNDO = {"type": "undo"}
+TROUBLE_ONE_IN = 20
+TROUBLES: tuple[Line, ...] = ("cut", "twice")
+MOST_TRIES = 50
+SERVER_FAILED = 500
+
+
+async def press_together(controls: Sequence[Control], table: str, action: Any) -> Pressed:
+    """All press the same once-only button at the same moment, until one of them is first.
+
+    Raises AssertionError: several took effect, or none ever does.
+    """
+    for _ in range(MOST_TRIES):
+        stands = await now(table)
+        pressed = await asyncio.gather(*(each.act(table, action, stands.number) for each in controls))
+        accepted = [each for each in pressed if each.is_accepted]
+        if len(accepted) > 1:
+            raise AssertionError(f"{accepted[0].kind} at {table} took effect {len(accepted)} times")
+        if accepted:
+            return accepted[0]
+    raise AssertionError(f"{action} at {table} was never accepted in {MOST_TRIES} tries")
+
+
+async def press(control: Control, table: str, *actions: Any) -> None:
+    """One after the other, each until it is accepted. Raises AssertionError: one is refused by the rules."""
+    for action in actions:
+        pressed = await control.act(table, action, (await now(table)).number)
+        if not pressed.is_accepted:
+            raise AssertionError(f"{action} at {table} was refused: {pressed.message}")
+
+
+async def unseal(controls: Sequence[Control], table: str) -> None:
+    """Both who are nearest press it; the box is shut. Raises AssertionError: not just one took effect."""
+    stands = await now(table)
+    pressed = await asyncio.gather(*(each.unseal(table, stands.number) for each in controls[:2]))
+    if sum(each.is_accepted for each in pressed) != 1:
+        raise AssertionError(f"unsealing was answered {pressed}")
+
+
+async def is_ready_to_close(table: str) -> bool:
+    """Whether only the close is left of the open phase."""
+    state: State = (await now(table)).state
+    return isinstance(next_press(state, Dice(1)), ClosePhase)
+
+
+async def work_through(control: Control, table: str, plan: Plan, dice: Dice) -> None:
+    """Executes, passes over, changes and strikes, as do others meanwhile, until only the close is left.
+
+    Raises AssertionError: the server cannot do what is pressed.
+    """
+    while not await is_ready_to_close(table):
+        stands = await now(table)
+        action = next_press(stands.state, dice)
+        if isinstance(action, ClosePhase):
+            continue
+        if _is_in_the_middle(stands.state) and dice.roll(UNDO_ONE_IN) == 1:
+            pressed = await control.act(table, UNDO, stands.number)
+        else:
+            pressed = await control.act(table, action, stands.number, line=_line(dice))
+        if pressed.status >= SERVER_FAILED:
+            raise AssertionError(f"{pressed.kind} at {table} was answered {pressed.status}")
+        await asyncio.sleep(plan.think_seconds * dice.roll(100) / 100)
+
+
+def _line(dice: Dice) -> Line:
+    return dice.one_of(TROUBLES) if dice.roll(TROUBLE_ONE_IN) == 1 else "good"
+
+
+def _is_in_the_middle(state: State) -> bool:
+    """Whether what was done last concerns a line: nothing else is taken back."""
+    return any(line.fate for form in state.forms for line in form.lines) and next_line(state) is not None

@@ -1,0 +1,88 @@
+"""What captains do with their phones in a turn: cards, forms with all that goes wrong on the way, receipts, whims."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, NamedTuple
+
+from crisis_map.rehearsal import form_by_lot
+from megagame.bots.captains import WRONG_LINE, Captain, HandedIn
+from megagame.bots.repeated_requests import Line
+from megagame.core.dice import Dice
+from tests.proof.rehearsals.plans import Plan
+
+LINES: tuple[Line, ...] = ("good", "good", "good", "cut", "twice")
+ONE_IN = 4
+"""As many captains first write what nobody can read, go to sleep over it, or hand in another form later on."""
+LATE_ONE_IN = 10
+UNKNOWN = "unknown"
+
+
+class Told(NamedTuple):
+    """What a receipt said of a form: its stage (`UNKNOWN`: it was not found), and of how many lines."""
+
+    form: HandedIn
+    stage: str
+    lines: int
+
+    @property
+    def is_right(self) -> bool:
+        """In a turn that is over every line of the form is told."""
+        return self.stage == "over" and self.lines == len(self.form.orders)
+
+
+async def scan(captain: Captain, card: str) -> None:
+    """A card's code is scanned: the phone loads the page, and shows it the card. Raises ConnectionError: refused."""
+    status = await captain.open_page()
+    if status != 200:
+        raise ConnectionError(f"the page of a phone was answered {status}")
+    await captain.take_card(card)
+
+
+async def hand_in(captain: Captain, state: Any, plan: Plan, dice: Dice) -> None:
+    """Some time after the box opened: a form on the map as it stands, on whatever line; or one more, or a bad one."""
+    await asyncio.sleep(plan.form_seconds * dice.roll(100) / 100)
+    if dice.roll(ONE_IN) == 1:
+        await captain.open_page()
+    if dice.roll(ONE_IN) == 1:
+        await captain.hand_in([WRONG_LINE, *form_by_lot(state, captain.district, dice)])
+    if dice.roll(ONE_IN) == 1 and captain.page:
+        await captain.page.sleep()
+    await captain.hand_in(form_by_lot(state, captain.district, dice), dice.one_of(LINES))
+    if captain.page:
+        captain.page.wake()
+    if dice.roll(ONE_IN) == 1:
+        await captain.hand_in(form_by_lot(state, captain.district, dice), dice.one_of(LINES))
+
+
+async def come_late(captain: Captain, state: Any, dice: Dice) -> None:
+    """Some try after the box was shut: that is refused."""
+    if dice.roll(LATE_ONE_IN) == 1:
+        await captain.hand_in(form_by_lot(state, captain.district, dice))
+
+
+async def receipt_of_turn(captain: Captain, turn: int) -> Told | None:
+    """What the receipt of the turn's last form says; None: the captain has none."""
+    sealed = [form for form in captain.forms if form.turn == turn and form.is_acknowledged]
+    if not sealed:
+        return None
+    try:
+        said = await captain.ask_receipt(sealed[-1])
+    except ConnectionError:
+        return Told(sealed[-1], UNKNOWN, 0)
+    return Told(sealed[-1], said["stage"], len(said["lines"]))
+
+
+async def have_a_whim(captain: Captain, dice: Dice) -> None:
+    """The phone is put away for a moment, is reloaded, or loses its line."""
+    if captain.page is None:
+        return
+    match dice.roll(3):
+        case 1:
+            await captain.page.sleep()
+            await asyncio.sleep(dice.roll(10) / 10)
+            captain.page.wake()
+        case 2:
+            await captain.open_page()
+        case _:
+            await captain.page.lose_line()

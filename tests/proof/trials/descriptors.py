@@ -1,0 +1,129 @@
+"""No file descriptor is left: who is there is served on, nobody else comes in, and it passes by itself."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from urllib.parse import urlencode, urlsplit
+
+import psutil
+
+from tests.proof.trials import outages
+from tests.proof.trials.hall import STREAM, TABLE, Hall
+from tests.proof.trials.outages import Outage
+from tests.proof.trials.screens import watching
+from tests.proof.trials.servers import PATIENCE
+from tests.proof.trials.visitors import Visitor
+
+PRESS_SECONDS = 0.1
+STANDARD = 3
+"""The files that every program has: beside what is open already nothing can be opened, whatever is closed."""
+COUNTED_WITHIN = 10.0  # seconds
+
+
+class Staying(threading.Thread):
+    """One of Control whose line was there before, and who presses on it all the time."""
+
+    def __init__(self, control: Visitor) -> None:
+        super().__init__(daemon=True)
+        self._control = control
+        self._headers = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": control.cookie_header(),
+            "X-CSRFToken": control.token(),
+            "Accept": "application/json",
+        }
+        self._accepted: list[tuple[float, float]] = []
+        self.over = threading.Event()
+        self.dishonest = 0
+
+    def run(self) -> None:
+        place = urlsplit(self._control.origin).netloc
+        with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as line:
+            for number in itertools.count(1):
+                if self.over.wait(PRESS_SECONDS):
+                    return
+                self._press(line, number)
+
+    def answered_since(self, moment: float) -> list[float]:
+        """How long each press took that was asked after this moment and has been accepted by now."""
+        return [took for asked, took in self._accepted if asked > moment]
+
+    def _press(self, line: http.client.HTTPConnection, number: int) -> None:
+        asked = time.monotonic()
+        fields = {"type": "note", "text": f"staying {number}", "request_id": f"staying-{number}"}
+        line.request("POST", f"/tables/{TABLE}/act/", urlencode(fields), self._headers)
+        answer = line.getresponse()
+        said = answer.read()
+        if answer.status == 200:
+            self._accepted.append((asked, time.monotonic() - asked))
+        else:
+            self.dishonest += answer.status != 503 or not json.loads(said)["message"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the shortage did.
+
+    `served`: how long each press took of the one who was there before, while it lasted; `dishonest`: answers to that
+    one that were neither yes nor an honest no; `counted`: whether Control is told of a screen that comes afterwards.
+    """
+
+    outage: outages.Outcome
+    counted: bool
+    dishonest: int
+    served: list[float] = field(default_factory=list)
+
+    @property
+    def clean(self) -> bool:
+        return self.outage.clean and self.counted and not self.dishonest and bool(self.served)
+
+
+def descriptors(hall: Hall, seconds: float, tell: Callable[[str], None]) -> Outcome:
+    """Lets the server open nothing more for so long, as if others held all that the system has."""
+    staying = Staying(hall.control)
+    staying.start()
+    served, begun = list[float](), list[float]()
+
+    def take() -> None:
+        _let_open(hall, least=True)
+        begun.append(time.monotonic())
+
+    def give() -> None:
+        served.extend(staying.answered_since(begun[0]))
+        staying.over.set()
+        staying.join()
+        _let_open(hall, least=False)
+
+    shortage = Outage("No file descriptor is left", take, give, refuses=True)
+    done = outages.outages(hall, [shortage], tell, seconds)
+    outcome = Outcome(done, _is_counted(hall), staying.dishonest, served)
+    slowest = max(served, default=float("inf"))
+    tell(f"Who was there pressed {len(served)} times meanwhile, answered within {slowest:.2f} s")
+    return outcome
+
+
+def _let_open(hall: Hall, *, least: bool) -> None:
+    process = psutil.Process(hall.processes[0].process.pid)
+    _, hard = process.rlimit(psutil.RLIMIT_NOFILE)
+    process.rlimit(psutil.RLIMIT_NOFILE, (STANDARD if least else hard, hard))
+
+
+def _is_counted(hall: Hall) -> bool:
+    """Whether Control's page hears of a projector that comes now."""
+    url, cookies = hall.processes[0].url, hall.control.cookie_header()
+    with watching(url, "health/control", cookies=cookies) as health:
+        before = health.until(lambda shown: shown.version is not None).version
+        with watching(url, STREAM, hall.card) as projector:
+            projector.until(lambda shown: shown.version is not None).say_here()
+            limit = time.monotonic() + COUNTED_WITHIN
+            while health.version == before and time.monotonic() < limit:
+                health.take_waiting()
+                time.sleep(0.05)
+        return health.version != before

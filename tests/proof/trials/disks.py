@@ -1,0 +1,141 @@
+"""The disk under the event is full, fails, or is pulled, while people press: who is told what, and what is lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from tests.proof.trials import servers
+from tests.proof.trials.hall import Hall, enter, leaving
+from tests.proof.trials.outages import Outage
+
+MEGABYTES = 400
+"""As much as the program wants to see free when it starts; nothing is taken of it before it is written."""
+JOURNAL_HEAD, FRAME_HEAD, PAGE = 32, 24, 4096
+INTO_A_PAGE = 100
+"""Bytes of a page of the journal that are still taken: the commit is cut off in its middle."""
+
+
+class Disk:
+    """A small disk in memory, mounted at `place`."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+
+    def fill(self) -> None:
+        """It has room for what is on it, and for nothing more; where nothing is, for one block."""
+        while not self._sized(self._used()):
+            pass  # more was written meanwhile
+
+    def _used(self) -> int:
+        found = os.statvfs(self.place)
+        return max(found.f_blocks - found.f_bfree, 1) * found.f_frsize
+
+    def make_room(self) -> None:
+        if not self._sized(MEGABYTES << 20):
+            raise AssertionError(f"{self.place} could not be made larger")
+
+    def _sized(self, size: int) -> bool:
+        command = ["mount", "-o", f"remount,size={size}", str(self.place)]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def cannot_mount() -> str:
+    """Why no disk of one's own can be had here; empty: it can."""
+    if sys.platform != "linux" or not shutil.which("mount"):
+        return "only on Linux a trial has a disk of its own"
+    trying = ["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]  # noqa: S108 - in a name space of its own
+    if os.geteuid() != 0 or subprocess.run(trying, capture_output=True, check=False).returncode != 0:
+        return (
+            "a disk of its own needs the right to mount: as root, or with "
+            "`unshare --map-root-user --mount python3 manage.py prove disks`"
+        )
+    return ""
+
+
+@contextmanager
+def small_disk(place: Path) -> Iterator[Disk]:
+    """A disk of its own at `place`, for as long as this lasts."""
+    place.mkdir()
+    _run("mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m,mode=700", "tmpfs", str(place))
+    try:
+        yield Disk(place)
+    finally:
+        _run("umount", "--lazy", str(place))
+
+
+@contextmanager
+def hall_on_disk(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
+    """One process on SQLite, and what can happen to its disk: a full one only where a disk of its own can be had."""
+    folder.mkdir()
+    if cannot_mount():
+        with _served(folder / "event", program) as hall:
+            yield hall, _troubles(hall)
+        return
+    with small_disk(folder / "disk") as disk, _served(disk.place / "event", program, folder) as hall:
+        full = Outage("The disk is full", disk.fill, disk.make_room, refuses=True, code="disk_full")
+        yield hall, (full, *_troubles(hall))
+
+
+@contextmanager
+def _served(data: Path, program: Sequence[str], aside: Path | None = None) -> Iterator[Hall]:
+    server = servers.start_event(data, program=program, aside=aside)
+    with leaving(enter((server,), server.password)) as hall:
+        yield hall
+
+
+def _troubles(hall: Hall) -> tuple[Outage, ...]:
+    """What needs no disk of one's own: the system takes no more of a file than it is told to take of one."""
+    server = hall.processes[0]
+    data, away = server.data, server.data.with_name("pulled")
+
+    def take(most: int) -> None:
+        process = psutil.Process(server.process.pid)
+        _, hard = process.rlimit(psutil.RLIMIT_FSIZE)
+        process.rlimit(psutil.RLIMIT_FSIZE, (most, hard))
+
+    def take_all() -> None:
+        take(psutil.RLIM_INFINITY)
+
+    return (
+        Outage(
+            "A commit is cut off in its middle",
+            lambda: take(_next_page(data / "event.sqlite3-shm") + INTO_A_PAGE),
+            take_all,
+            refuses=True,
+            code="disk_fails",
+        ),
+        Outage("The disk takes nothing", lambda: take(0), take_all, refuses=True, code="disk_fails", loses=True),
+        Outage(
+            "The files are moved away",
+            lambda: _move(data, away),
+            lambda: _move(away, data),
+            refuses=True,
+            code="file_gone",
+            loses=True,
+        ),
+    )
+
+
+def _next_page(index: Path) -> int:
+    """Where in SQLite's journal the next page goes, as the index beside it tells (walformat.html, "The WAL-Index")."""
+    (frames,) = struct.unpack_from("=I", index.read_bytes(), 16)
+    return JOURNAL_HEAD + int(frames) * (FRAME_HEAD + PAGE)
+
+
+def _move(here: Path, there: Path) -> None:
+    here.rename(there)
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(command)} failed: {done.stderr}")

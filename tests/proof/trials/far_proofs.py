@@ -1,0 +1,35 @@
+"""What `manage.py prove network` does: everything that a bad line can do to phones and to those who serve them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.proof.trials import far_away, servers
+from tests.proof.trials.links import Weather
+from tests.proof.trials.namespaces import cannot_make
+
+WEATHER = Weather(loss=0.3, delay=1.0)
+SENDERS, THINGS = 8, 3
+PHONES, WAKING = 60, 1000
+SEED = 30
+
+Tell = Callable[[str], None]
+
+
+def prove_network(data: Path, tell: Tell) -> bool:
+    """Lines are cut without a word, addresses change, a thousand phones wake, and of all packets many are lost."""
+    tell("\nNetwork. One process, SQLite, and a link of their own between it and the phones:")
+    if reason := cannot_make():
+        tell(f"NOT tried: {reason}.")
+        return True
+    with far_away.far(data, SEED) as far:
+        found = [
+            far_away.half_open(far, PHONES, tell),
+            far_away.other_addresses(far, PHONES, tell),
+            far_away.bad_line(far, WEATHER, SENDERS, THINGS, tell),
+            far_away.waking(far, WAKING, tell),
+        ]
+        audit = servers.manage("audit", data=data).stderr
+    tell(f"Audit: {audit or 'clean'}.")
+    return all(each.clean for each in found) and not audit

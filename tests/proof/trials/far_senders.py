@@ -1,0 +1,152 @@
+"""Who sends over a bad line: each form and each press is sent again, with the same request id, when no answer comes."""
+
+from __future__ import annotations
+
+import http.client
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeAlias
+from urllib.parse import urlencode, urlsplit
+
+from tests.proof.trials import captains
+from tests.proof.trials.hall import TABLE, Hall
+from tests.proof.trials.visitors import Visitor
+
+RETRY_SECONDS = 0.2
+ACKNOWLEDGED = 200
+Request: TypeAlias = tuple[str, bytes, dict[str, str]]
+"""A path, a body, and headers."""
+
+
+class Sender(threading.Thread):
+    """Sends one thing after the other, each until it is acknowledged.
+
+    `took`: seconds from the first try on, of what was given up at the end too.
+    """
+
+    def __init__(self, origin: str, things: Iterator[tuple[str, Request]], patience: float) -> None:
+        super().__init__(daemon=True)
+        self._place, self._things, self._patience = urlsplit(origin).netloc, things, patience
+        self.acknowledged: list[str] = []
+        self.took: list[float] = []
+        self.tries = 0
+        self.over = threading.Event()
+
+    def run(self) -> None:
+        for name, request in self._things:
+            first = time.monotonic()
+            while not (sent := self._sent(request)) and not self.over.is_set():
+                time.sleep(RETRY_SECONDS)
+            self.took.append(time.monotonic() - first)
+            if sent:
+                self.acknowledged.append(name)
+            if self.over.is_set():
+                return
+
+    def _sent(self, request: Request) -> bool:
+        self.tries += 1
+        return _is_acknowledged(self._place, self._patience, "POST", *request)
+
+
+def presses(control: Visitor, number: int, most: int) -> Iterator[tuple[str, Request]]:
+    """Notes of Control, which hold their request ids."""
+    for press in range(most):
+        name = f"far-away-{number}-{press}"
+        yield name, noted(control, name)
+
+
+def noted(control: Visitor, name: str) -> Request:
+    """One note."""
+    body = urlencode({"type": "note", "text": name, "request_id": name}).encode()
+    headers = {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Cookie": control.cookie_header(),
+        "X-CSRFToken": control.token(),
+        "Accept": "application/json",
+    }
+    return f"/tables/{TABLE}/act/", body, headers
+
+
+def forms(cards: Sequence[str]) -> Iterator[tuple[str, Request]]:
+    """A form with each of these cards, whose notes are its request id."""
+    for card in cards:
+        name = secrets.token_hex(16)
+        yield name, ("/o/", captains.form(card, name, notes=name), {"Content-Type": "application/json"})
+
+
+class Dripping(threading.Thread):
+    """A phone that sends a byte a second, and somebody of Control who presses meanwhile."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__(daemon=True)
+        self._hall = hall
+        self.over = threading.Event()
+        self.took = float("inf")
+        self.slowest = 0.0
+
+    def run(self) -> None:
+        path, body, headers = noted(self._hall.control, "dripping-in")
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        place = ("127.0.0.1", self._hall.processes[0].port)
+        start = time.monotonic()
+        with socket.create_connection(place) as line:
+            head = f"POST {path} HTTP/1.1\r\nHost: {place[0]}\r\nContent-Length: {len(body)}\r\n{lines}\r\n"
+            line.sendall(head.encode())
+            line.settimeout(1.0)
+            for byte in body * 10:
+                if self.over.is_set():
+                    return
+                if self._is_over(line, byte):
+                    self.took = time.monotonic() - start
+                    return
+                before = time.monotonic()
+                self._hall.press()
+                self.slowest = max(self.slowest, time.monotonic() - before)
+
+    def _is_over(self, line: socket.socket, byte: int) -> bool:
+        try:
+            line.sendall(bytes([byte]))
+            line.recv(1)
+        except TimeoutError:
+            return False
+        except OSError:
+            return True
+        return True
+
+
+@contextmanager
+def sending(senders: Sequence[Sender]) -> Iterator[None]:
+    """They send as long as this lasts, and then no more than what they are at."""
+    for sender in senders:
+        sender.start()
+    try:
+        yield
+    finally:
+        for sender in senders:
+            sender.over.set()
+        for sender in senders:
+            sender.join()
+
+
+def is_let_in(origin: str, patience: float) -> bool:
+    """Whether somebody who comes anew gets a page there."""
+    return _is_acknowledged(urlsplit(origin).netloc, patience, "GET", "/login/", None, {})
+
+
+def _is_acknowledged(
+    place: str, patience: float, method: str, path: str, body: bytes | None, headers: dict[str, str]
+) -> bool:
+    connection = http.client.HTTPConnection(place, timeout=patience)
+    try:
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        answer.read()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+    return answer.status == ACKNOWLEDGED

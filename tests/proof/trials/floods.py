@@ -1,0 +1,243 @@
+"""What one phone, ten phones, a hundred can do to a hall, from the address that its honest phones share."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from megagame.bots.web import Place
+from tests.proof.trials import flooders, honest, servers, slowness
+from tests.proof.trials.achieved import Achieved, Tally
+from tests.proof.trials.flooders import Means
+from tests.proof.trials.hall import STREAM, Hall, enter, leaving
+from tests.proof.trials.honest import Told
+from tests.proof.trials.slowness import Slowness
+from tests.proof.trials.watcher import LOOK_SECONDS, Watcher, watching
+
+SOURCE = "127.0.0.9"
+"""Linux has all of 127/8: for the server this is another machine, from which everybody comes."""
+ANSWERED_WITHIN = 1.0  # seconds, 99 of 100
+ALONE = 1.5
+"""So many times as long as its work any program takes beside the trial's own processes, on two processors. Where it
+takes longer, others use the machine as well, and answers and heartbeats are allowed as much more time."""
+MOST_MEMORY = 64 * 1024 * 1024
+MOST_MEMORY_KEPT = 24 * 1024 * 1024
+FIRST = ("logins", "asking_again", "guesses", "pages")
+"""What one device does before anything is measured: threads begin when they are needed first, and then stay with what
+they know of the database. A hall has needed all of them within its first minutes, so they count as before."""
+MOST_DISK = 16 * 1024 * 1024
+LONGEST_GAP = 3.0  # seconds without a heartbeat, after which a page says that it has lost its line
+AFTERWARDS = 5.0
+CALM_SECONDS = 3.0
+PHONES = 60
+LEAST_SHARE = 0.5
+"""Of what a flood does at once: one that never comes so far tries nothing."""
+BEGINNING_SECONDS = 45.0
+"""Within which a flood has come so far, on machines that do other things besides as well."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many times more than promised answers and heartbeats may take; bytes of memory above those before."""
+
+    slower: float = 1.0
+    memory: int = MOST_MEMORY
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a flood achieved within these seconds, with so many hands; `is_silent`: saying nothing is what it does."""
+
+    hands: int
+    seconds: float
+    achieved: Achieved
+    is_silent: bool = False
+
+    @property
+    def is_flood(self) -> bool:
+        """Whether most hands have come as far as the server, and said something there."""
+        least = LEAST_SHARE * self.hands
+        return self.achieved.lines >= least and (self.is_silent or self.achieved.said >= least)
+
+    def __str__(self) -> str:
+        lines, said, size = (count / self.seconds for count in self.achieved)
+        return f"{lines:.0f} connections, {said:.0f} times said, {size / 2**20:.1f} MB a second"
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a flood did. Seconds at the 99th of 100; bytes above those before; the longest gap between signs of life at
+    a page that watches, which has no end where no heartbeat came.
+    """
+
+    name: str
+    actions: float
+    forms: float
+    pages: float
+    gap: float
+    cut: int
+    locked_out: int
+    memory: int
+    disk: int
+    limits: Limits = Limits()
+    done: Mapping[str, Done] = field(default_factory=dict)
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Which promises it broke."""
+        held = {
+            "actions are late": self.actions < ANSWERED_WITHIN * self.limits.slower,
+            "forms are late": self.forms < ANSWERED_WITHIN * self.limits.slower,
+            "heartbeats do not come": self.gap < LONGEST_GAP * self.limits.slower,
+            "honest phones are locked out": not self.locked_out,
+            "memory": self.memory < self.limits.memory,
+            "disk": self.disk < MOST_DISK,
+            **{f"{name} does not flood": done.is_flood for name, done in self.done.items()},
+        }
+        return tuple(what for what, is_held in held.items() if not is_held)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}: 99 of 100 actions {self.actions:.2f} s, forms {self.forms:.2f} s, pages {self.pages:.2f} s; "
+            f"longest gap {self.gap:.1f} s, pages cut off {self.cut}, locked out {self.locked_out}; "
+            f"memory +{self.memory / 2**20:.0f} MB, disk +{self.disk / 2**20:.1f} MB"
+            + "".join(f"; {name} {done}" for name, done in self.done.items())
+            + (f"; busy machine, {self.limits.slower:.1f} times as long is allowed" if self.limits.slower > 1 else "")
+            + "".join(f" -- {fault.upper()}" for fault in self.faults)
+        )
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What each flood did, and the calm afterwards."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def faults(self) -> dict[str, tuple[str, ...]]:
+        """Which promises were broken, by the name of the flood."""
+        return {row.name: row.faults for row in self.rows if row.faults}
+
+
+@contextmanager
+def opened(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """A laptop's hall, whose server writes what it puts aside into a directory of its own."""
+    aside = data.with_name(f"{data.name}-aside")
+    aside.mkdir()
+    server = servers.start_event(data, {"TMPDIR": str(aside)}, program=program)
+    with leaving(enter((server,), server.password)) as hall:
+        yield hall
+
+
+def floods(
+    hall: Hall,
+    names: Sequence[Sequence[str]],
+    devices: int,
+    seconds: float,
+    tell: Callable[[str], None],
+    enough: Set[str] = frozenset(),
+    least: int = 0,
+) -> Outcome:
+    """One flood after the other, each of one or more things at once; then a calm, in which all must be as before.
+
+    All of it ends with the first flood that broke a promise of those that are `enough`, as soon as it has. `least`:
+    bytes of memory that a flood must take before it ends, where it can within BEGINNING_SECONDS.
+    """
+    rows: list[Row] = []
+    who = honest.people(hall, SOURCE, PHONES)
+    means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.another_card)
+    with slowness.measuring() as slow, honest.living(who) as told, watching(hall) as watcher:
+        with flooders.flooding(FIRST, means, 1):
+            time.sleep(CALM_SECONDS / 2)
+        time.sleep(CALM_SECONDS)
+        watcher.begin()
+        for flood in names:
+            with flooders.flooding(list(flood), means, devices) as tally:
+                told.take()
+                slow.take()
+                done = _flooded(
+                    tally,
+                    flood,
+                    devices,
+                    seconds,
+                    lambda: _is_broken(enough, told, watcher),
+                    lambda: watcher.took(least),
+                )
+                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY), done))
+            tell(str(rows[-1]))
+            if not enough.isdisjoint(rows[-1].faults):
+                return Outcome(tuple(rows))
+        time.sleep(AFTERWARDS * rows[-1].limits.slower)
+        told.take()
+        slow.take()
+        watcher.forget()
+        time.sleep(CALM_SECONDS)
+        rows.append(_row("afterwards", told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY_KEPT)))
+        tell(str(rows[-1]))
+    return Outcome(tuple(rows))
+
+
+def _allowed(slow: Slowness) -> float:
+    return max(slow.take() / ALONE, 1.0)
+
+
+def _is_broken(promises: Set[str], told: Told, watcher: Watcher) -> bool:
+    """Whether one of them is broken by now, on a machine that nobody else uses."""
+    row = _row("so far", told.so_far(), watcher, Limits(memory=MOST_MEMORY))
+    return not promises.isdisjoint(row.faults)
+
+
+def _flooded(
+    tally: Tally,
+    flood: Sequence[str],
+    devices: int,
+    seconds: float,
+    is_enough: Callable[[], bool],
+    has_begun: Callable[[], bool],
+) -> Mapping[str, Done]:
+    """What each achieved when, from the moment on at which all of them flood, so many seconds had passed, or enough.
+
+    Where they do not in a while, that is what is told of them. Nothing is enough before everybody has been heard of.
+    """
+    begun = time.monotonic()
+
+    def done() -> Mapping[str, Done]:
+        passed = time.monotonic() - begun
+        return {
+            name: Done(flooders.hands(name, devices), passed, tally.of(name), name in flooders.SILENT) for name in flood
+        }
+
+    def is_flood() -> bool:
+        return has_begun() and all(each.is_flood for each in done().values())
+
+    while time.monotonic() - begun < BEGINNING_SECONDS and not is_flood():
+        time.sleep(LOOK_SECONDS)
+    flooding = time.monotonic()
+    time.sleep(min(seconds, LONGEST_GAP))
+    while time.monotonic() - flooding < seconds and not is_enough():
+        time.sleep(LOOK_SECONDS)
+    return done()
+
+
+def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[str, Done] = {}) -> Row:
+    return Row(
+        name,
+        actions=_percentile(told.actions),
+        forms=_percentile(told.forms),
+        pages=_percentile(told.pages),
+        gap=max(told.gaps, default=float("inf")) if told.beats else float("inf"),
+        cut=told.cut,
+        locked_out=told.locked_out,
+        memory=watcher.memory - watcher.before[0],
+        disk=watcher.disk - watcher.before[1],
+        limits=limits,
+        done=done,
+    )
+
+
+def _percentile(took: list[float]) -> float:
+    """The 99th of 100; where nothing was answered at all, for ever."""
+    return sorted(took)[len(took) * 99 // 100] if took else float("inf")

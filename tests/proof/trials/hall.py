@@ -1,0 +1,113 @@
+"""A hall for trials: an event that is served, somebody of Control who presses, and what a projector watches."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.proof.trials import servers
+from tests.proof.trials.crowd import Dialect, ours
+from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
+
+TABLE = "crisis-map"
+STREAM = f"{TABLE}/wall"
+EMPTY_HEXES = ("B1", "B9", "C7", "E6", "G7", "I8", "L4", "L7")
+DAMAGE = {"at": EMPTY_HEXES[0], "token": "damage"}
+
+
+@dataclass
+class Hall:
+    """Who serves, who presses, and the value of the projector's card."""
+
+    processes: tuple[Server, ...]
+    control: Visitor
+    password: str
+    card: str
+    presses: int = field(default=0)
+
+    @property
+    def sockets(self) -> list[str]:
+        """The addresses of the live sockets, one for each process."""
+        return [process.url.replace("http", "ws", 1) + "/live/" for process in self.processes]
+
+    @property
+    def watch(self) -> Dialect:
+        """How a projector talks to a process."""
+        return ours({"type": "watch", "stream": STREAM, "version": None, "language": "en", "key": self.card})
+
+    def another_control(self, process: int = 0) -> Visitor:
+        """Another window of Control's browser, at one of the processes: a login of its own would take much longer."""
+        return self.control.another(self.processes[process].url)
+
+    def press(self) -> float:
+        """One action that every projector sees: a token comes or goes. Returns the moment just before it was sent."""
+        kind = "remove" if self.presses % 2 else "place"
+        self.presses += 1
+        before = time.monotonic()
+        answer = self.control.press(TABLE, {"type": kind, **DAMAGE})
+        if answer.status != 200:
+            raise AssertionError(f"{kind} was answered {answer.status}: {answer.text}")
+        return before
+
+
+def enter(processes: tuple[Server, ...], password: str) -> Hall:
+    """Logs Control in at the first process."""
+    control = log_in(processes[0].url, password)
+    card = re.search(r"/wall/([\w-]+)/", control.get("/console/").text)
+    if card is None:
+        raise AssertionError("the console names no projector")
+    return Hall(processes, control, password, card[1])
+
+
+def log_in(url: str, password: str) -> Visitor:
+    """Control, logged in at a process."""
+    control = Visitor(url)
+    if not control.log_in("control", password):
+        raise AssertionError("Control could not log in")
+    return control
+
+
+@contextmanager
+def laptop(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """One process on SQLite with the in-memory layer, with the sample event; `program` as in `servers.start_event`."""
+    server = servers.start_event(data, program=program)
+    with leaving(enter((server,), server.password)) as hall:
+        yield hall
+
+
+@contextmanager
+def grown_up(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """Two processes on the PostgreSQL and the Redis that `servers.grown_up` finds."""
+    with servers.grown_up() as settings, pair(data, settings, program) as hall:
+        yield hall
+
+
+@contextmanager
+def two_on_sqlite(data: Path) -> Iterator[Hall]:
+    """Two processes on one SQLite file, over the Redis that `servers.grown_up` would use."""
+    with pair(data, {"REDIS_URL": servers.named().redis}) as hall:
+        yield hall
+
+
+@contextmanager
+def pair(data: Path, settings: Mapping[str, str], program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
+    """Two processes with these settings."""
+    first = servers.start_event(data, settings, program=program)
+    second = servers.start_event(data, settings, program=program)
+    with leaving(enter((first, second), first.password)) as hall:
+        yield hall
+
+
+@contextmanager
+def leaving(hall: Hall) -> Iterator[Hall]:
+    """Stops the processes that serve the hall by then: a trial may have replaced them."""
+    try:
+        yield hall
+    finally:
+        for process in hall.processes:
+            servers.stop(process)

@@ -1,0 +1,195 @@
+"""Those who mean well while others flood: Control, captains with forms, pages that watch, and phones that come anew."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import secrets
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from megagame.bots import web
+from megagame.bots.web import Place
+from tests.proof.trials import captains
+from tests.proof.trials.hall import EMPTY_HEXES, STREAM, TABLE, Hall
+
+CONTROLS = 2
+BETWEEN_PRESSES = 0.2
+BETWEEN_FORMS = 3.0
+"""For each of the captains."""
+BETWEEN_NEWCOMERS = 0.5
+RETRY_SECONDS = 0.1
+GIVES_UP = 20.0
+BETWEEN_TRIES = 0.5
+WATCHED_BEATS = 5
+BEAT = b'{"type":"beat"'
+
+
+@dataclass
+class Told:
+    """What they met. Seconds from the first try to the answer that was wanted, however often it was asked for."""
+
+    actions: list[float] = field(default_factory=list)
+    forms: list[float] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)
+    gaps: list[float] = field(default_factory=list)
+    """Seconds between two signs of life at a page that watches."""
+    beats: int = 0
+    """How many of those were heartbeats: of a table at which everybody presses all the time others come as well."""
+    cut: int = 0
+    """How many watching pages were cut off."""
+    locked_out: int = 0
+    """How many gave up."""
+
+    asking: dict[str, tuple[str, float]] = field(default_factory=dict)
+    """What is still asked for, and since when."""
+
+    def take(self) -> Told:
+        """As `so_far`; what is met from now on is counted anew."""
+        taken = self.so_far()
+        self.actions, self.forms, self.pages, self.gaps, self.beats = [], [], [], [], 0
+        self.cut = self.locked_out = 0
+        return taken
+
+    def so_far(self) -> Told:
+        """What was met since this was last taken; whoever still waits has waited so long at least."""
+        met, now = replace(self), time.monotonic()
+        met.actions, met.forms, met.pages, met.gaps = [*self.actions], [*self.forms], [*self.pages], [*self.gaps]
+        for what, since in tuple(self.asking.values()):
+            getattr(met, what).append(now - since)
+        return met
+
+
+class People(NamedTuple):
+    """Who they are: `login` is the Cookie of Control, `token` its csrftoken; the cards of captains and of pages.
+
+    `another_card`: of a captain who is none of them.
+    """
+
+    place: Place
+    login: str
+    token: str
+    order_cards: Sequence[str]
+    another_card: str
+    card: str
+    watchers: int
+
+
+def people(hall: Hall, source: str, count: int) -> People:
+    """So many phones, of which as many watch; their cards are printed, and the box is open."""
+    cards = captains.print_cards(hall, -(-count // 5))
+    captains.open_box(hall)
+    token = next(cookie.value or "" for cookie in hall.control.cookies if cookie.name == "csrftoken")
+    place = Place(hall.processes[0].port, source)
+    return People(place, hall.control.cookie_header(), token, cards[:count], cards[count], hall.card, count)
+
+
+@contextmanager
+def living(who: People) -> Iterator[Told]:
+    """All of them, as long as this lasts."""
+    told, loop = Told(), asyncio.new_event_loop()
+    over = asyncio.Event()
+    thread = threading.Thread(target=loop.run_until_complete, args=(_live(who, over, told),))
+    thread.start()
+    try:
+        yield told
+    finally:
+        loop.call_soon_threadsafe(over.set)
+        thread.join()
+        loop.close()
+
+
+async def _live(who: People, over: asyncio.Event, told: Told) -> None:
+    async with asyncio.TaskGroup() as group:
+        for number in range(CONTROLS):
+            group.create_task(_press(who, number, over, told))
+        for card in who.order_cards:
+            group.create_task(_send_forms(who, card, over, told))
+        for _ in range(who.watchers):
+            group.create_task(_watch(who, over, told))
+        group.create_task(_come(who, over, told))
+
+
+async def _press(who: People, number: int, over: asyncio.Event, told: Told) -> None:
+    headers = {"Cookie": who.login, "X-CSRFToken": who.token, "Accept": "application/json", **_FIELDS}
+    for press in itertools.count():
+        fields = {"type": "remove" if press % 2 else "place", "at": EMPTY_HEXES[number + 1], "token": "damage"}
+        body = urlencode({**fields, "request_id": secrets.token_hex(8)}).encode()
+        await _until_accepted("actions", told, partial(_post, who, f"/tables/{TABLE}/act/", body, headers))
+        if await _is_over(over, BETWEEN_PRESSES):
+            return
+
+
+async def _send_forms(who: People, card: str, over: asyncio.Event, told: Told) -> None:
+    await _is_over(over, secrets.randbelow(1000) / 1000 * BETWEEN_FORMS)
+    while not over.is_set():
+        body = captains.form(card, secrets.token_hex(16), "as agreed with the harbour")
+        await _until_accepted("forms", told, partial(_post, who, "/o/", body, _JSON))
+        await _is_over(over, BETWEEN_FORMS)
+
+
+async def _come(who: People, over: asyncio.Event, told: Told) -> None:
+    """A phone that was not here before: it loads the page, shows its card, and looks at a district."""
+    while not await _is_over(over, BETWEEN_NEWCOMERS):
+        await _until_accepted("pages", told, partial(web.ask, who.place, "GET", "/o/"))
+        shown = json.dumps({"card": secrets.choice(who.order_cards)}).encode()
+        await _until_accepted("pages", told, partial(_post, who, "/o/card/", shown, _JSON))
+
+
+async def _watch(who: People, over: asyncio.Event, told: Told) -> None:
+    """A page that comes again, as pages do, whenever it was cut off."""
+    while not over.is_set():
+        with suppress(OSError, EOFError):
+            async with web.socket(who.place) as socket:
+                await _take_beats(socket, who, over, told)
+        if not over.is_set():
+            told.cut += 1
+            await asyncio.sleep(BETWEEN_TRIES)
+
+
+async def _take_beats(socket: web.Socket, who: People, over: asyncio.Event, told: Told) -> None:
+    screen, heard = secrets.token_hex(8), time.monotonic()
+    await socket.say({"type": "watch", "stream": STREAM, "version": None, "language": "en", "key": who.card})
+    for beats in itertools.count():
+        if over.is_set():
+            return
+        if beats % WATCHED_BEATS == 0:
+            await socket.say({"type": "here", "screen": screen, "versions": {}})
+        async with asyncio.timeout(GIVES_UP):
+            told.beats += (await socket.hear()).startswith(BEAT)
+        told.gaps.append(time.monotonic() - heard)
+        heard = time.monotonic()
+
+
+_JSON = {"Content-Type": "application/json"}
+_FIELDS = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+async def _post(who: People, path: str, body: bytes, headers: Mapping[str, str]) -> web.Reply:
+    return await web.ask(who.place, "POST", path, body, headers)
+
+
+async def _until_accepted(what: str, told: Told, ask: Callable[[], Awaitable[web.Reply]]) -> None:
+    """Asks as pages do, again and again, until it is answered 200; notes how long that took."""
+    first, token = time.monotonic(), secrets.token_hex(8)
+    told.asking[token] = what, first
+    while (await ask()).status != 200:
+        if time.monotonic() - first > GIVES_UP:
+            told.locked_out += 1
+            break
+        await asyncio.sleep(RETRY_SECONDS)
+    del told.asking[token]
+    getattr(told, what).append(time.monotonic() - first)
+
+
+async def _is_over(over: asyncio.Event, seconds: float) -> bool:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(over.wait(), seconds)
+    return over.is_set()

@@ -1,0 +1,158 @@
+"""The power cut while forms come in: captains who send, replace and retry, and a box that must have each newest one."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import random
+import secrets
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from tests.proof.trials import captains, servers
+from tests.proof.trials.hall import TABLE, Hall
+from tests.proof.trials.kills import Outcome, Way, note, recovered, struck
+from tests.proof.trials.pressers import RETRY_SECONDS, Judgement
+from tests.proof.trials.servers import PATIENCE
+
+CAPTAINS = 16
+SECONDS_A_CARD = 12.0
+BREATH = 0.2  # seconds between two forms of one captain, at most
+LARGEST_DISTRICT = 22
+
+ACKNOWLEDGED, OVERTAKEN, DIED = 200, 409, 0
+GIVE_UP = 0.2
+
+
+class Captain(threading.Thread):
+    """Somebody who seals one form after the other, each until it is acknowledged, and now and then repeats an old one.
+
+    Each newer form of a card replaces the one before; each form's notes are its request id. Where a server died over a
+    form some give up, so that it stays unknown whether that form or the one before it counts.
+    """
+
+    def __init__(self, hall: Hall, cards: Sequence[str], number: int) -> None:
+        super().__init__(daemon=True)
+        self._hall = hall
+        self._cards = cards
+        self._random = random.Random(number)  # noqa: S311 - which server is asked needs no secret
+        self.over = threading.Event()
+        self.answered = threading.Event()
+        self.newest: dict[str, str] = {}
+        self.given_up: defaultdict[str, set[str]] = defaultdict(set)
+        self.acknowledged = 0
+
+    def run(self) -> None:
+        for card in itertools.cycle(self._cards):
+            self._use(card, time.monotonic() + SECONDS_A_CARD)
+            if self.over.is_set():
+                return
+
+    @property
+    def used(self) -> Iterable[str]:
+        """The cards with which anything was sent."""
+        return self.newest.keys() | self.given_up.keys()
+
+    def may_count(self, card: str) -> set[str]:
+        """The forms of which one counts: what was acknowledged last, and what came after it."""
+        return {self.newest[card], *self.given_up[card]} if card in self.newest else self.given_up[card]
+
+    def _use(self, card: str, until: float) -> None:
+        for count in itertools.count(1):
+            older = self.newest.get(card)
+            request_id = secrets.token_hex(16)
+            if not self._send(card, request_id, ACKNOWLEDGED):
+                self.given_up[card].add(request_id)
+                return
+            self.newest[card] = request_id
+            self.given_up.pop(card, None)
+            self.acknowledged += 1
+            if older and count % 3 == 0:
+                self._send(card, older, OVERTAKEN)
+            if self.over.is_set() or time.monotonic() > until:
+                return
+            time.sleep(self._random.uniform(0, BREATH))
+
+    def _send(self, card: str, request_id: str, expected: int) -> bool:
+        """Until it is answered; a fault may answer otherwise than is expected, which the box then shows.
+
+        False: gave up.
+        """
+        body = captains.form(card, request_id, notes=request_id)
+        while (status := self._status(body)) not in {expected, ACKNOWLEDGED}:
+            if status == DIED and self._random.random() < GIVE_UP:
+                return False
+            time.sleep(RETRY_SECONDS)
+        self.answered.set()
+        return True
+
+    def _status(self, body: bytes) -> int:
+        server = self._random.choice(self._hall.processes)
+        connection = http.client.HTTPConnection(server.host, server.port, timeout=PATIENCE)
+        try:
+            connection.request("POST", "/o/", body, {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            answer.read()
+        except (OSError, http.client.HTTPException):
+            return DIED
+        finally:
+            connection.close()
+        return answer.status
+
+
+def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], None], seed: int = 0) -> Outcome:
+    """As `kills`, while forms come in; then unseals, and looks for what is lost or too much.
+
+    Lost: a card's newest acknowledged form is not in the journal, nor a later one. Doubled: an older one is, or one is
+    there twice.
+    """
+    outcome = Outcome()
+    with sending(hall) as people:
+        answered = [captain.answered for captain in people]
+        for place, way in struck(hall, count, ways, seed):
+            way.end(hall.processes[place])
+            took = recovered(hall, place, way.restart, answered)
+            note(outcome, way, took)
+            tell(f"kill {outcome.kills} of {count}: taking forms again after {took:.2f} s")
+    outcome.journal = judged_forms(hall, people)
+    return outcome
+
+
+@contextmanager
+def sending(hall: Hall) -> Iterator[list[Captain]]:
+    """Captains with a few cards each, who send all the time; each ends with a form that was acknowledged."""
+    cards = captains.print_cards(hall, LARGEST_DISTRICT)
+    captains.open_box(hall)
+    people = [Captain(hall, cards[number::CAPTAINS], number) for number in range(CAPTAINS)]
+    for captain in people:
+        captain.start()
+    try:
+        yield people
+    finally:
+        for captain in people:
+            captain.over.set()
+        for captain in people:
+            captain.join()
+
+
+def judged_forms(hall: Hall, people: list[Captain]) -> Judgement:
+    """Unseals, and looks in the journal for what was acknowledged. The captains must be over."""
+    hall.control = hall.another_control()
+    captains.unseal(hall)
+    server = hall.processes[0]
+    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
+    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
+    unsealed = [form["notes"] for action in actions if action.get("type") == "unseal" for form in action["forms"]]
+    written = Counter(unsealed)
+    sent = [(card in captain.newest, captain.may_count(card)) for captain in people for card in captain.used]
+    there = [not written.keys().isdisjoint(forms) for _, forms in sent]
+    return Judgement(
+        acknowledged=sum(captain.acknowledged for captain in people),
+        lost=sum(known and not found for (known, _), found in zip(sent, there, strict=True)),
+        doubled=sum(written.values()) - sum(there),
+        audit=servers.manage("audit", data=server.data, settings=server.settings).stderr,
+    )

@@ -1,0 +1,174 @@
+"""One event on several machines, whose clocks are minutes apart: lines are cut, processes and databases killed.
+
+Whatever happens, people press at every machine, and captains seal forms there.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from tests.proof.trials import moved_time, other_machine, outside, servers, turn_clock
+from tests.proof.trials import network as networks
+from tests.proof.trials.beats import Listener, astray
+from tests.proof.trials.hall import STREAM, Hall, enter, leaving
+from tests.proof.trials.kills_of_forms import judged_forms, sending
+from tests.proof.trials.network import Machine, Network
+from tests.proof.trials.outages import Outage, Outcome, outages
+from tests.proof.trials.outside import Postgres, Redis
+from tests.proof.trials.pressers import Judgement
+from tests.proof.trials.screens import watching
+from tests.proof.trials.servers import Server
+from tests.proof.trials.slowness import measuring
+
+PORT, NEIGHBOURS = 8001, 7640
+MINUTES = (0, 7, -4)
+"""By which the machines' times of day differ; their steady clocks differ by ten times as much."""
+ALONE_SECONDS = 5.0
+CURRENT_WITHIN = 8.0  # seconds
+RIGHT_WITHIN = 50.0  # milliseconds
+BEATS = 16
+"""Enough to tell what a clock shows."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of presses and forms.
+
+    `astray`: milliseconds by which the clock was wrong at worst, as any machine told it. `alike`: at the end all of
+    them show the same screen, and the turn's clock. `slowness`: how much slower everything was, because others used
+    this machine as well: so much more time is allowed.
+    """
+
+    presses: Outcome
+    forms: Judgement
+    astray: float
+    alike: bool
+    slowness: float
+
+    @property
+    def clean(self) -> bool:
+        return self.presses.clean and self.forms.clean and self.alike and self.in_time
+
+    @property
+    def in_time(self) -> bool:
+        """Whether every screen was right soon enough after each trouble, and the clock right all the time."""
+        latest = max((row.current for row in self.presses.rows), default=0.0)
+        return latest < CURRENT_WITHIN * self.slowness and self.astray < RIGHT_WITHIN * self.slowness
+
+
+class Event:
+    """An event on machines that are `network`'s; each has a folder of its own in `folder`."""
+
+    def __init__(self, folder: Path, network: Network, settings: dict[str, str], program: Sequence[str]) -> None:
+        self._folder, self._network, self._settings = folder, network, settings
+        self._program = program
+        self.hall: Hall
+
+    def start(self, number: int) -> Server:
+        """The process of this machine, answering."""
+        machine, minutes = self._network.machines[number], MINUTES[number]
+        data = self._folder / f"machine-{number}"
+        moved_time.move_in(data, minutes / 60)
+        settings = {**self._settings, "MEGAGAME_HERE": f"{machine.address}:{NEIGHBOURS}"}
+        planted = (*self._program, f"machine {number}", str(600 * minutes))
+        command = machine.command(sys.executable, *planted, "event", "--port", str(PORT))
+        return servers.start(command, PORT, data, settings, host=machine.host)
+
+    def begin(self) -> Hall:
+        """All of them."""
+        processes = tuple(self.start(number) for number in range(len(self._network.machines)))
+        self.hall = enter(processes, processes[0].password)
+        return self.hall
+
+    def kill(self, number: int) -> None:
+        """This machine's process has ended."""
+        servers.kill(self.hall.processes[number])
+
+    def again(self, number: int) -> None:
+        """It is started again."""
+        before = self.hall.processes
+        self.hall.processes = (*before[:number], self.start(number), *before[number + 1 :])
+
+
+@contextmanager
+def event_on_machines(
+    folder: Path, program: Sequence[str] = other_machine.PROGRAM, count: int = 2
+) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
+    """The event, and what can happen to it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        network = stack.enter_context(networks.network(count))
+        redis = stack.enter_context(outside.redis(network.address))
+        postgres = stack.enter_context(outside.postgres(address=network.address))
+        settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url, "SECRET_KEY": secrets.token_hex(32)}
+        event = Event(folder, network, settings, program)
+        hall = stack.enter_context(leaving(event.begin()))
+        yield hall, tuple(_troubles(event, network, redis, postgres))
+
+
+def _troubles(event: Event, network: Network, redis: Redis, postgres: Postgres) -> Iterator[Outage]:
+    for number, machine in enumerate(network.machines):
+        yield _cut(f"Machine {number + 1} cut off", machine)
+    yield Outage("Machines cut off from each other", network.part, network.join, refuses=False)
+    for number in range(len(network.machines)):
+        killed = partial(_kill_and_start, event, number)
+        yield Outage(f"Process of machine {number + 1} killed", killed, lambda: None, refuses=False)
+    yield Outage("Redis killed", redis.kill, redis.start, refuses=False)
+    yield Outage("PostgreSQL crashed", postgres.crash, postgres.start, refuses=True)
+
+
+def _cut(name: str, machine: Machine) -> Outage:
+    return Outage(name, machine.cut, machine.mend, refuses=True)
+
+
+def _kill_and_start(event: Event, number: int) -> None:
+    """The others are alone for a while: how long a start takes is another matter."""
+    event.kill(number)
+    time.sleep(ALONE_SECONDS)
+    event.again(number)
+
+
+def machines(hall: Hall, troubles: Iterable[Outage], away: float, tell: Callable[[str], None]) -> Result:
+    """Lets one trouble after the other happen for so many seconds; nobody mends anything but what was broken."""
+    with measuring() as slowness:
+        presses, forms, listeners = _gone_through(hall, troubles, away, tell)
+        slower = slowness.take()
+    alike = _are_alike(hall, listeners[0].beats[-1].boot)
+    return Result(presses, forms, astray(listeners), alike, slower)
+
+
+def _gone_through(
+    hall: Hall, troubles: Iterable[Outage], away: float, tell: Callable[[str], None]
+) -> tuple[Outcome, Judgement, list[Listener]]:
+    turn_clock.start(hall)
+    listeners = [Listener(process, hall.card) for process in hall.processes]
+    for listener in listeners:
+        listener.start()
+    with sending(hall) as people:
+        presses = outages(hall, troubles, tell, away)
+    forms = judged_forms(hall, people)
+    enough = [len(listener.beats) + BEATS for listener in listeners]
+    while any(len(listener.beats) < count for listener, count in zip(listeners, enough, strict=True)):
+        time.sleep(0.1)
+    for listener in listeners:
+        listener.over.set()
+    return presses, forms, listeners
+
+
+def _are_alike(hall: Hall, clock: str) -> bool:
+    """Whether every machine shows the same, and a turn's clock that goes by this one."""
+    screens, clocks = [], []
+    for number, process in enumerate(hall.processes):
+        with watching(process.url, STREAM, hall.card) as screen:
+            shown = screen.until(lambda seen: seen.version is not None)
+            screens.append((shown.version, shown.parts))
+        clocks.append(turn_clock.shown(hall.another_control(number)))
+    first = clocks[0]
+    return first is not None and first[1] == clock and screens == screens[:1] * len(screens) and len(set(clocks)) == 1

@@ -1,0 +1,38 @@
+"""`python -m tests.proof.trials.other_machine NAME AHEAD COMMAND …`: manage.py as it finds another machine.
+
+Another start of another machine (`NAME`), whose steady clock is `AHEAD` seconds ahead of this one's, and whose time of
+day somebody may move (`moved_time`).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from tests.proof.trials import moved_time
+
+PROGRAM = ("-m", "tests.proof.trials.other_machine")
+
+
+def plant(name: str, ahead: float) -> None:
+    """From now on this process is on that machine."""
+    moved_time.plant()
+    os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
+    from megagame.machine import clock
+
+    really = vars(clock)["_steady_nanoseconds"]
+    vars(clock)["_session"] = lambda: name
+    vars(clock)["_steady_nanoseconds"] = lambda: really() + int(ahead * 1e9)
+
+
+def main(arguments: list[str]) -> None:
+    """Runs the command there."""
+    name, ahead, *command = arguments
+    plant(name, float(ahead))
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(["manage.py", *command])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,169 @@
+"""Redis and PostgreSQL go away and come back under people who press: who is refused, what is lost."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.proof.trials import hall as halls
+from tests.proof.trials import outside
+from tests.proof.trials.crowd import Crowd, crowd
+from tests.proof.trials.hall import STREAM, Hall
+from tests.proof.trials.outside import Postgres, Redis
+from tests.proof.trials.pressers import Judgement, Presser, judged, pressing
+from tests.proof.trials.screens import watching
+from tests.proof.trials.visitors import Answer
+
+SCREENS = 20
+CALM, AWAY = 1.0, 3.0  # seconds
+UNDER_WAY = 0.3  # seconds within which answers arrive that were given before
+Step = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Outage:
+    """What goes away and comes back. `refuses`: whether actions may be refused meanwhile, with an honest answer.
+
+    `code`: what that answer must say is wrong; `loses`: what is written meanwhile is lost, so nothing may be accepted.
+    """
+
+    name: str
+    away: Step
+    back: Step
+    refuses: bool
+    code: str = "database_away"
+    loses: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one outage did. `refused`: answers that were no; `dishonest`: those without 503, the right code, a sentence.
+
+    `kept`: what was accepted though it would be lost. `slowest`: the most seconds that anybody waited to be accepted,
+    all retries counted. `accepting`, `current`: seconds from the moment when it was started again until an action was
+    accepted, and until every screen was right.
+    """
+
+    outage: Outage
+    refused: int
+    dishonest: int
+    kept: int
+    slowest: float
+    accepting: float
+    current: float
+
+    @property
+    def clean(self) -> bool:
+        return not (self.dishonest or self.kept) and (self.outage.refuses or not self.refused)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What all outages did, and what the journal holds after them."""
+
+    rows: tuple[Row, ...]
+    journal: Judgement
+
+    @property
+    def clean(self) -> bool:
+        return self.journal.clean and all(row.clean for row in self.rows)
+
+
+@contextmanager
+def hall_to_lose(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
+    """Two processes on a PostgreSQL and a Redis of their own, and what can happen to these."""
+    with outside.redis() as redis, outside.postgres() as postgres:
+        settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+        with halls.pair(data, settings, program) as pair:
+            yield pair, _outages(redis, postgres)
+
+
+def _outages(redis: Redis, postgres: Postgres) -> tuple[Outage, ...]:
+    return (
+        Outage("Redis killed", redis.kill, redis.start, refuses=False),
+        Outage("Redis frozen", redis.freeze, redis.thaw, refuses=False),
+        Outage("PostgreSQL restarted", postgres.stop, postgres.start, refuses=True),
+        Outage("PostgreSQL crashed", postgres.crash, postgres.start, refuses=True),
+    )
+
+
+def outages(hall: Hall, troubles: Iterable[Outage], tell: Callable[[str], None], away: float = AWAY) -> Outcome:
+    """Lets one after the other happen while people press before a crowd of projectors; nobody mends anything.
+
+    Each is away for so many seconds.
+    """
+    rows = []
+    with crowd(hall.sockets, hall.watch, SCREENS) as people:
+        people.gathered()
+        with pressing(hall) as pressers:
+            for trouble in troubles:
+                time.sleep(CALM)
+                rows.append(_outage(hall, trouble, people, pressers, away))
+                tell(_said(rows[-1]))
+    return Outcome(tuple(rows), judged(hall, pressers))
+
+
+def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: list[Presser], away: float) -> Row:
+    refused = [len(presser.refusals) for presser in pressers]
+    for presser in pressers:
+        presser.slowest = 0.0
+    trouble.away()
+    time.sleep(min(UNDER_WAY, away))
+    accepted = _accepted(pressers)
+    time.sleep(max(0.0, away - UNDER_WAY))
+    kept = _accepted(pressers) - accepted if trouble.loses else 0
+    before = max(seen.version for seen in people.seen())
+    start = time.monotonic()
+    trouble.back()
+    accepting = _accepting(pressers)
+    newest = max(_newest(hall), before + 1)
+    current = max(seen.at for seen in people.until(newest))
+    refusals = [answer for presser, old in zip(pressers, refused, strict=True) for answer in presser.refusals[old:]]
+    return Row(
+        outage=trouble,
+        refused=len(refusals),
+        dishonest=sum(not _is_honest(answer, trouble.code) for answer in refusals),
+        kept=kept,
+        slowest=max(presser.slowest for presser in pressers),
+        accepting=accepting - start,
+        current=current - start,
+    )
+
+
+def _said(row: Row) -> str:
+    return (
+        f"{row.outage.name}: refused meanwhile {row.refused}, without the right sentence {row.dishonest}"
+        f"{f', accepted all the same {row.kept}' if row.outage.loses else ''}; "
+        f"longest wait to be accepted {row.slowest:.1f} s. Started again: accepting after {row.accepting:.2f} s, "
+        f"all {SCREENS} screens right after {row.current:.2f} s."
+    )
+
+
+def _accepting(pressers: list[Presser]) -> float:
+    """The moment of the next acknowledged action."""
+    for presser in pressers:
+        presser.answered.clear()
+    while not any(presser.answered.wait(0.01) for presser in pressers):
+        pass
+    return time.monotonic()
+
+
+def _accepted(pressers: list[Presser]) -> int:
+    return sum(len(presser.acknowledged) for presser in pressers)
+
+
+def _newest(hall: Hall) -> int:
+    """What the projectors should show: read anew from the last process."""
+    with watching(hall.processes[-1].url, STREAM, hall.card) as screen:
+        return screen.until(lambda shown: shown.version is not None).version or 0
+
+
+def _is_honest(answer: Answer, code: str) -> bool:
+    if answer.status != 503:
+        return False
+    told = json.loads(answer.text)
+    return told["code"] == code and bool(told["message"])

@@ -1,0 +1,128 @@
+"""Small pieces of which a connection may bring any number: frames, chunks, lines of headers, parts of them, segments.
+
+They are what a server parses one by one. `megagame/serving/prices.py` bounds what that costs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from megagame.bots import web
+from megagame.bots.frames import handshake
+from megagame.bots.web import Place
+
+AT_ONCE = 64 * 1024
+"""Bytes that are sent at once."""
+BETWEEN_FRAMES = 0.13
+"""Seconds: a little less than a socket may send for long."""
+FINAL, MASKED = 0x80, 0x80
+CONTINUATION, TEXT, BINARY, RESERVED, CLOSE, PING, PONG = 0, 1, 2, 3, 8, 9, 10
+
+
+class Pieces(NamedTuple):
+    """What is sent once, and then again and again. `on_socket`: after a handshake; else it is a request's."""
+
+    first: bytes
+    again: bytes
+    on_socket: bool = False
+
+
+def frame(opcode: int, payload: bytes = b"", *, is_final: bool = True) -> bytes:
+    """A short frame of any kind, as clients send it."""
+    return bytes([opcode | is_final * FINAL, MASKED | len(payload)]) + b"\0\0\0\0" + payload
+
+
+def _on_socket(again: bytes, first: bytes = b"") -> Pieces:
+    return Pieces(first, again, on_socket=True)
+
+
+POST = b"POST /nowhere/ HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
+LONG_HEAD = b"GET /nowhere/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + b"a;" * 8_000 + b"\r\n\r\n"
+BEGUN = frame(TEXT, b"x", is_final=False)
+KINDS: Mapping[str, Pieces] = {
+    "empty_fragments": _on_socket(frame(CONTINUATION, is_final=False), BEGUN),
+    "byte_fragments": _on_socket(frame(CONTINUATION, b"x", is_final=False), BEGUN),
+    "binary_fragments": _on_socket(frame(CONTINUATION, is_final=False), frame(BINARY, is_final=False)),
+    "pings": _on_socket(frame(PING)),
+    "pongs": _on_socket(frame(PONG)),
+    "pongs_in_a_message": _on_socket(frame(PONG) + frame(CONTINUATION, is_final=False), BEGUN),
+    "empty_binaries": _on_socket(frame(BINARY)),
+    "closes": _on_socket(frame(CLOSE)),
+    "reserved_frames": _on_socket(frame(RESERVED)),
+    "chunks": Pieces(CHUNKED, b"1\r\nx\r\n"),
+    "chunk_extensions": Pieces(CHUNKED, b"1;a\r\nx\r\n"),
+    "trailers": Pieces(CHUNKED + b"0\r\n", b"a\r\n"),
+    "tiny_headers": Pieces(POST, b"a:\r\n"),
+    "folds": Pieces(POST + b"a: b\r\n", b" \r\n"),
+    "cookies": Pieces(b"", LONG_HEAD),
+}
+"""Each kind by its name."""
+
+
+async def _send(place: Place, pieces: Pieces) -> None:
+    """Sends them for as long as the server takes them, and reads what it answers."""
+    block = pieces.again * max(AT_ONCE // len(pieces.again), 1)
+    async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
+        if pieces.on_socket:
+            await _shake_hands(place, reader, writer)
+        both.create_task(_taken(reader))
+        writer.write(pieces.first)
+        while True:
+            writer.write(block)
+            await writer.drain()
+
+
+async def _shake_hands(place: Place, reader: asyncio.StreamReader, writer: web.Writer) -> None:
+    writer.write(handshake(urlsplit(f"ws://{place.host}/live/")))
+    if b" 101 " not in await reader.readuntil(b"\r\n\r\n"):
+        raise ConnectionError("no socket")
+
+
+async def _taken(reader: asyncio.StreamReader) -> None:
+    while await reader.read(AT_ONCE):
+        pass
+    raise ConnectionError("it is closed")
+
+
+async def segments(place: Place) -> None:
+    """A body that comes byte by byte, each in a segment of its own."""
+    async with web.line(place) as (_, writer):
+        writer.write(POST + b"Content-Length: 60000\r\n\r\n")
+        for _ in range(60_000):
+            writer.write(b"x")
+            await writer.drain()
+
+
+async def handshakes(place: Place) -> None:
+    """A handshake after the other, each on a connection of its own."""
+    async with web.line(place) as (reader, writer):
+        await _shake_hands(place, reader, writer)
+
+
+async def few_frames(place: Place) -> None:
+    """As many frames as a socket may send for long: a flood only where many sockets do so."""
+    async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
+        await _shake_hands(place, reader, writer)
+        both.create_task(_taken(reader))
+        for opcode in itertools.cycle((PING, PONG)):
+            writer.write(frame(opcode))
+            await asyncio.sleep(BETWEEN_FRAMES)
+
+
+def _sending(pieces: Pieces) -> Callable[[Place], Awaitable[None]]:
+    async def send(place: Place) -> None:
+        await _send(place, pieces)
+
+    return send
+
+
+FLOODS: Mapping[str, Callable[[Place], Awaitable[None]]] = {
+    **{name: _sending(pieces) for name, pieces in KINDS.items()},
+    **{flood.__name__: flood for flood in (segments, handshakes, few_frames)},
+}
+"""What sends each kind without end, by its name."""

@@ -1,0 +1,68 @@
+"""`python -m tests.proof.trials.power_cuts COMMAND …`: manage.py on a machine whose power fails within a write.
+
+A kill leaves every write whole, as the system still has it. Here a part of one is on the disk and the process is gone.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from pathlib import Path
+
+from tests.proof.trials.servers import PATIENCE, Server
+
+PROGRAM = ("-m", "tests.proof.trials.power_cuts")
+SECTOR = 512
+
+
+def cut(server: Server) -> None:
+    """Returns when the power has failed in the middle of this server's next write to the box, of whichever slot."""
+    wanted = _wanted(server.data, str(server.port))
+    wanted.touch()
+    server.process.wait(PATIENCE)
+    wanted.unlink()
+
+
+def _wanted(data: Path, port: str) -> Path:
+    """The file that asks the process at this port for it."""
+    return data.with_name(f"{data.name}-power-{port}")
+
+
+def plant() -> None:
+    """From now on this process has such power. What of the write is on the disk are its first sectors, or its last."""
+    from django.conf import settings
+
+    from civil_orders import slots
+    from civil_orders.slot_image import SLOT
+
+    wanted = _wanted(settings.DATA_DIR, sys.argv[sys.argv.index("--port") + 1])
+    really, chance = vars(slots)["_write_at"], random.SystemRandom()
+
+    def write(file: int, start: int, content: bytes) -> None:
+        torn = chance.randrange(SECTOR, SLOT, SECTOR)
+        if not wanted.exists():
+            really(file, start, content)
+        elif chance.random() < 1 / 2:
+            really(file, start, content[:torn])
+            os._exit(1)
+        else:
+            really(file, start + torn, content[torn:])
+            os._exit(1)
+
+    vars(slots)["_write_at"] = write
+
+
+def main(arguments: list[str]) -> None:
+    """Runs the command with such power."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
+    import django
+    from django.core.management import execute_from_command_line
+
+    django.setup()
+    plant()
+    execute_from_command_line(["manage.py", *arguments])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,122 @@
+"""People who press and retry as pages do, and whether the journal holds what they were told."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPException
+
+from tests.proof.trials import servers
+from tests.proof.trials.hall import EMPTY_HEXES, TABLE, Hall
+from tests.proof.trials.visitors import Answer
+
+RETRY_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the journal holds of what was acknowledged. `audit`: what the audit found wrong, empty if nothing."""
+
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
+    audit: str = ""
+
+    def plus(self, other: Judgement) -> Judgement:
+        """What both journals together hold."""
+        return Judgement(
+            self.acknowledged + other.acknowledged,
+            self.lost + other.lost,
+            self.doubled + other.doubled,
+            self.audit + other.audit,
+        )
+
+    @property
+    def clean(self) -> bool:
+        return not (self.lost or self.doubled or self.audit)
+
+
+class Presser(threading.Thread):
+    """Somebody who presses one button after the other, each until it is answered, with the same request id.
+
+    A note that holds its request id, and a token that comes or goes at the presser's own hex, for the screens to see.
+    """
+
+    def __init__(self, hall: Hall, number: int) -> None:
+        super().__init__(daemon=True)
+        self._controls = [hall.another_control(process) for process in range(len(hall.processes))]
+        self._number = number
+        self._random = random.Random(number)  # noqa: S311 - which server is asked needs no secret
+        self.over = threading.Event()
+        self.answered = threading.Event()
+        self.acknowledged: list[str] = []
+        self.refusals: list[Answer] = []
+        self.slowest = 0.0
+
+    def run(self) -> None:
+        for press in itertools.count(1):
+            request_id = f"presser{self._number}-{press}"
+            if self._answered({"type": "note", "text": request_id, "request_id": request_id}):
+                self.acknowledged.append(request_id)
+            kind = "place" if press % 2 else "remove"
+            token = {"at": EMPTY_HEXES[self._number], "token": "damage"}
+            self._answered({"type": kind, **token, "request_id": f"mover{self._number}-{press}"})
+            if self.over.is_set():
+                return
+
+    def _answered(self, fields: dict[str, str]) -> bool:
+        """Whether it was answered, however often it had to be sent; not if the trial was over first."""
+        first = time.monotonic()
+        while not self.over.is_set():
+            if self._accepted(fields):
+                self.slowest = max(self.slowest, time.monotonic() - first)
+                self.answered.set()
+                return True
+            time.sleep(RETRY_SECONDS)
+        return False
+
+    def _accepted(self, fields: dict[str, str]) -> bool:
+        try:
+            answer = self._random.choice(self._controls).press(TABLE, fields)
+        except (OSError, HTTPException):
+            return False
+        if answer.status != 200:
+            self.refusals.append(answer)
+        return answer.status == 200
+
+
+@contextmanager
+def pressing(hall: Hall) -> Iterator[list[Presser]]:
+    """Some people who press all the time."""
+    pressers = [Presser(hall, number) for number in range(len(EMPTY_HEXES))]
+    for presser in pressers:
+        presser.start()
+    try:
+        yield pressers
+    finally:
+        for presser in pressers:
+            presser.over.set()
+        for presser in pressers:
+            presser.join()
+
+
+def judged(hall: Hall, pressers: list[Presser]) -> Judgement:
+    """Looks in the journal for what was acknowledged, and audits it. The pressers must be over."""
+    server = hall.processes[0]
+    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
+    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
+    written = Counter(action["text"] for action in actions if action.get("type") == "note")
+    acknowledged = [request_id for presser in pressers for request_id in presser.acknowledged]
+    return Judgement(
+        acknowledged=len(acknowledged),
+        lost=sum(written[request_id] == 0 for request_id in acknowledged),
+        doubled=sum(times > 1 for times in written.values()),
+        audit=servers.manage("audit", data=server.data, settings=server.settings).stderr,
+    )

@@ -1,0 +1,105 @@
+"""A screen over a real socket: what a page would show, without a browser."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import socket
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from websockets import Origin
+from websockets.sync.client import ClientConnection, connect
+
+from megagame.bots.shown import Shown
+
+PATIENCE = 10.0
+LONGEST = 60.0
+HERE_SECONDS = 5.0
+
+
+@contextmanager
+def watching(origin: str, stream: str, key: str | None = None, cookies: str = "") -> Iterator[Screen]:
+    """A screen of the seat `stream` (table/seat) from a server, for the holder of a seat card or of these cookies."""
+    address = origin.replace("http", "ws", 1) + "/live/"
+    with connect(address, origin=Origin(origin), max_size=None, additional_headers={"Cookie": cookies}) as connection:
+        yield Screen(connection, stream, key)
+
+
+def all_until(screens: Iterable[Screen], wanted: Callable[[], bool]) -> None:
+    """Takes what comes to any of the screens until all is as wanted; TimeoutError where it does not become so."""
+    limit = time.monotonic() + LONGEST
+    while not wanted():
+        if time.monotonic() > limit:
+            raise TimeoutError("the screens did not become as wanted")
+        for screen in screens:
+            screen.take_waiting()
+        time.sleep(0.05)
+
+
+class Screen:
+    """Watches one seat and applies what comes, as static/live.js does. `parts` is what it shows."""
+
+    def __init__(self, connection: ClientConnection, stream: str, key: str | None, language: str = "en") -> None:
+        self._connection = connection
+        self.stream = stream
+        self.key = key
+        self.language = language
+        self.name = secrets.token_hex(8)
+        self.said_here = 0.0
+        self._shown = Shown()
+        self.frames: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.ask()
+
+    @property
+    def version(self) -> int | None:
+        return self._shown.version
+
+    @property
+    def parts(self) -> dict[str, str]:
+        return self._shown.parts
+
+    def ask(self) -> None:
+        """Asks for the whole screen."""
+        watch = {"type": "watch", "stream": self.stream, "version": None, "language": self.language, "key": self.key}
+        self._connection.send(json.dumps(watch))
+
+    def say_here(self) -> None:
+        """Tells that somebody is there, and what is shown."""
+        self.said_here = time.monotonic()
+        here = {"type": "here", "screen": self.name, "versions": {self.stream: self.version or 0}}
+        self._connection.send(json.dumps(here))
+
+    def lose_connection(self) -> None:
+        """As when a device is switched off: without a word."""
+        self._connection.socket.shutdown(socket.SHUT_RDWR)
+
+    def until(self, seen: Callable[[Screen], bool]) -> Screen:
+        """Takes frames until the screen is as wanted; TimeoutError where it does not become so."""
+        limit = time.monotonic() + LONGEST
+        while not seen(self):
+            if time.monotonic() > limit:
+                raise TimeoutError(f"{self.stream} did not become as wanted; it shows {self.parts}")
+            self._take_one(PATIENCE)
+        return self
+
+    def take_waiting(self) -> None:
+        """Takes what has come meanwhile."""
+        with suppress(TimeoutError):
+            while True:
+                self._take_one(0)
+
+    def _take_one(self, patience: float) -> None:
+        self.texts.append(str(self._connection.recv(patience, decode=True)))
+        self.take(json.loads(self.texts[-1]))
+
+    def take(self, frame: dict[str, Any]) -> None:
+        """Applies one frame; one that does not build on what is shown is answered by asking for the whole."""
+        self.frames.append(frame)
+        if time.monotonic() - self.said_here >= HERE_SECONDS:
+            self.say_here()
+        if frame["type"] == "screen" and not self._shown.take(frame):
+            self.ask()

@@ -1,0 +1,71 @@
+"""The turn's clock as pages show it: what is left when, by the server's heartbeat."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import NamedTuple
+
+from tests.proof.trials.hall import STREAM, Hall
+from tests.proof.trials.screens import Screen, watching
+from tests.proof.trials.visitors import Visitor
+
+RIGHT_WITHIN = 2.0  # seconds, on a busy machine: a heartbeat may be late
+
+_CLOCK = re.compile(r'<p id="clock"[^>]* data-until="(\d+)" data-boot="(\w+)"')
+_SEEN = re.compile(r'id="seen-event" data-number="(\d+)"')
+
+
+class Look(NamedTuple):
+    """Seconds that are left on the clock, and the moment (seconds of the monotonic clock) at which somebody looked."""
+
+    left: float
+    at: float
+
+
+def start(hall: Hall) -> None:
+    """The first turn begins, and its clock runs."""
+    for kind in ("next_phase", "start"):
+        seen = _SEEN.search(hall.control.get("/console/").text)
+        answer = hall.control.press("event", {"type": kind, "seen": seen[1] if seen else ""})
+        if answer.status != 200:
+            raise AssertionError(f"{kind} was answered {answer.status}: {answer.text}")
+
+
+def look(hall: Hall) -> Look | None:
+    """What a page shows now; None where it shows no clock that runs."""
+    found = _CLOCK.search(hall.control.get("/console/").text)
+    with watching(hall.processes[0].url, STREAM, hall.card) as screen:
+        beat = screen.until(_has_beaten).frames[-1]
+    at = time.monotonic()
+    if found is None or beat["boot"] != found[2]:
+        return None
+    return Look((int(found[1]) - beat["now"]) / 1000, at)
+
+
+def shown(control: Visitor) -> tuple[str, str] | None:
+    """The moment (milliseconds) at which the phase ends, and the clock whose moment it is; None where none runs."""
+    found = _CLOCK.search(control.get("/console/").text)
+    return (found[1], found[2]) if found else None
+
+
+def astray(first: Look, later: Look | None) -> float:
+    """By how many seconds the clock is wrong later, if it was right at first; without end where it does not run."""
+    if later is None:
+        return float("inf")
+    return abs(later.left - (first.left - (later.at - first.at)))
+
+
+def running(hall: Hall) -> Look:
+    """Looks at the clock, after starting it where it does not run yet."""
+    first = look(hall)
+    if first is None:
+        start(hall)
+        first = look(hall)
+    if first is None:
+        raise AssertionError("the clock does not run")
+    return first
+
+
+def _has_beaten(screen: Screen) -> bool:
+    return bool(screen.frames) and screen.frames[-1]["type"] == "beat"

@@ -1,0 +1,44 @@
+"""`python -m tests.proof.walks`: walks over the whole program, each on a server of its own (docs/proof.md).
+
+Ends with 1 where a walk found a fault, and prints the shortest list of steps that shows it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import django
+
+
+def main() -> int:
+    """The settings must name the data directory before anything of the program is imported."""
+    asked = arguments()
+    with tempfile.TemporaryDirectory(prefix="walks-", dir=asked.folder) as folder:
+        os.environ["MEGAGAME_DATA"] = str(Path(folder, "event"))
+        os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
+        django.setup()
+        from tests.proof.walks import run
+
+        return run.run(
+            Path(folder), run.Size(asked.walks, asked.hours, asked.seed, asked.steps), asked.program, asked.only
+        )
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--walks", type=int, default=50)
+    parser.add_argument("--hours", type=float, help="walks for so long, whatever --walks says")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--steps", type=int, default=12, help="steps of a walk")
+    parser.add_argument("--folder", type=Path, help="where the data directory is made")
+    parser.add_argument("--program", nargs="+", default=["manage.py"], help="what serves: a script with a fault, too")
+    parser.add_argument("--only", nargs="+", default=[], help="walks with these steps alone")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""The box of sealed forms: no acknowledged form is without a fate, and each press does what `standing.py` says.
+
+After each step: an acknowledged form that was not replaced is in exactly one place, the box, the queue or an unsealing
+that was taken back, until its turn is closed. Its receipt always finds it. A replaced form is found nowhere. Forms are
+acknowledged only where the box accepts them, and never in a turn whose box was unsealed.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from civil_orders import outcomes, slots
+from civil_orders.crisis_map_table import the_map
+from civil_orders.past_unsealings import taken_back
+from crisis_map.records.state import coming_turn
+from tests.civil_orders.test_standing import LEADS_TO, REFUSED
+from tests.proof.walks import facts
+from tests.proof.walks.fault import Fault
+from tests.proof.walks.people import Sent
+from tests.proof.walks.world import Done, Hall
+
+CODES = {"box_open", "box_not_open", "box_not_shut", "box_shut", "box_sealed", "box_unsealed"}
+AS_SHOWN = {("resealed", "shut")}
+
+
+def check(hall: Hall, dice: Random) -> None:
+    """Fault where a form is lost, doubled, or found where it should not be."""
+    event, now = facts.running(), the_map()
+    coming = coming_turn(now.state)
+    with slots.box().held() as held:
+        in_box = [each.receipt for each in held.forms.values()]
+    in_queue = [each.receipt for each in now.state.forms]
+    mine = [each for each in hall.known.sent if each.event == event]
+    for each in mine:
+        waiting = [one.receipt for one in taken_back(now.table, each.turn)] if each.turn >= coming else []
+        places = [*in_box, *in_queue, *waiting].count(each.receipt)
+        if places != (1 if each.turn >= coming else 0):
+            raise Fault(f"The form of turn {each.turn} is in {places} places in turn {coming}", "box")
+    for each in dice.sample(mine, min(2, len(mine))):
+        _look_up(each, coming)
+    for each in hall.known.replaced:
+        if each.event == event and outcomes.fate(each.words) is not None:
+            raise Fault(f"A form of turn {each.turn} that was replaced still has a fate", "box")
+
+
+def _look_up(sent: Sent, coming: int) -> None:
+    found = outcomes.fate(sent.words)
+    if found is None:
+        raise Fault(f"The receipt of a form of turn {sent.turn} finds nothing", "box")
+    if (found.stage == "over") is not (sent.turn < coming):
+        raise Fault(f"The form of turn {sent.turn} is {found.stage} in turn {coming}", "box")
+
+
+def judge(step: str, before: str, done: Done) -> None:
+    """Fault where a press with the box in the standing `before` did something else than the table says."""
+    if facts.is_practice() or (before, step) in AS_SHOWN:
+        return
+    expected, after = REFUSED.get((before, step)), facts.standing()
+    if expected and (done.accepted or (done.code in CODES and done.code != expected)):
+        raise Fault(f"{step} of a box that was {before} answered {done.code or 'yes'}, not {expected}", "box")
+    if not expected and done.code in CODES:
+        raise Fault(f"{step} of a box that was {before} was refused: {done.code}", "box")
+    leads_to = LEADS_TO.get((before, step), before)
+    if step != "close" and after != (leads_to if done.accepted else before):
+        raise Fault(f"{step} of a box that was {before} led to {after}", "box")

@@ -1,0 +1,102 @@
+"""What is looked at around each step of a walk.
+
+After each step: every open screen against one drawn anew, ended rights, the forms of the box, Control's main pages, a
+few doors and screens as anybody, and where a page leads; many doors where rights changed, and each page where the event
+changed. Every fourth step: the audit of all journals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from megagame.tables.journals.audit import audit
+from megagame.tables.models import Table
+from tests.proof.trials import servers
+from tests.proof.walks import box, doors, facts, screens, streams
+from tests.proof.walks.described import Told
+from tests.proof.walks.fault import Fault, at
+from tests.proof.walks.world import Hall
+
+AUDITED_EVERY = 4
+
+
+@dataclass
+class Seen:
+    """What all walks of a run saw.
+
+    `decks`: the doors that they have still to try; `found`: the first walk with a fault (`shorten.Found`), as it was.
+    """
+
+    walks: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    accepted: Counter[str] = field(default_factory=Counter)
+    found: Any = None
+    decks: doors.Decks = field(default_factory=doors.Decks)
+
+    def count(self, name: str, told: Told) -> None:
+        self.counts[name] += 1
+        self.accepted[name] += bool(told.done and told.done.accepted)
+
+
+def forget() -> None:
+    """What this process knows may be old."""
+    facts.look_again()
+
+
+def begin(hall: Hall) -> None:
+    """Nothing is done yet."""
+    with at("start"):
+        hall.rights = doors.rights(hall)
+
+
+def before(hall: Hall) -> None:
+    """Everybody has their pages open."""
+    facts.look_again()
+    with at("opening screens"):
+        screens.open_missing(hall)
+
+
+def after(hall: Hall, dice: Random, seen: Seen) -> None:
+    """Fault where something is not as it should be."""
+    facts.look_again()
+    _check(hall, dice, ("screens", "box"))
+    doors.check(hall, dice, seen.decks)
+    _check(hall, dice, ("streams", "audit") if seen.counts.total() % AUDITED_EVERY == 0 else ("streams",))
+
+
+def shortening(hall: Hall, dice: Random, places: set[str]) -> None:
+    """Only what found a fault at these places, but all of that."""
+    facts.look_again()
+    _check(hall, dice, [each for each in CHECKS if each in places])
+    doors.check_some(hall, [each for each in doors.ALL if each.door.path in places])
+
+
+def _check(hall: Hall, dice: Random, places: Iterable[str]) -> None:
+    for place in places:
+        with at(place):
+            CHECKS[place](hall, dice)
+
+
+def audited(hall: Hall, dice: Random) -> None:
+    """Every journal, folded and decided again."""
+    for table in Table.objects.order_by("pk"):
+        for fault in audit(table).faults:
+            raise Fault(f"The audit of {table.name} found, at entry {fault.entry}: {fault.what}", "audit")
+
+
+CHECKS: Mapping[str, Callable[[Hall, Random], None]] = {
+    "screens": lambda hall, _: screens.check(hall),
+    "box": box.check,
+    "streams": streams.check,
+    "audit": audited,
+}
+
+
+def leave(hall: Hall) -> None:
+    """The walk is over."""
+    screens.shut(hall)
+    servers.kill(hall.server)

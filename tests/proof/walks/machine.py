@@ -1,0 +1,90 @@
+"""The walk itself, whose steps Hypothesis draws.
+
+Every step may be tried at any time; what cannot be done is refused by the program, which is tried as well. What is
+looked at after each step is in `looks.py`; `shorten.py` shortens a walk that found a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, ClassVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from tests.proof.walks import looks
+from tests.proof.walks.fault import Fault, at
+from tests.proof.walks.shorten import Found, Taken
+from tests.proof.walks.steps import BEGINNINGS, OFTEN, STEPS
+from tests.proof.walks.world import Hall
+
+PICKS = st.integers(min_value=0, max_value=9999)
+
+
+class Walk(RuleBasedStateMachine):
+    """`new_hall` starts one; `seen` is what all walks of a run share."""
+
+    new_hall: ClassVar[Callable[[], Hall]]
+    seen: ClassVar[looks.Seen]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dice = Random(0)  # noqa: S311 - a walk, not a secret
+        self.taken: list[Taken] = []
+        self.told: list[str] = []
+        self.seen.walks += 1
+        with self._kept(), at("start"):
+            self.hall = type(self).new_hall()
+
+    @initialize(beginning=st.sampled_from(list(BEGINNINGS)))
+    def begin(self, beginning: str) -> None:
+        """Nothing is looked at meanwhile."""
+        with self._kept():
+            looks.begin(self.hall)
+        for place, name in enumerate(BEGINNINGS[beginning]):
+            self._do(name, place * 4 + 1)
+
+    def take(self, name: str, pick: int) -> None:
+        """One step, and what is looked at after it."""
+        with self._kept():
+            looks.before(self.hall)
+            self._do(name, pick)
+            looks.after(self.hall, self.dice, self.seen)
+
+    def _do(self, name: str, pick: int) -> None:
+        looks.forget()
+        self.taken.append((name, pick))
+        self.told.append(name)
+        with self._kept(), at(name):
+            told = STEPS[name](self.hall, pick)
+        self.told[-1] = str(told)
+        self.seen.count(name, told)
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        """The first fault of a run is kept with the steps that led to it."""
+        try:
+            yield
+        except Fault as fault:
+            self.seen.found = self.seen.found or Found(tuple(self.taken), tuple(self.told), fault)
+            raise
+
+    def teardown(self) -> None:
+        with self._kept(), at("end"):
+            looks.leave(self.hall)
+
+
+def walk_of(names: Iterable[str]) -> type[Walk]:
+    """A machine whose walks have these steps alone."""
+    rules = {f"{name}_{time}": _as_rule(name, time) for name in names for time in range(OFTEN.get(name, 1))}
+    return type("SomeWalk", (Walk,), rules)
+
+
+def _as_rule(name: str, time: int) -> Any:
+    def taken(self: Walk, pick: int) -> None:
+        self.take(name, pick)
+
+    taken.__name__ = f"{name}_{time}"
+    return rule(pick=PICKS)(taken)

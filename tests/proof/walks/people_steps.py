@@ -1,0 +1,103 @@
+"""Logging in and out in two tabs, helpers and their passwords, and the language of the screens."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+
+from tests.doors.declared import CONTROL, HELPER
+from tests.proof.walks import people, screens
+from tests.proof.walks.described import YES, Told
+from tests.proof.walks.event_steps import undo_on
+from tests.proof.walks.people import LANGUAGES, Login
+from tests.proof.walks.prepared import HELPERS
+from tests.proof.walks.world import Hall
+
+OTHER_DEVICE = "Control's other device"
+SECOND_TAB = "a second tab there"
+
+
+def log_in_elsewhere(hall: Hall, pick: int) -> Told:
+    """With a second tab of the same browser, which shares the login."""
+    if hall.login(OTHER_DEVICE):
+        return Told("Log in on another device", None)
+    login = hall.log_in(OTHER_DEVICE, "control", hall.password, CONTROL)
+    tab = login.visitor.another(hall.server.url)
+    hall.logins.append(Login(SECOND_TAB, login.name, CONTROL, tab))
+    return Told("Log Control in on another device, in two tabs", YES)
+
+
+def log_out_elsewhere(hall: Hall, pick: int) -> Told:
+    """In one tab: the other one's screens end as well."""
+    login, tab = hall.login(OTHER_DEVICE), hall.login(SECOND_TAB)
+    if login is None or tab is None:
+        return Told("Log out on the other device", None)
+    pressed = (login, tab)[pick % 2]
+    done = hall.submit("/logout/", {}, pressed)
+    login.ended = tab.ended = True
+    return Told(f"Log out in {pressed.called}", done)
+
+
+def _helper() -> User | None:
+    return User.objects.filter(username=HELPERS).first()
+
+
+def make_helper(hall: Hall, pick: int) -> Told:
+    """Or log the one in whose password is new."""
+    if _helper():
+        return Told("Make the helper", None)
+    shown = hall.submit("/helpers/", {"username": HELPERS})
+    hall.ended(HELPERS)
+    hall.log_in("the helper", HELPERS, people.password_in(shown.text), HELPER)
+    return Told("Make the helper, who logs in", shown)
+
+
+def remove_helper(hall: Hall, pick: int) -> Told:
+    helper = _helper()
+    if helper is None:
+        return Told("Remove the helper", None)
+    done = hall.submit(f"/helpers/{helper.pk}/remove/", {})
+    hall.ended(HELPERS)
+    return Told("Remove the helper", done)
+
+
+def new_password(hall: Hall, pick: int) -> Told:
+    """Every second time the helper logs in with it."""
+    helper = _helper()
+    if helper is None:
+        return Told("Give the helper a new password", None)
+    shown = hall.submit(f"/helpers/{helper.pk}/password/", {})
+    hall.ended(HELPERS)
+    if pick % 2:
+        return Told("Give the helper a new password", shown)
+    hall.log_in("the helper", HELPERS, people.password_in(shown.text), HELPER)
+    return Told("Give the helper a new password; the helper logs in", shown)
+
+
+def undo_on_helpers_page(hall: Hall, pick: int) -> Told:
+    """Whatever is undone there: nobody is logged in by it whose login had ended."""
+    told = undo_on(hall, "/helpers/")
+    if told.done and told.done.accepted:
+        _compare_logins(hall)
+    return told
+
+
+def _compare_logins(hall: Hall) -> None:
+    """The helper's login ends where the account is gone, or has its old password again."""
+    helper = _helper()
+    for each in hall.logins:
+        if each.name == HELPERS and not each.ended:
+            each.ended = helper is None or not each.visitor.is_in()
+
+
+def switch_off(hall: Hall, pick: int) -> Told:
+    """A device loses its connection without a word, and is missed from then on."""
+    lost = screens.lose(hall, pick)
+    return Told(f"Switch off {lost or 'a device'}", YES if lost else None)
+
+
+def language(hall: Hall, pick: int) -> Told:
+    """Everybody opens their pages again in another language."""
+    hall.language = LANGUAGES[(LANGUAGES.index(hall.language) + 1 + pick % 2) % len(LANGUAGES)]
+    screens.shut(hall)
+    answer = hall.control.visitor.get(f"/console/?language={hall.language}")
+    return Told(f"Open all pages again in {hall.language}", YES if answer.status == 200 else None)

@@ -1,0 +1,90 @@
+"""Runs walks, tells how many, and prints the shortest list of steps that shows a fault."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.errors import Flaky
+from hypothesis.reporting import with_reporter
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.proof.trials.preloaded import warmed
+from tests.proof.walks import prepared
+from tests.proof.walks.fault import Fault
+from tests.proof.walks.looks import Seen
+from tests.proof.walks.machine import Walk, walk_of
+from tests.proof.walks.shorten import shortened
+from tests.proof.walks.steps import STEPS
+
+BATCH = 10
+HOUR = 3600.0
+
+
+class Size(NamedTuple):
+    """How many walks, or for how many hours, with which first seed and how many steps each."""
+
+    walks: int
+    hours: float | None
+    seed: int
+    steps: int
+
+
+def run(folder: Path, size: Size, program: list[str], only: Sequence[str] = ()) -> int:
+    """The exit code: 1 where a fault was found. `only`: the steps that are taken, where not all are."""
+    seen, begun = Seen(), time.monotonic()
+    with warmed() as warm:
+        made = prepared.prepare(warm, folder)
+        Walk.new_hall = lambda: prepared.hall(warm, made, program)
+        Walk.seen = seen
+        machine, batch = walk_of(only or STEPS), 0
+        while not _is_done(size, seen, begun):
+            most = BATCH if size.hours else min(BATCH, size.walks - seen.walks)
+            if not _walked(machine, size.seed + batch, most, size.steps):
+                _tell(f"Walk of seed {size.seed + batch}, as it was. {seen.found.in_words()}\nShortened:")
+                _tell(shortened(seen.found, Walk.new_hall).in_words())
+                return 1
+            batch += 1
+            _tell(f"{seen.walks} walks, {seen.counts.total()} steps, {time.monotonic() - begun:.0f} s: no fault.")
+    _tell(_counts(seen))
+    return 0
+
+
+def _tell(text: str) -> None:
+    print(text, flush=True)
+
+
+def _is_done(size: Size, seen: Seen, begun: float) -> bool:
+    if size.hours:
+        return time.monotonic() - begun > size.hours * HOUR
+    return seen.walks >= size.walks
+
+
+def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
+    """Whether so many walks found nothing."""
+    wanted = settings(
+        max_examples=most,
+        stateful_step_count=steps,
+        deadline=None,
+        database=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+    )
+    try:
+        with with_reporter(lambda _: None):
+            run_state_machine_as_test(seed(first)(machine), settings=wanted)
+    except (Fault, Flaky):  # tried once more by Hypothesis, a walk may find nothing: other doors are tried
+        if machine.seen.found is None:
+            raise
+        return False
+    return True
+
+
+def _counts(seen: Seen) -> str:
+    """How often each step was tried, and how often it was accepted."""
+    rows = [f"{name} {seen.accepted[name]}/{tried}" for name, tried in sorted(seen.counts.items())]
+    return f"Steps, accepted of tried: {', '.join(rows)}"

@@ -1,0 +1,41 @@
+"""Fifty walks from fixed seeds find no fault, and what they tried was accepted somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.proof.trials import servers
+
+HALVES = (1000, 2000)
+EACH = 25
+ACCEPTED = re.compile(r"(\w+) (\d+)/(\d+)")
+
+
+def started(folder: Path, seed: int, *further: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.proof.walks", "--seed", str(seed), "--folder", str(folder), *further]
+    return subprocess.Popen(
+        command,
+        cwd=servers.ROOT,
+        env=servers.without_ours(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+@pytest.mark.timeout(600)
+def test_no_walk_finds_a_fault(tmp_path: Path) -> None:
+    halves = [started(tmp_path, seed, "--walks", str(EACH)) for seed in HALVES]
+    said = [half.communicate()[0] for half in halves]
+    assert [half.returncode for half in halves] == [0, 0], "\n".join(said)
+    accepted = Counter[str]()
+    for name, times, _ in ACCEPTED.findall("".join(text.partition("Steps, accepted")[2] for text in said)):
+        accepted[name] += int(times)
+    done = {name for name, times in accepted.items() if times}
+    assert done >= {"seal", "unseal", "restore", "merge_districts", "practise", "go_back"}

@@ -1,0 +1,61 @@
+"""No server outlives the tests that started it, however they end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.proof.trials.servers import PATIENCE, ROOT
+
+STARTS_A_SERVER = """
+import os, time
+from collections.abc import Callable
+from pathlib import Path
+from tests.proof.trials import servers
+
+def test_that_goes_on_for_ever(tmp_path):
+    server = servers.start_event(tmp_path / "event")
+    told = Path(os.environ["TELLS"])
+    told.with_suffix(".new").write_text(f"{server.process.pid} {server.url}")
+    told.with_suffix(".new").rename(told)
+    while True:
+        time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_killed_test_run_leaves_no_server(tmp_path: Path) -> None:
+    tells, inner = tmp_path / "told", tmp_path / "test_inner.py"
+    inner.write_text(STARTS_A_SERVER, encoding="utf-8")
+    words = ["-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path)]
+    command = [sys.executable, *words, "-p", "no:cacheprovider", "--basetemp", str(tmp_path / "base"), str(inner)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "TELLS": str(tells)}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL) as run:
+        until(lambda: tells.exists() or run.poll() is not None)
+        pid, _ = tells.read_text(encoding="utf-8").split()
+        assert lives(pid)
+        run.send_signal(signal.SIGKILL)
+    until(lambda: not lives(pid))
+    assert not lives(pid)
+
+
+def until(happened: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not happened() and time.monotonic() < limit:
+        time.sleep(0.02)
+
+
+def lives(pid: str) -> bool:
+    """Whether it runs: nobody has to wait for it, so that it is no zombie."""
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        return stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
