@@ -84,7 +84,7 @@ function showButton(at) {
   const button = byId("move-markers");
   const open = [0, 1].filter((marker) => !isSettled(marker, at));
   const markers = open.map((marker) => "AB"[marker]).join(", ");
-  button.textContent = fill(given(form(), open.length ? "choose" : "move"), { first: at[0], second: at[1], markers });
+  button.textContent = fill(given(form(), open.length ? "unplaced" : "move"), { first: at[0], second: at[1], markers });
   if (open.length) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
 }
