@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from megagame.core.sentences import Sentence
 from megagame.tables.connections import presence as presences
 from megagame.tables.connections import readiness_status
 from megagame.tables.connections.connected_screens import (
@@ -20,6 +21,7 @@ from megagame.tables.connections.connected_screens import (
 from megagame.tables.connections.health import Group, Health, Summary
 from megagame.tables.connections.outbox import Outbox
 from megagame.tables.connections.presence import STALLED_BEATS, Presence
+from megagame.tables.connections.readiness_status import Line
 from megagame.tables.connections.rights import Claim, Right, Title
 from megagame.tables.rendering.screens import View
 
@@ -216,6 +218,16 @@ def test_control_sees_how_many_are_live_and_which_are_not(clock: Clock) -> None:
     assert "1 of 2 live" in markup["health"]
     assert "Projector 102" in " ".join(markup["health-list"].split())
     assert "Console of ana" in markup["health-list"]
+
+
+def test_a_socket_tells_what_is_ready_as_it_was_seen_last_as_a_page_does() -> None:
+    connected = ConnectedScreens()
+    tell(connected)
+    wrong = Line("way", "doors", Sentence("The way in"), "wrong", Sentence("Closed."), "Open it", "/ready/wifi/")
+    readiness_status.note((wrong,))
+    view = View(TABLE, "control", "en")
+    assert connected.whole(view) == connected.whole(view, 0)
+    assert "Closed." in connected.whole(view).markup["readiness-lines"]
 
 
 def test_nothing_but_seat_login_number_and_time_is_told(clock: Clock) -> None:

@@ -167,10 +167,12 @@ class ConnectedScreens:
         return self._shown[1]
 
     def whole(self, view: View, event: int | None = None) -> Whole:
-        """What Control sees of it, in the language of `view`. `event`: the one that runs, where the reader knows it."""
+        """What Control sees of it, in the language of `view`. `event`: the one that runs, where the reader knows it.
+
+        Readiness is the newest, on a page and over a socket: neither shows what the other has replaced.
+        """
         version, health = self._shown
-        if event is not None:
-            health = replace(health, readiness=readiness_status.shown(event))
+        health = replace(health, readiness=readiness_status.shown(self._event if event is None else event))
         with translation.override(view.language):
             markup = {name: get_template(file).render({"name": name, "part": health}) for name, file in PARTS.items()}
         return Whole(version, {name: text.strip() for name, text in markup.items()})
