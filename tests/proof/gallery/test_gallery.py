@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from tests.proof.engines.window import Look
 from tests.proof.engines.window import Size as WindowSize
 from tests.proof.gallery import against, revisions
 from tests.proof.gallery.against import Difference
+from tests.proof.gallery.documents import DOCUMENTS, of_gallery
 from tests.proof.gallery.pictures import Dress, Picture, keep
 from tests.proof.gallery.server import NOON
 from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown, staged
@@ -194,6 +196,24 @@ def test_two_galleries_of_the_same_program_do_not_differ(stage: Stage, tmp_path:
     }
     assert len(files["after"]) == sum(len(tour.states) for tour in chosen)
     assert against.differences(tmp_path / "before", tmp_path / "after", files["after"]) == []
+
+
+@pytest.mark.skipif(os.environ.get("CI") != "true", reason="another Chromium or other fonts draw other edges")
+@pytest.mark.parametrize("place", DOCUMENTS)
+def test_pictures_of_readme_and_docs_look_as_the_program_does_now(stage: Stage, tmp_path: Path, place: str) -> None:
+    """`manage.py gallery --documents` renews them."""
+    picture = of_gallery(DOCUMENTS[place])
+    before, after = tmp_path / "before" / picture.file, tmp_path / "after" / picture.file
+
+    def is_wanted(state: State, size: Size) -> bool:
+        return state == picture.state and size == picture.size
+
+    for each in shown(stage, [picture.tour], wanted=is_wanted):
+        keep(after, each.window)
+    before.parent.mkdir(parents=True)
+    shutil.copyfile(ROOT / place, before)
+    shutil.copyfile(after.with_suffix(".json"), before.with_suffix(".json"))
+    assert against.differences(tmp_path / "before", tmp_path / "after", [picture.file]) == []
 
 
 def _first_size(state: State, size: Size) -> bool:
