@@ -60,12 +60,20 @@ EXECUTING = Tour(
         CONSOLE(name="calm", shows=".console-page:has(.readiness:not([hidden])) #next[data-next=open]"),
         *(drawer(name) for name in ("programme", "announcement", "projector", "health", "me")),
         CONSOLE(
+            name="what is not ready", window=(Press("#readiness-details summary"),), shows="#readiness-details[open]"
+        ),
+        CONSOLE(
             name="open, no form yet",
             before=(Act(TABLE, {"type": "open_phase"}),),
             shows="#next[data-next=forms] .next-what",
             says="No form yet",
         ),
         *(tool(name) for name in ("place", "remove", "move", "note", "form", "crises", "screens")),
+        CONSOLE(
+            name="tool crises, a forecast to publish",
+            window=(Press("[data-tool=crises]"), Press("#publishing-c1 summary")),
+            shows="#publishing-c1[open]",
+        ),
         CONSOLE(name="map as a table", window=(Press("#table-button"),), shows="#map-table"),
         CONSOLE(
             name="token placed by hand",
@@ -121,6 +129,11 @@ EXECUTING = Tour(
             name="several steps taken back",
             before=(Act(TABLE, {"type": "undo"}), Act(TABLE, {"type": "undo"})),
             shows=".log .undone, .log [data-undone]",
+        ),
+        CONSOLE(
+            name="which steps were taken back",
+            window=(Press("[id^=undone-] summary"),),
+            shows="[id^=undone-][open]",
         ),
         State(
             page="seat_screen",

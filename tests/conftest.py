@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
@@ -104,7 +104,11 @@ class Starter(Protocol):
     """What starts the event, and runs commands of manage.py to their end."""
 
     def start_event(
-        self, data: Path, settings: Mapping[str, str] | None = None, port: int | None = None
+        self,
+        data: Path,
+        settings: Mapping[str, str] | None = None,
+        port: int | None = None,
+        program: Sequence[str] = ("manage.py",),
     ) -> servers.Server: ...
     def manage(
         self, *arguments: str, data: Path, settings: Mapping[str, str] | None = None

@@ -11,6 +11,9 @@ FOUR = ShownTable("earthquake-1", "EARTHQUAKE!, four players")
 LAST_PAGE = Act("earthquake-1", {"type": "turn_page"}, seat="indigo")
 """Closes the pages of the earthquake that ends the recorded game of eight."""
 
+UNFOLD = (Press("#rules summary"), Press("#forecast-details summary"), Press("#standing-table summary"))
+OPEN = "body:has(#rules[open]):has(#forecast-details[open]) #standing-table[open]"
+
 
 def eight(entry: int) -> tuple[PlayOn, ...]:
     return (PlayOn("earthquake-eight-seats", entry, "EARTHQUAKE!"),)
@@ -33,6 +36,13 @@ TOURS = (
             CITY.seat("orange", "act on an own block", ".acting", before=eight(75)),
             CITY.view("eighty pieces, eight players", "#seats.many", before=eight(76)),
             CITY.control("eighty pieces, eight players", "#seats.many"),
+            CITY.rules("red"),
+            CITY.view("rules, forecast and the city as a table", OPEN, window=UNFOLD),
+            CITY.control(
+                "rules, forecast, the city as a table, stop the game",
+                OPEN.replace("body", "body:has(#stop-game[open])"),
+                window=(*UNFOLD, Press("#stop-game summary")),
+            ),
             CITY.seat("red", "the whole city", ".city-window[data-zoom=whole]", window=(Press("[data-zoom=whole]"),)),
             CITY.seat("green", "New Year, all unpaid", ".due-card", before=eight(80)),
             CITY.seat("red", "New Year of another", "#just.lasting"),

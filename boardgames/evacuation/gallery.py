@@ -25,7 +25,14 @@ TOURS = (
             RACE.seat("P1", "another acts", ".seat-call[data-call=waits]"),
             RACE.view("first action", "#seats"),
             RACE.control("first action", "#by-hand"),
+            RACE.rules("P1"),
+            RACE.view("rules", "#rules[open]", window=(Press("#rules summary"),)),
+            RACE.control("rules", "#rules[open]", window=(Press("#rules summary"),)),
+            RACE.seat("P2", "what is yours", "#own[open]", window=(Press("#own summary"),)),
             RACE.seat("P2", "parts of an action", "#turn", before=race(2)),
+            RACE.seat(
+                "P2", "cards of the row put away", "[id^=refresh-][open]", window=(Press("[id^=refresh-] summary"),)
+            ),
             RACE.seat("P1", "load ships", "#loading-form", before=race(57)),
             RACE.view("ships are loaded", "#seats"),
             RACE.seat("P1", "move the markers", "#spreading-form", before=race(60)),
@@ -33,6 +40,12 @@ TOURS = (
             RACE.view("progress", "#track"),
             RACE.seat("P2", "the reward", "#turn", before=race(141)),
             RACE.seat("P2", "what lies open", "#fold-rows[open]", window=(Press("#fold-rows summary"),)),
+            RACE.seat(
+                "P2",
+                "all seats, the New World and the track",
+                "main:has(#fold-seats[open]):has(#fold-world[open]) #fold-track[open]",
+                window=(Press("#fold-seats summary"), Press("#fold-world summary"), Press("#fold-track summary")),
+            ),
             RACE.view("the reward", "#reward"),
             RACE.control("late in the race", "#by-hand", before=race(236)),
             RACE.view("end", ".evacuation-waiting", "Won", before=race(245)),

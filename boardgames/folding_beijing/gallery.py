@@ -7,6 +7,9 @@ from megagame.core.tours import PlayOn, Press, Tour
 
 CITY = ShownTable("folding-beijing-1", "Folding Beijing")
 
+UNFOLD = (Press("#rules-of-all summary"), Press("#as-table summary"))
+OPEN = "body:has(#rules-of-all[open]) #as-table[open]"
+
 
 def to(entry: int) -> tuple[PlayOn, ...]:
     return (PlayOn("folding-beijing-a-whole-game", entry, "Folding Beijing"),)
@@ -29,6 +32,13 @@ TOURS = (
             CITY.seat("governor", "choose a facility", "#turn", before=to(2)),
             CITY.seat("residents", "wait with the people known", ".seat-call[data-call=waits]"),
             CITY.control("people and chips hidden", "#by-hand"),
+            CITY.rules("residents"),
+            CITY.view("rules, and the board as a table", OPEN, window=UNFOLD),
+            CITY.control(
+                "rules, the board as a table, by hand",
+                OPEN.replace("body", "body:has(#by-hand[open])"),
+                window=(*UNFOLD, Press("#by-hand summary")),
+            ),
             CITY.control("people and chips shown", "#secrets :first-child", window=(Press("#show-secrets"),)),
             CITY.seat("residents", "answer a bid", "#yield-button", before=to(3)),
             CITY.seat("governor", "wait for the answer", ".seat-call[data-call=waits]"),

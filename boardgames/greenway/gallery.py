@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from boardgames.kit.shown_tables import ShownTable
-from megagame.core.tours import PlayOn, Press, Tour
+from megagame.core.tours import PlayOn, Press, Tour, Wait
 
 GREEN = ShownTable("greenway-1", "The Greenway")
 RECORDING = "greenway-a-whole-game"
 LONG = "The Table of the Guild of Apothecaries and Perfumers, No. 47"
+
+UNFOLD = (Press("#rules summary"), Press("#standing-table summary"))
+OPEN = "body:has(#rules[open]) #standing-table[open]"
 
 
 def to(entry: int) -> tuple[PlayOn, ...]:
@@ -21,6 +24,9 @@ TOURS = (
             GREEN.seat("P1", "first plan", "#plan-form", before=to(1)),
             GREEN.view("first plan", "#waiting", "P1"),
             GREEN.control("first plan, long title", "#by-hand"),
+            GREEN.rules("P1"),
+            GREEN.view("rules, and the board as a table", OPEN, window=UNFOLD),
+            GREEN.control("rules, and the board as a table", OPEN, window=UNFOLD),
             GREEN.seat(
                 "P1",
                 "card and Occupier chosen",
@@ -30,6 +36,11 @@ TOURS = (
             ),
             GREEN.seat("P3", "has planned, others choose", ".card.planned", before=to(4)),
             GREEN.control("hidden hands shown", "#hands", "P1", window=(Press("#show-secrets"),)),
+            GREEN.control(
+                "hidden deck shown",
+                "#deck-order[open]",
+                window=(Press("#show-secrets"), Wait("#deck-order"), Press("#deck-order summary")),
+            ),
             GREEN.seat("P1", "reveal, your three actions", "#just .turned", before=to(5)),
             GREEN.seat("P2", "reveal, another acts", "#just .turned"),
             GREEN.view("reveal", "#just .turned"),

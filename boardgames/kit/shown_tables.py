@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from megagame.core.game import WALL, Seat
-from megagame.core.tours import CONSOLE, LIVE, PROJECTOR, SEAT, Size, State, Step, WindowStep
+from megagame.core.tours import CONSOLE, LIVE, PROJECTOR, SEAT, Press, Size, State, Step, WindowStep
 
 
 class ShownTable(NamedTuple):
@@ -39,7 +39,20 @@ class ShownTable(NamedTuple):
             who="nobody",
         )
 
-    def view(self, name: str, shows: str, says: str = "", *, before: tuple[Step, ...] = ()) -> State:
+    def rules(self, seat: Seat) -> State:
+        """The rules, open on the screen of this seat."""
+        window = (Press("[popovertarget=rules-help]"),)
+        return self.seat(seat, "rules", "#rules-help:popover-open", window=window)
+
+    def view(
+        self,
+        name: str,
+        shows: str,
+        says: str = "",
+        *,
+        before: tuple[Step, ...] = (),
+        window: tuple[WindowStep, ...] = (),
+    ) -> State:
         """What everybody in the hall sees of the table."""
         return State(
             page="wall",
@@ -49,6 +62,7 @@ class ShownTable(NamedTuple):
             shows=shows,
             says=says,
             before=before,
+            window=window,
             sizes=PROJECTOR,
             who="nobody",
         )

@@ -26,6 +26,11 @@ TOURS = (
                 shows=".new-password",
             ),
             HELPERS(name="a helper in the team", shows=".team", says="mei"),
+            HELPERS(
+                name="a new password, or removed?",
+                window=(Press("[id^=renew-] summary"), Press("[id^=remove-] summary")),
+                shows=".team:has([id^=renew-][open]) [id^=remove-][open]",
+            ),
         ),
     ),
     Tour(

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from megagame.core.tours import CONSOLE, LIVE, PAPER, PHONE, PROJECTOR, Cards, Post, Press, State, Tour, Visit
+from megagame.core.tours import (
+    CONSOLE,
+    LIVE,
+    PAPER,
+    PHONE,
+    PROJECTOR,
+    Cards,
+    Post,
+    Press,
+    State,
+    Tour,
+    Type,
+    Visit,
+    Wait,
+)
 
 EVENTS = partial(State, page="events", address="/events/")
 NEW = partial(State, page="new_event", address="/events/new/")
@@ -35,6 +49,11 @@ TOURS = (
                 shows="[name=source][value=lot]:checked",
             ),
             EVENTS(name="two are being made", before=(MAKE, EMPTY), shows="body", says="Port Amber"),
+            EVENTS(
+                name="throw it away?",
+                window=(Press("[id^=throw-away-] summary"),),
+                shows="[id^=throw-away-][open]",
+            ),
             *(
                 STEP(name=f"step {step}", address=f"/events/{{draft}}/?step={step}")
                 for step in ("city", "rulings", "programme", "people", "papers", "begin")
@@ -52,6 +71,20 @@ TOURS = (
                     sizes=PAPER,
                 )
                 for paper in PAPERS
+            ),
+            STEP(
+                name="helpers by name, one that is none",
+                address="/events/{draft}/?step=people",
+                window=(Type("#helpers", "mei, not/a/name"), Press(".events-buttons [name=go][value=people]")),
+                shows="[data-drawn=helpers] *",
+                says="not/a/name",
+            ),
+            State(
+                page="planned_event",
+                name="begun, with a helper’s password",
+                address="/events/{draft}/?step=begin",
+                window=(Press("#begin [type=submit]"), Wait(".made-helpers")),
+                shows=".made-helpers",
             ),
         ),
     ),
@@ -115,6 +148,7 @@ TOURS = (
                 who="nobody",
             ),
             EVENTS(name="an earlier event", shows="body", says="Port Amber"),
+            EVENTS(name="back to an earlier event?", window=(Press("#go-back-1 summary"),), shows="#go-back-1[open]"),
         ),
     ),
 )

@@ -15,7 +15,7 @@ TOURS = (
         name="players",
         states=(
             PLAYERS(name="nobody yet", shows="main"),
-            LIST(name="to be brought in", shows="#list-form"),
+            LIST(name="to be brought in", shows="#list-form #another-file[open]"),
             LIST(
                 name="what it would do",
                 window=(Type("#text", PASTED), Press("#list-form [type=submit]"), Wait("#sums")),
@@ -33,6 +33,11 @@ TOURS = (
                 shows="[id^=player-]",
             ),
             PLAYERS(name="at the door", shows="[id^=player-]", says="Ana"),
+            PLAYERS(
+                name="remove one, or everybody?",
+                window=(Press("li [id^=remove-] summary"), Press("#remove-everybody summary")),
+                shows="main:has(li [id^=remove-][open]) #remove-everybody[open]",
+            ),
         ),
     ),
 )

@@ -33,6 +33,7 @@ TOURS = (
             PRACTICE(
                 name="ended, what was tried", window=(Press("[name=do][value=end]"), Wait("#keep")), shows="#tried"
             ),
+            PRACTICE(name="throw it away?", window=(Press("#throw-away summary"),), shows="#throw-away[open]"),
         ),
     ),
 )

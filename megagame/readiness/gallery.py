@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from megagame.core.tours import LIVE, PHONE, Post, State, Tour
+from megagame.core.tours import LIVE, PHONE, Post, Press, State, Tour, Wait
 
 READY = partial(State, page="ready", address="/ready/", ready=LIVE)
 
@@ -21,6 +21,15 @@ TOURS = (
                 address="/ready/wifi/",
                 shows="main",
                 says="The door sheet says the wifi Saltmere",
+            ),
+            State(
+                page="press_refused",
+                name="meanwhile something newer was done",
+                before=(Post("/ready/wifi/", {"name": "Saltmere, upstairs", "password": "the bridge at J5"}),),
+                address="",
+                window=(Press(".done-press [type=submit]"), Wait(".refusal")),
+                shows=".refusal",
+                says="something newer was done",
             ),
             State(page="own_password", name="written down?", address="/ready/password/", shows="main"),
             READY(name="some is done", before=(Post("/ready/password/", {"what": "written"}),), shows="main"),

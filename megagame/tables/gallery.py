@@ -71,6 +71,13 @@ TOURS = (
             State(
                 page="seat_cards", name="cards of one table", address="/console/greenway-1/seat-cards/", shows="main"
             ),
+            State(
+                page="seat_cards",
+                name="a new card?",
+                address="/console/greenway-1/seat-cards/",
+                window=(Press("#new-P1 summary"),),
+                shows="#new-P1[open]",
+            ),
         ),
     ),
     Tour(

@@ -25,6 +25,7 @@ from megagame.readiness import watch
 from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
 from megagame.tables.connections.health import Count, Summary
 from megagame.urls import urlpatterns as of_program
+from tests.proof.gallery import templates
 
 SCREENS = (Count(table="", seat=WALL, who="", condition="live", screens=2),)
 """Projectors, and nothing else: how soon the others are counted differs each time."""
@@ -38,6 +39,7 @@ def counted() -> Summary:
 
 
 vars(CONNECTED_SCREENS)["summary"] = counted
+templates.write_down()
 
 
 def raising(error: Exception) -> Callable[[], NoReturn]:

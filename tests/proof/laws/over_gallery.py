@@ -13,10 +13,11 @@ from playwright.async_api import Error as PlaywrightError
 
 from megagame.core.tours import Size, State, Stop, Tour
 from tests.proof.engines import start as engines
-from tests.proof.engines.window import Window
+from tests.proof.gallery import templates
 from tests.proof.gallery.events import Prepared, prepared
-from tests.proof.gallery.showing import NotShownError, Stage, shown
+from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown
 from tests.proof.laws.every import faults
+from tests.proof.laws.map_tokens import map_tokens
 from tests.proof.trials.preloaded import warmed
 
 WORKERS: Final = 2
@@ -30,7 +31,11 @@ class Place(NamedTuple):
     state: str
 
 
-Found = Mapping[Place, tuple[str, ...]]
+class Looked(NamedTuple):
+    """What breaks a law in each state that was looked at, and which templates the servers of the tours drew."""
+
+    faults: Mapping[Place, tuple[str, ...]]
+    drawn: frozenset[str]
 
 
 class _Worker:
@@ -39,16 +44,17 @@ class _Worker:
     stage: Stage
 
 
-def faults_of(tours: Iterable[Tour], wanted: frozenset[Place]) -> Found:
-    """What breaks a law in each of these states of the tours; that a state does not come to be shown is told, too."""
+def looked_at(tours: Iterable[Tour], wanted: frozenset[Place]) -> Looked:
+    """Shows all states of the tours, and looks at those that are wanted; that one is not shown is a fault, too."""
     with ExitStack() as stack:
         sample = stack.enter_context(prepared(stack.enter_context(warmed())))
         context = multiprocessing.get_context("spawn")
         pool = stack.enter_context(ProcessPoolExecutor(WORKERS, context, _begin, (sample,)))
-        names = {place.tour for place in wanted}
-        longest = sorted((tour for tour in tours if tour.name in names), key=lambda tour: -len(tour.states))
+        longest = sorted(tours, key=lambda tour: -len(tour.states))
         waiting = [pool.submit(_of_tour, tour, wanted) for tour in longest]
-        return {place: found for each in waiting for place, found in each.result().items()}
+        looks = [each.result() for each in waiting]
+    faults = {place: found for each in looks for place, found in each.faults.items()}
+    return Looked(faults, frozenset[str]().union(*(each.drawn for each in looks)))
 
 
 def chosen(tours: Iterable[Tour], every: int) -> Iterator[Place]:
@@ -73,8 +79,9 @@ def _begin(sample: Prepared) -> None:
     _Worker.stage = Stage(browser, warm, sample)
 
 
-def _of_tour(tour: Tour, wanted: frozenset[Place]) -> Found:
+def _of_tour(tour: Tour, wanted: frozenset[Place]) -> Looked:
     found: dict[Place, tuple[str, ...]] = {}
+    drawn = frozenset[str]()
 
     def is_wanted(state: State, size: Size) -> bool:
         return size == state.sizes[0]  # what is done in one window may be what a later one shows
@@ -86,9 +93,9 @@ def _of_tour(tour: Tour, wanted: frozenset[Place]) -> Found:
     for each in shown(_Worker.stage, (tour,), wanted=is_wanted, failed=failed):
         place, known = place_of(tour, each.state), {place.page for place in found}
         if place in wanted:
-            has_server = not _ended(tour, each.state)
-            found[place] = _of(each.window, with_axe=place.page not in known, has_server=has_server)
-    return found
+            found[place] = _of(each, with_axe=place.page not in known, has_server=not _ended(tour, each.state))
+        drawn = templates.drawn(each.server)
+    return Looked(found, drawn)
 
 
 def _ended(tour: Tour, state: State) -> bool:
@@ -97,9 +104,10 @@ def _ended(tour: Tour, state: State) -> bool:
     return any(isinstance(step, Stop) for each in until for step in each.before)
 
 
-def _of(window: Window, *, with_axe: bool, has_server: bool) -> tuple[str, ...]:
+def _of(each: Shown, *, with_axe: bool, has_server: bool) -> tuple[str, ...]:
     """axe takes a second of the processor for each page, and finds the same in most of a page's states."""
     try:
-        return tuple(map(str, faults(window, with_axe=with_axe, has_server=has_server)))
+        found = faults(each.window, with_axe=with_axe, has_server=has_server)
+        return tuple(map(str, (*found, *map_tokens(each.window, each.server.data))))
     except (PlaywrightError, TimeoutError) as error:
         return (f"looked at: {error}",)

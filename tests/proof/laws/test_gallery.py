@@ -6,8 +6,9 @@ import os
 
 import pytest
 
+from tests.proof.gallery.templates import template_files
 from tests.proof.gallery.tours import tours
-from tests.proof.laws.over_gallery import Found, Place, chosen, faults_of
+from tests.proof.laws.over_gallery import Looked, Place, chosen, looked_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(1800)]
 
@@ -16,11 +17,13 @@ PLACES = list(chosen(tours(), int(os.environ.get("LAWS_EVERY", "6"))))
 
 
 @pytest.fixture(scope="module")
-def found(request: pytest.FixtureRequest) -> Found:
-    """What breaks a law in the states whose tests are run."""
-    items = (item for item in request.session.items if isinstance(item, pytest.Function))
-    wanted = {place_in(item) for item in items if item.function is test_state}
-    return faults_of(tours(), frozenset(wanted))
+def looked(request: pytest.FixtureRequest) -> Looked:
+    """At the states whose tests are run; where that of templates is, all tours are shown."""
+    items = [item for item in request.session.items if isinstance(item, pytest.Function)]
+    wanted = frozenset(place_in(item) for item in items if item.function is test_state)
+    names = {place.tour for place in wanted}
+    all_of_them = any(item.function is test_every_template_is_drawn_for_a_state for item in items)
+    return looked_at([tour for tour in tours() if all_of_them or tour.name in names], wanted)
 
 
 def place_in(item: pytest.Function) -> Place:
@@ -30,5 +33,9 @@ def place_in(item: pytest.Function) -> Place:
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.page}, {place.state}")
-def test_state(found: Found, place: Place) -> None:
-    assert found[place] == ()
+def test_state(looked: Looked, place: Place) -> None:
+    assert looked.faults[place] == ()
+
+
+def test_every_template_is_drawn_for_a_state(looked: Looked) -> None:
+    assert template_files().keys() - looked.drawn == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -15,9 +16,11 @@ from tests.proof.engines.start import start
 from tests.proof.engines.window import Engine, Look, Size, Window
 from tests.proof.laws.every import LAWS, faults, silent
 from tests.proof.laws.fault import Fault
+from tests.proof.laws.map_tokens import map_tokens
 from tests.proof.laws.still import still, watch
 from tests.proof.trials import servers
 from tests.proof.trials.servers import Server
+from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -186,6 +189,39 @@ def test_what_the_page_lacks_or_has_beyond_the_state_is_found(console: Window, c
     lost = found("painted", console)
     with_form(console, console.run("() => location.href"))
     assert [fault.place for fault in lost] == ["hex-J5"]
+
+
+@pytest.mark.parametrize("change", [REMOVE, ADD])
+def test_a_token_that_is_not_the_journal_s_is_found(console: Window, event: Opened, change: str) -> None:
+    assert list(map_tokens(console, event.server.data)) == []
+    console.run(change, "#hex-J5 .token")
+    lost = list(map_tokens(console, event.server.data))
+    with_form(console, console.run("() => location.href"))
+    assert [fault.place for fault in lost] == ["hex J5"]
+
+
+def test_tokens_that_the_server_itself_leaves_out_are_found(engine: Engine, warm: Starter, tmp_path: Path) -> None:
+    """The page is as the server draws it, so that no comparison with its markup could tell."""
+    server = warm.start_event(tmp_path / "event", program=("tests/proof/laws/faulty.py",))
+    window = engine.window(LAPTOP)
+    window.open(server.url + wall_of(control_of(server.url, server.password)))
+    window.wait_for(EXISTS, f"{LIVE} .hexes .token")
+    lost, drawn = list(map_tokens(window, server.data)), found("painted", window)
+    window.close()
+    servers.stop(server)
+    assert [(fault.place, fault.sentence) for fault in lost] == [
+        ("hex C4", "shows nothing, but holds damage"),
+        ("hex G5", "shows population, but holds damage, population"),
+        ("hex G6", "shows population, but holds damage, population"),
+        ("hex K5", "shows population, but holds damage, population"),
+    ]
+    assert drawn == []
+
+
+def wall_of(control: Visitor) -> str:
+    path = re.search(r'/wall/[^/"]+/', control.get("/console/").text)
+    assert path
+    return path[0]
 
 
 def test_a_figure_that_is_not_the_state_s_is_found(seat: Window) -> None:

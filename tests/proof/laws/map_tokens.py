@@ -1,0 +1,72 @@
+"""The tokens on a live map of the city are those of the state to which the journal folds.
+
+`painted` compares a page with the markup that the server draws for it. This law passes over screens, parts and
+templates, which may all leave out the same token.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import kinds
+from crisis_map.game import GAME
+from crisis_map.records.state import tokens_at
+from megagame.core.journal import Line, fold
+from megagame.core.recording import decoder_of_many
+from tests.proof.engines.window import Window
+from tests.proof.laws.fault import Fault
+
+ON_PAGE: Final = """() => document.body.dataset.liveState === "live"
+    ? Array.from(document.querySelectorAll("svg.map .hexes .hex"), (hex) => [
+        hex.querySelector("text.label").textContent.trim(),
+        Array.from(hex.querySelectorAll(".token:is(.there, .leaving, .dying) use"),
+            (use) => use.getAttribute("href").replace("#token-", "")).sort()])
+    : []"""
+"""Those who are on their way out of a hex are there still; those who come, or have left, are not."""
+ENTRIES: Final = """SELECT entry.number, events, voids, restores, standing
+    FROM tables_entry entry JOIN tables_table ON tables_table.id = table_id
+    WHERE game = ? AND kept_id IS NULL ORDER BY entry.number"""
+TRIES: Final = 3
+"""A step between the two looks makes them differ, though not each time."""
+
+Tokens = Mapping[Label, Sequence[str]]
+
+
+def map_tokens(window: Window, data: Path) -> Iterator[Fault]:
+    """Each hex of the state is on the map, with its tokens and no others. `data`: the server's."""
+    found: list[Fault] = []
+    for _ in range(TRIES):
+        found = list(_faults(dict(window.run(ON_PAGE)), _of_state(data)))
+        if not found:
+            break
+    yield from found
+
+
+def _faults(shown: Tokens, there: Tokens) -> Iterator[Fault]:
+    for at in dict.fromkeys((*shown, *there)) if shown else ():
+        if shown.get(at) != there.get(at):
+            yield Fault("map tokens", f"hex {at}", f"shows {_said(shown.get(at))}, but holds {_said(there.get(at))}")
+
+
+def _said(tokens: Sequence[str] | None) -> str:
+    return "no hex" if tokens is None else ", ".join(tokens) or "nothing"
+
+
+def _of_state(data: Path) -> Tokens:
+    """The kinds in each hex of the running event's city."""
+    with closing(sqlite3.connect(data / "event.sqlite3", timeout=30)) as database:
+        entries = database.execute(ENTRIES, (GAME.name,)).fetchall()
+    decode = decoder_of_many(GAME.event).decode
+    state = fold(
+        GAME,
+        [
+            Line(number, decode(events), voids, standing or None, restores)
+            for number, events, voids, restores, standing in entries
+        ],
+    )
+    return {at: sorted(kinds(tokens_at(state, at))) for at in state.city.hexes}
