@@ -13,9 +13,9 @@ from boardgames.earthquake.options import Options
 from boardgames.earthquake.pieces import KINDS
 from boardgames.earthquake.places import places
 from megagame.core.dice import Dice
+from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
 from tests.browser.pages import CONSOLE, live
-from tests.browser.test_every_page import in_both_themes
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

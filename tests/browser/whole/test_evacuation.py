@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.words import MODULES
+from tests.browser.axe import in_both_themes, violations
 from tests.browser.pages import live, logged_in
 from tests.browser.side_tables import open_table, phone, table_view, yellow_is
-from tests.browser.test_every_page import in_both_themes, violations
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

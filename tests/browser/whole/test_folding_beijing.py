@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.axe import in_theme, violations
 from tests.browser.pages import live
 from tests.browser.side_tables import keep_all, open_table, phone, table_view
-from tests.browser.test_every_page import in_theme, violations
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

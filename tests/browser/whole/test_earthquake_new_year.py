@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import SEATS, Sitting, roll, says
 from tests.browser.pages import live
-from tests.browser.test_every_page import in_both_themes
 from tests.proof.trials.servers import Server
 from tests.proxy import Proxy, proxy_to
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import in_both_themes, in_theme, listening
 from tests.browser.pages import PHONE, colleague, forms_are_in, next_step, press_next, queue_form, wall
-from tests.browser.test_every_page import in_both_themes, in_theme, listening
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.axe import in_both_themes, violations
 from tests.browser.greenway import Sitting, all_have_planned, all_plan, moves, plan, plan_nothing, ready, says, standing
 from tests.browser.pages import CONSOLE, live, without_lots
 from tests.browser.phones import control_of
-from tests.browser.test_every_page import in_both_themes, violations
 from tests.browser.under_way import steer
 from tests.proof.trials.servers import Server
 
