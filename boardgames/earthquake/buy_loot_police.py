@@ -12,7 +12,7 @@ from boardgames.earthquake.structures import held_by_bedrock
 from megagame.core.game import Refusal
 
 MOST = 5
-"""So many pieces at most are taken by policing."""
+"""The most pieces that policing takes."""
 
 
 def buy(course: Course, seat: Player, block: str) -> None:
@@ -51,7 +51,7 @@ def police(course: Course, seat: Player, block: str, action: asked.Police) -> No
 
 
 def require_others_deed(state: State, seat: Player, block: str) -> Player:
-    """Who holds the deed of a block. Refused: `no_deed` (nobody); `own_deed`."""
+    """Return the holder of a block's deed. Refused: `no_deed`; `own_deed`."""
     holder = state.deeds.get(block)
     if holder is None:
         raise Refusal("no_deed", block=block)

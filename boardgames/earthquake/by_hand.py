@@ -1,4 +1,4 @@
-"""Control's hand: pawns, savings, deeds, pieces and the turn put right past the rules of play (rules/README.md)."""
+"""Control's corrections in EARTHQUAKE! (rules/README.md)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from megagame.core.game import Refusal
 
 
 def _move_pawn(state: State, action: asked.MovePawn) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled); `no_block` (who acts would stand on a corner)."""
+    """Refused: `no_seat`; `wrong_phase`; `no_block` (an acting pawn to a corner)."""
     _require_seated(state, action.player)
     TURNS.require_phase(state, "roll", "act", "over")
     if state.phase == "act" and action.player == state.turn and action.to in CORNERS:
@@ -37,14 +37,14 @@ def _move_pawn(state: State, action: asked.MovePawn) -> tuple[Event, ...]:
 
 
 def _set_savings(state: State, action: asked.SetSavings) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled)."""
+    """Refused: `no_seat`; `wrong_phase`."""
     _require_seated(state, action.player)
     TURNS.require_phase(state, "roll", "act", "over")
     return (SavingsSet(action.player, added(action.pieces)),)
 
 
 def _set_deed(state: State, action: asked.SetDeed) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled)."""
+    """Refused: `no_seat`; `wrong_phase`."""
     if action.holder is not None:
         _require_seated(state, action.holder)
     TURNS.require_phase(state, "roll", "act", "over")
@@ -52,7 +52,7 @@ def _set_deed(state: State, action: asked.SetDeed) -> tuple[Event, ...]:
 
 
 def _place_piece(state: State, action: asked.PlacePiece) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled); `wrong_shape`; `off_board`; `occupied`."""
+    """Refused: `no_seat`; `wrong_phase`; `wrong_shape`; `off_board`; `occupied`."""
     _require_seated(state, action.by)
     TURNS.require_phase(state, "roll", "act", "over")
     piece = Piece(action.kind, action.cells)
@@ -62,7 +62,7 @@ def _place_piece(state: State, action: asked.PlacePiece) -> tuple[Event, ...]:
 
 
 def _remove_piece(state: State, action: asked.RemovePiece) -> tuple[Event, ...]:
-    """What loses its hold by that stays. Refused: `wrong_phase` (a corner is being settled); `no_such_piece`."""
+    """Leaves unsupported pieces in place. Refused: `wrong_phase`; `no_such_piece`."""
     TURNS.require_phase(state, "roll", "act", "over")
     if action.piece >= len(structure(state, action.block)):
         raise Refusal("no_such_piece")
@@ -70,7 +70,7 @@ def _remove_piece(state: State, action: asked.RemovePiece) -> tuple[Event, ...]:
 
 
 def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
-    """What was being settled is left as it is. Refused: `no_seat`; `no_block` (nothing can be done on a corner)."""
+    """Drops whatever was being settled. Refused: `no_seat`; `no_block`."""
     _require_seated(state, action.turn)
     if action.phase == "act" and block_of(state, action.turn) is None:
         raise Refusal("no_block")
@@ -83,7 +83,7 @@ def _require_seated(state: State, player: Player) -> None:
 
 
 def _ends(state: State) -> tuple[Event, ...]:
-    """The game is over as soon as all four sides are secured, by hand too."""
+    """End the game once all four sides are secured."""
     course = under_way(state, Dice(0))
     if state.phase != "over" and secured(state) == SIDES:
         end(course, "secured")

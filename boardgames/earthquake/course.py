@@ -1,4 +1,4 @@
-"""A move under way, and the dice that may be rolled in it."""
+"""Resolving an action of EARTHQUAKE!, and its dice."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ TEN = range(1, 11)
 
 
 def under_way(state: State, dice: Dice, **shown: tuple[int, ...] | None) -> Course:
-    """A move that begins here. `shown`: what real dice showed, by the name of their field."""
+    """Start resolving an action. `shown`: real dice by the name of their field."""
     return KitCourse(apply, state, Entered(dice, "bad_dice", shown))
 
 
 def two_dice(course: Course) -> tuple[int, int]:
-    """Two six-sided dice (`two`). Refused: `bad_dice`."""
+    """Roll or read two six-sided dice (`two`). Refused: `bad_dice`."""
     first, second = course.chance.rolled("two", _are_two, lambda dice: (dice.roll(6), dice.roll(6)))
     return (first, second)
 
 
 def quake_dice(course: Course) -> tuple[int, ...]:
-    """The earthquake's die and, if it comes, its magnitude (`quake`). Refused: `bad_dice`."""
+    """The earthquake die and its magnitude (`quake`). Refused: `bad_dice`."""
     return course.chance.rolled("quake", _can_shake, _quake_by_lot)
 
 

@@ -1,4 +1,4 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of EARTHQUAKE!"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AtNewYear: TypeAlias = asked.Pay | asked.Forfeit | asked.Contribute | asked.Bid
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_dice`."""
+    """Check `wrong_phase` and `not_your_turn` first, `bad_dice` last."""
     if isinstance(action, HandAction):
         return HAND.decide(state, seat, action)
     match action:
@@ -68,7 +68,7 @@ def _at_new_year(course: Course, seat: Seat, action: AtNewYear) -> tuple[Event, 
 
 
 def _forfeit(course: Course, seat: Player, deed: str) -> None:
-    """Refused: `no_deed` (not an own one); `must_pay` (a critical one that can be kept)."""
+    """Refused: `no_deed` (not an own one); `must_pay` (critical but affordable)."""
     if course.state.deeds.get(deed) != seat:
         raise Refusal("no_deed", block=deed)
     if is_critical(course.state, deed):
@@ -93,7 +93,6 @@ def _contribute(course: Course, seat: Seat, action: asked.Contribute) -> None:
 
 
 def _after_rescue(course: Course) -> None:
-    """The deed is paid for and kept."""
     if course.state.due:
         course.happens(PhaseBegun("pay"))
     else:
@@ -101,7 +100,6 @@ def _after_rescue(course: Course) -> None:
 
 
 def _after_auctions(course: Course) -> None:
-    """Whoever defaulted goes on without income."""
     if course.state.phase == "auction" and course.state.at_stake is None:
         walk.leave_corner(course)
 
@@ -134,7 +132,7 @@ def _act(course: Course, seat: Player, block: str, action: OnBlock) -> None:
 
 
 def _stop(course: Course, seat: Seat) -> tuple[Event, ...]:
-    """Refused: `wrong_phase` (over already); `not_your_turn` (Control alone)."""
+    """Refused: `wrong_phase` (already over); `not_your_turn` (only Control)."""
     TURNS.require_phase(course.state, "roll", "pay", "rescue", "auction", "collect", "act")
     if seat != CONTROL:
         raise Refusal("not_your_turn", now=Sentence(ONLY_CONTROL))

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the pages of EARTHQUAKE!."""
+"""Gallery states of EARTHQUAKE!"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CITY = ShownTable("earthquake-1", "EARTHQUAKE!")
 FOUR = ShownTable("earthquake-1", "EARTHQUAKE!, four players")
 
 LAST_PAGE = Act("earthquake-1", {"type": "turn_page"}, seat="indigo")
-"""Closes the pages of the earthquake that ends the recorded game of eight."""
+"""Closes the pages of the final earthquake in the recorded game of eight."""
 
 
 def eight(entry: int) -> tuple[PlayOn, ...]:

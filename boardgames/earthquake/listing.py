@@ -18,7 +18,7 @@ from megagame.core.listing import Listing, SideGame
 
 
 def enters(state: State, seat: Seat) -> bool:
-    """At a table with real dice whoever acts says what they show."""
+    """At a table with real dice, the acting player enters them."""
     return state.real_dice and seat in to_act(state)
 
 

@@ -1,4 +1,4 @@
-"""New Year: what is due, who pays for whom, and the earthquake (earthquake.md, New Year)."""
+"""New Year: payments and the earthquake (earthquake.md, New Year)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from boardgames.earthquake.structures import held_by_bedrock, is_sound, linked_w
 from megagame.core.game import Refusal
 
 GREATEST = 8
-"""From this magnitude on whatever is not sound falls, and tanks that are not secured rupture."""
+"""From this magnitude on, unsound structures fall and unsecured tanks rupture."""
 
 LOST = {5: 1, 6: 2, 7: 3}
-"""How many pieces a lesser earthquake takes of what is not sound."""
+"""Pieces that a lesser earthquake takes from each unsound structure."""
 
 FIRM = 3
-"""So many secured sides keep the tanks whole."""
+"""This many secured sides keep the tanks whole."""
 
 
 def begin(course: Course, seat: Player) -> bool:
-    """The walker is at New Year; tells whether anything is due. What was paid ahead is used up, empty or not."""
+    """Start a New Year, using up advance payments. Return whether anything is due."""
     state = course.state
     mine = deeds_of(state, seat)
     used_up = tuple(deed for deed in mine if deed in state.paid_ahead)
@@ -44,7 +44,7 @@ def begin(course: Course, seat: Player) -> bool:
 
 
 def payable(state: State) -> tuple[str, ...]:
-    """What whoever is at New Year may pay for: what is due, and others' linked deeds that are not paid ahead."""
+    """Deeds that may be paid for: due ones, and others' linked ones not paid ahead."""
     seat = walker(state)
     linked = linked_with(state.structures, deeds_of(state, seat))
     others = (deed for deed, holder in state.deeds.items() if deed in linked and holder != seat)
@@ -52,7 +52,7 @@ def payable(state: State) -> tuple[str, ...]:
 
 
 def paid_with(state: State, deed: str) -> tuple[str, ...]:
-    """What is paid for together with a deed: itself, or by the ruling `whole` all that is linked with it."""
+    """Deeds paid for together: by the ruling `whole` all linked ones."""
     if state.rulings.linked == "agree":
         return (deed,)
     whole = linked_with(state.structures, [deed])
@@ -60,7 +60,7 @@ def paid_with(state: State, deed: str) -> tuple[str, ...]:
 
 
 def pay(course: Course, seat: Player, action: asked.Pay) -> bool:
-    """Tells whether everything is paid for. Refused: `no_deed`; `must_pay`; `cannot_afford`."""
+    """Return whether all is paid. Refused: `no_deed`; `must_pay`; `cannot_afford`."""
     state = course.state
     if not set(action.deeds) <= set(payable(state)):
         raise Refusal("no_deed", block=next(deed for deed in action.deeds if deed not in payable(state)))
@@ -74,13 +74,12 @@ def pay(course: Course, seat: Player, action: asked.Pay) -> bool:
 
 
 def cost_paid(state: State, seat: Player, deeds: tuple[str, ...]) -> CostPaid:
-    """A seat pays the COST of these deeds, its own and others'."""
     ahead = tuple(deed for deed in deeds if state.deeds[deed] != seat)
     return CostPaid(seat, deeds, cost(state, *deeds), ahead)
 
 
 def forfeit(course: Course, seat: Player, deed: str) -> bool:
-    """Gives up a deed that is not critical; tells whether everything is settled. Refused: `no_deed`."""
+    """Give up an uncritical deed. Return whether all is settled. Refused: `no_deed`."""
     state = course.state
     kept = state.rulings.forfeit == "leave"
     course.happens(DeedForfeited(seat, deed, None if kept else cost(state, deed)))
@@ -88,13 +87,13 @@ def forfeit(course: Course, seat: Player, deed: str) -> bool:
 
 
 def is_hopeless(state: State, seat: Player, deed: str) -> bool:
-    """Whether a critical deed may be given up: it is due, savings do not cover it, and only critical ones are left."""
+    """Whether only critical deeds are due and savings do not cover this one."""
     covered = holds(state.savings[seat], cost(state, *paid_with(state, deed)))
     return deed in state.due and not covered and all(is_critical(state, other) for other in deeds_of(state, seat))
 
 
 def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
-    """Gives pieces to whoever is at New Year. Refused: `no_deed` (none is linked); `not_in_savings`."""
+    """Give to the player at New Year. Refused: `no_deed` (no link); `not_in_savings`."""
     state = course.state
     linked = linked_with(state.structures, deeds_of(state, walker(state)))
     if linked.isdisjoint(deeds_of(state, seat)):
@@ -105,7 +104,7 @@ def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
 
 
 def shake(course: Course) -> None:
-    """Rolls for an earthquake; it may break structures, or the tanks and so end the game."""
+    """Roll for an earthquake and apply it. It may end the game."""
     dice = quake_dice(course)
     course.happens(QuakeRolled(walker(course.state), dice))
     if dice[0] not in QUAKE_COMES:
@@ -119,7 +118,7 @@ def shake(course: Course) -> None:
 
 
 def damage(state: State, magnitude: int) -> CityShaken:
-    """What an earthquake of this magnitude breaks, and the deeds that go with it."""
+    """The pieces and deeds that an earthquake of this magnitude destroys."""
     lost = {block: _lost(block, standing, magnitude) for block, standing in state.structures.items()}
     lost = {block: lost[block] for block in in_board_order(lost) if lost[block]}
     emptied = {block for block, places in lost.items() if len(places) == len(state.structures[block])}

@@ -1,4 +1,4 @@
-"""How the game ends and who has won (earthquake.md, End)."""
+"""The end of the game and its winners (earthquake.md, End)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boardgames.kit.outcome import best
 
 
 def end(course: Course, reason: Reason) -> None:
-    """The game is over: most deeds win, then most pieces in savings, then several; nobody when the tanks rupture."""
+    """End the game. Most deeds win, then most savings; nobody wins after a rupture."""
     scores = {seat: len(deeds_of(course.state, seat)) for seat in course.state.seats}
     ranks = {seat: (scores[seat], number(course.state.savings[seat])) for seat in course.state.seats}
     winners = () if reason == "rupture" else best(ranks)

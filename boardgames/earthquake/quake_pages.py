@@ -1,6 +1,6 @@
-"""The pages of an earthquake, turned for everybody by who rolled for it, and the table as each of them shows it.
+"""The pages on which an earthquake is shown.
 
-What the earthquake does is decided, and done, before the first page is shown; nobody has to wait for the last one.
+The earthquake is already resolved: nobody waits for the last page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from megagame.core.game import Refusal, Seat
 
 
 def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
-    """Refused: `wrong_phase` (no page is open); `not_your_turn` (another rolled); `no_page` (there is none such)."""
+    """Refused: `wrong_phase` (no page is open); `not_your_turn`; `no_page`."""
     state = course.state
     if state.page is None:
         raise Refusal("wrong_phase", now=TURNS.now(state))
@@ -35,13 +35,13 @@ def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
 
 
 def turns_pages(state: State) -> Player | None:
-    """Who turns the pages of the earthquake that is shown: who rolled for it. None where none is shown."""
+    """The player who turns the pages (who rolled), or None."""
     rolled = _rolled(state)
     return rolled.seat if rolled and state.page else None
 
 
 def pages(state: State) -> tuple[Page, ...]:
-    """The pages of the earthquake that came since the dice were last rolled; none where none came."""
+    """The pages of the earthquake since the last roll, if one came."""
     rolled = _rolled(state)
     if rolled is None or len(rolled.dice) == 1:
         return ()
@@ -57,19 +57,18 @@ def pages(state: State) -> tuple[Page, ...]:
 
 
 def next_page(state: State) -> Page | None:
-    """The page after the one that is shown; None after the last."""
+    """The page after the current one, or None."""
     order = pages(state)
     place = order.index(state.page) + 1 if state.page in order else len(order)
     return order[place] if place < len(order) else None
 
 
 def ruptured(state: State) -> bool:
-    """Whether the earthquake that is shown ended the game."""
     return any(isinstance(event, GameEnded) and event.outcome.reason == "rupture" for event in state.just)
 
 
 def shown(state: State) -> State:
-    """The table as the open page shows it: what later pages tell is put back, and who rolled is still at New Year."""
+    """The state as the open page shows it: later losses are undone."""
     player = turns_pages(state)
     if player is None:
         return state
@@ -93,7 +92,7 @@ def _shaken(state: State) -> CityShaken | None:
 
 
 def _broken(state: State) -> Mapping[str, tuple[Laid, ...]]:
-    """The newest pieces that the earthquake itself broke; what hung on nothing after that is not among them."""
+    """The pieces broken by the earthquake itself, not those that then lost support."""
     rolled = _rolled(state)
     if rolled is None or len(rolled.dice) == 1:
         return {}

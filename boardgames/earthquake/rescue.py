@@ -1,4 +1,4 @@
-"""A critical deed that cannot be paid for: rescue, default and auction (earthquake.md, New Year)."""
+"""Rescue, default and auction of critical deeds (earthquake.md, New Year)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from megagame.core.game import Refusal
 
 
 def begin(course: Course, seat: Player, deed: str) -> None:
-    """The others are asked, clockwise from the holder."""
+    """Ask the other players, clockwise from the holder."""
     course.happens(RescueBegun(seat, deed, others_after(course.state.seats, seat)))
 
 
 def missing(state: State) -> Pieces:
-    """What the holder lacks for the deed at stake, kind by kind."""
+    """The pieces that the holder lacks for the deed at stake."""
     wanted = cost(state, *paid_with(state, _stake(state)))
     return less(wanted, state.savings[walker(state)])
 
 
 def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
-    """One of those asked gives, or gives nothing. Refused: `not_in_savings`; `too_many` (more than is missing)."""
+    """Give pieces, or none. Refused: `not_in_savings`; `too_many` (than missing)."""
     state = course.state
     if not holds(state.savings[seat], action.pieces):
         raise Refusal("not_in_savings")
@@ -48,7 +48,7 @@ def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
 
 
 def bid(course: Course, seat: Player, action: asked.Bid) -> None:
-    """A bid, or none. Refused: `not_in_savings`."""
+    """Bid, or pass. Refused: `not_in_savings`."""
     pieces = action.pieces or {}
     if not holds(course.state.savings[seat], pieces):
         raise Refusal("not_in_savings")
@@ -66,7 +66,7 @@ def _default(course: Course, holder: Player) -> None:
 
 
 def _next_auction(course: Course) -> None:
-    """Counter-clockwise from the holder everybody with savings bids; where nobody has any it is over at once."""
+    """Start the next auction, counter-clockwise among those with savings."""
     while course.state.auctions:
         state = course.state
         order = reversed(others_after(state.seats, walker(state)))

@@ -1,4 +1,4 @@
-"""What buttons offer, and one legal move by lot, as people play: they build towards the tanks."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 
 RARELY = 60
-"""How seldom a bot has Control put something right by hand: once in so many actions."""
+"""Control makes a correction in one of this many samples."""
 BUILD_MOST = 4
 PASS_ONE_IN = 8
 PRESENT_ONE_IN = 4
@@ -41,7 +41,7 @@ TURN_PAGE_ONE_IN = 2
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that need no pieces to be chosen."""
+    """The moves that need no choice of pieces."""
     if seat == CONTROL and state.phase != "over":
         return (asked.Stop(),)
     player = TURNS.due(state, seat)
@@ -66,7 +66,7 @@ def _moves(state: State, player: Player) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal move by lot; None where the seat has none."""
+    """A random legal move, building towards the tanks, or None."""
     if seat == CONTROL:
         return _by_hand(state, dice) if state.phase in {"roll", "act"} and dice.roll(RARELY) == 1 else None
     if turns_pages(state) == seat and dice.roll(TURN_PAGE_ONE_IN) == 1:
@@ -93,7 +93,7 @@ def _move(state: State, player: Player, dice: Dice) -> Action:
 
 
 def _present(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """Pieces that somebody gives, now and then, whose deed is linked with one of whoever is at New Year."""
+    """Now and then, a gift to the linked player at New Year."""
     player = next((each for each in state.seats if each == seat), None)
     if player is None or state.phase != "pay" or dice.roll(PRESENT_ONE_IN) > 1:
         return None
@@ -109,7 +109,7 @@ def _payments(state: State, seat: Player) -> tuple[Action, ...]:
 
 
 def _presents(state: State, seat: Player) -> tuple[Action, ...]:
-    """Payments for others' linked deeds, which are free next time, by the ruling `agree`."""
+    """Advance payments for others' linked deeds, by the ruling `agree`."""
     others = (deed for deed in payable(state) if deed not in state.due and paid_with(state, deed) == (deed,))
     return tuple(asked.Pay((deed,)) for deed in others if holds(state.savings[seat], cost(state, deed)))
 
@@ -139,7 +139,7 @@ def _some(savings: Pieces, dice: Dice) -> Pieces:
 
 
 def _income(wanted: int, dice: Dice) -> Pieces:
-    """Pieces that cover exactly so many squares."""
+    """Random pieces that cover exactly `wanted` squares."""
     taken = dict.fromkeys(KINDS, 0)
     while left := wanted - squares(taken):
         kind = dice.one_of([kind for kind in KINDS if SQUARES[kind] <= left])
@@ -182,7 +182,7 @@ def _laying(state: State, seat: Player, pieces: tuple[Piece, ...]) -> Action:
 
 
 def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
-    """Up to a few pieces that can be laid here one after the other, each as near to the tanks as it may."""
+    """A few pieces that can be laid in turn, each as near to the tanks as possible."""
     block = block_of(state, seat) or ""
     laid: tuple[Piece, ...] = ()
     for _ in range(dice.roll(BUILD_MOST)):
@@ -196,19 +196,19 @@ def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
 
 
 def nearest(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> Piece | None:
-    """The piece of a kind that can lie on a block, beside what is laid already, nearest to the middle of the city."""
+    """The piece of a kind nearest to the middle of the city that fits on a block."""
     found = places(state, block, laid, kind)
     return Piece(kind, min(found, key=_distance)) if found else None
 
 
 def _distance(cells: Sequence[Cell]) -> tuple[float, Sequence[Cell]]:
-    """How far the nearest of these cells is from the middle of the city; of equals the same one each time."""
+    """Distance of the nearest cell from the middle, with the cells to break ties."""
     middle = (GRID - 1) / 2
     return (min(max(abs(x - middle), abs(y - middle)) for x, y in cells), cells)
 
 
 def _by_hand(state: State, dice: Dice) -> Action:
-    """Something that Control puts right, so that what stands in the city still hangs together."""
+    """A correction that leaves all structures connected."""
     player, block = dice.one_of(state.seats), dice.one_of(BLOCKS)
     last = len(structure(state, block)) - 1
     removed = (asked.RemovePiece(block, last),) if last >= 0 else ()

@@ -1,4 +1,4 @@
-"""What EARTHQUAKE! says to people: why not, what happened, and whom one waits for."""
+"""The sentences of EARTHQUAKE!"""
 
 from __future__ import annotations
 
@@ -73,7 +73,6 @@ _NOTHING = gettext_noop("nothing")
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat."""
     return Sentence(CALLED[seat]) if seat in CALLED else BESIDE_PLAYERS[seat]
 
 
@@ -84,7 +83,7 @@ def said(pieces: Pieces) -> Sentence:
 
 
 def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
-    """What happened, for the log; None where what follows says it."""
+    """What happened, for the log; None if a later event says it."""
     match event:
         case happened.CitySetUp():
             return Sentence(gettext_noop("{seats} sit down; {first} begins."), _set_up(event))

@@ -1,4 +1,4 @@
-"""Two ways of playing whole games beside chance: to build the city with the others, and only to invest."""
+"""Bot strategies: cooperative building, and investing only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENOUGH_DEEDS = 3
 
 
 def builder(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """Lays towards the tanks wherever it stands, whoever holds the deed, and helps whoever cannot pay."""
+    """Lay towards the tanks on any block, and help players who cannot pay."""
     player = TURNS.due(state, seat)
     if player is None:
         return None
@@ -37,7 +37,7 @@ def builder(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 
 def investor(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """Takes every free deed with one small piece, gives nothing, and does nothing else on blocks."""
+    """Take every free deed with one small piece; otherwise give and do nothing."""
     player = TURNS.due(state, seat)
     if player is None:
         return None
@@ -61,7 +61,7 @@ def _first_legal(state: State, player: Player, *ways: list[Action]) -> Action:
 
 
 def _towards_the_tanks(state: State, player: Player, block: str) -> tuple[Piece, ...]:
-    """Pieces one after the other, kinds that the structure lacks first; none where its side is secured already."""
+    """Pieces in turn, missing kinds first; none if the side is already secured."""
     if SIDE_OF[block] in secured(state):
         return ()
     left, laid = dict(state.savings[player]), tuple[Piece, ...]()
@@ -75,6 +75,6 @@ def _towards_the_tanks(state: State, player: Player, block: str) -> tuple[Piece,
 
 
 def _wanted(state: State, block: str, laid: tuple[Piece, ...], kind: Kind) -> tuple[bool, int]:
-    """Kinds that are not there yet come first, and then those that reach far."""
+    """Order kinds by being missing, then by reach."""
     there = {piece.kind for piece in structure(state, block)} | {piece.kind for piece in laid}
     return (kind in there, -SQUARES[kind])

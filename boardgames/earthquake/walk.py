@@ -1,4 +1,4 @@
-"""Walking the street, income at its corners, and the end of a turn (earthquake.md, A turn)."""
+"""Walking the street, income, and the end of a turn (earthquake.md, A turn)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from boardgames.kit.turns import others_after
 from megagame.core.game import Refusal
 
 SEASON = SPACES // len(CORNERS)
-"""How many steps it is from a corner to the next."""
+"""Steps from a corner to the next."""
 
 
 def roll(course: Course, seat: Player) -> None:
-    """Rolls and walks to the first corner that needs a decision, or to the end. Refused: `bad_dice`."""
+    """Roll and walk to the first corner with a decision, if any. Refused: `bad_dice`."""
     course.happens(DiceRolled(seat, two_dice(course)))
     walk_on(course)
 
 
 def walk_on(course: Course) -> None:
-    """Walks the steps that are left: to the next corner, or to where the seat acts."""
+    """Walk the remaining steps, to the next corner or to the block to act on."""
     seat = walker(course.state)
     at, left = course.state.positions[seat], course.state.left
     ahead = SEASON - at % SEASON
@@ -39,7 +39,7 @@ def walk_on(course: Course) -> None:
 
 
 def collect(course: Course, seat: Player, action: asked.Collect) -> None:
-    """Refused with `wrong_area`: pieces that do not cover exactly what the deeds bring."""
+    """Refused: `wrong_area` (not exactly the squares that the deeds bring)."""
     wanted = INCOME * len(deeds_of(course.state, seat))
     if squares(action.pieces) != wanted:
         raise Refusal("wrong_area", wanted=wanted)
@@ -48,7 +48,7 @@ def collect(course: Course, seat: Player, action: asked.Collect) -> None:
 
 
 def ask_income(course: Course) -> None:
-    """At a corner, once everything is paid for: whoever holds a deed collects."""
+    """Let a seat with deeds collect, once everything is paid."""
     if deeds_of(course.state, walker(course.state)):
         course.happens(PhaseBegun("collect"))
     else:
@@ -56,7 +56,7 @@ def ask_income(course: Course) -> None:
 
 
 def leave_corner(course: Course) -> None:
-    """At New Year the earthquake's die is rolled; then the walk goes on."""
+    """Roll for the earthquake at New Year, then walk on."""
     if course.state.positions[walker(course.state)] == NEW_YEAR:
         new_year.shake(course)
     if course.state.phase != "over":
@@ -64,7 +64,7 @@ def leave_corner(course: Course) -> None:
 
 
 def end_turn(course: Course) -> None:
-    """The next seat rolls; the game is stopped when nobody holds a deed or a piece any more."""
+    """Pass the turn. The game stops when nobody holds a deed or a piece."""
     state = course.state
     if not state.deeds and not any(map(number, state.savings.values())):
         end(course, "stopped")

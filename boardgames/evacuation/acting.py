@@ -1,4 +1,4 @@
-"""Beginning and ending actions (evacuation.md, 2. Action; Modules, advanced_actions)."""
+"""Beginning and ending actions (evacuation.md, 2. Action; advanced_actions)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from boardgames.evacuation.words import Player, World
 from megagame.core.game import Refusal
 
 FREE_USES = 3
-"""So often a group is used in a round before it costs one energy more."""
+"""Uses of a group in a round before each costs one more energy."""
 
 ONCE: tuple[Slot, ...] = ("1a", "1b")
-"""With advanced actions these slots together are used once a round."""
+"""With advanced actions, these slots together are available once a round."""
 
 
 def act(course: Course, seat: Player, action: asked.Act) -> None:
-    """Refused: `already_acting`; `not_in_hand`; `once_a_round`; `wrong_world`; `no_energy`; `nothing_to_do`."""
+    """Begin an action.
+
+    Refused: `already_acting`; `not_in_hand`; `once_a_round`; `wrong_world`; `no_energy`; `nothing_to_do`.
+    """
     state = course.state
     if state.begun or state.ending:
         raise Refusal("already_acting")
@@ -48,7 +51,7 @@ def pass_round(course: Course, seat: Player) -> None:
 
 
 def done(course: Course, seat: Player) -> bool:
-    """Ends the action; tells whether the turn is over. Refused: `nothing_done`; `must_choose`."""
+    """Return whether the turn is over. Refused: `nothing_done`; `must_choose`."""
     state = course.state
     if state.ending:
         raise Refusal("must_choose")
@@ -70,7 +73,7 @@ def cost_of(state: State, seat: Player, slot: Slot | None) -> int:
 
 
 def energy_worlds(state: State, seat: Player) -> tuple[World, ...]:
-    """Where energy for actions may come from: it depends on how many markers have passed transition 2."""
+    """The worlds that may pay for actions, by markers past transition 2."""
     passed = sum(marker.passed >= 2 for marker in state.nations[seat].markers)
     worlds: tuple[tuple[World, ...], ...] = (("old",), ("old", "new"), ("new",))
     return worlds[passed]
@@ -85,7 +88,7 @@ def _require_card(state: State, seat: Player, action: asked.Act) -> None:
 
 
 def _energy(state: State, seat: Player, action: asked.Act) -> tuple[int, World]:
-    """What an action costs, and where it is paid; neither is asked for where it costs nothing."""
+    """Return an action's energy and the world that pays it."""
     cost, worlds = cost_of(state, seat, action.slot), energy_worlds(state, seat)
     world = action.energy or worlds[0]
     if cost and world not in worlds:

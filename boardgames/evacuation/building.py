@@ -1,4 +1,4 @@
-"""Doing the parts of an action (evacuation.md, 2. Action)."""
+"""The parts of an action (evacuation.md, 2. Action)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CLONED = 2
 
 
 def gain(course: Course, seat: Player, action: asked.GainOne) -> None:
-    """Refused: `no_part`. A named resource is used before `any`."""
+    """Refused: `no_part`. Named resources are used before `any`."""
     open_ones = course.state.parts.gain
     used = action.resource if open_ones.get(action.resource) else "any"
     if not open_ones.get(used):
@@ -73,7 +73,7 @@ def lay(course: Course, seat: Player, action: asked.Lay) -> None:
 
 
 def develop(course: Course, seat: Player, action: asked.DevelopOne) -> None:
-    """Refused: `no_part`; `level_closed`. What a technology does once opens as parts when it is developed."""
+    """Refused: `no_part`; `level_closed`. One-time effects open as parts."""
     state = course.state
     _require(state, "develop")
     if action.technology not in next_technologies(state, seat):
@@ -106,11 +106,11 @@ def build_stadium(course: Course, seat: Player, action: asked.BuildStadium) -> N
 
 
 REFRESHED_BY: Mapping[Row, str] = {"ships": "ship", "stadiums": "stadium", "infrastructure": "infra"}
-"""During which part a row may be refreshed."""
+"""The part during which a row may be refreshed."""
 
 
 def refresh(course: Course, seat: Player, action: asked.Refresh) -> None:
-    """Refused: `no_part`; `not_in_row` (none named, or one twice); `cannot_afford`."""
+    """Refused: `no_part`; `not_in_row` (no card, or one twice); `cannot_afford`."""
     state = course.state
     _require(state, REFRESHED_BY[action.row])
     row = state.rows[action.row]

@@ -1,4 +1,4 @@
-"""Control's hand: stores, production and cards put right past the rules of play (rules/README.md)."""
+"""Control's corrections in Evacuation (rules/README.md)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from boardgames.kit.entered import require_all
 from megagame.core.game import Refusal
 
 OF_A_RESOURCE = {"old", "new", "production"}
-"""What is counted by resource."""
+"""Values counted by resource."""
 
 
 def _set_number(state: State, action: asked.SetNumber) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `bad_option` (a resource is missing, or one too many)."""
+    """Refused: `no_seat`; `bad_option` (a resource is missing or superfluous)."""
     if action.player not in state.nations:
         raise Refusal("no_seat", seat=action.player)
     if (action.of in OF_A_RESOURCE) != (action.resource is not None):
@@ -25,7 +25,7 @@ def _set_number(state: State, action: asked.SetNumber) -> tuple[Event, ...]:
 
 
 def _turn_up(state: State, action: asked.TurnUp) -> tuple[Event, ...]:
-    """Refused: `bad_deck` (as many cards as lie there, of those and of the deck)."""
+    """Refused: `bad_deck` (not as many cards as in the row, of it and its deck)."""
     lying = state.rows.get(action.row, ())
     known = (*lying, *state.decks.get(action.row, ()))
     if (

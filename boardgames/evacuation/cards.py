@@ -1,4 +1,4 @@
-"""Decks, rows and hands: drawing, refilling, keeping and drafting (evacuation.md, Things, Modules)."""
+"""Decks, rows and hands (evacuation.md, Things, Modules)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from boardgames.evacuation.words import ROWS, DeckName, Player, Row
 from megagame.core.game import Refusal
 
 OPEN = 3
-"""How many cards lie open in a row."""
+"""Open cards in a row."""
 
 HAND = 4
-"""How many action cards a hand has."""
+"""Action cards in a hand."""
 
 NEW_CARDS = 3
-"""How many action cards each seat draws at clean-up."""
+"""Action cards that each seat draws at clean-up."""
 
 
 def fill(course: Course, row: Row) -> None:
-    """Fills a row from the left, as far as there are cards."""
+    """Fill a row from the left while the deck has cards."""
     while len(course.state.rows[row]) < OPEN and _provide(course, row):
         course.happens(RowFilled(row, course.state.decks[row][0]))
 
 
 def draw(course: Course, seat: Player, n: int) -> None:
-    """A seat draws action cards, as far as there are any."""
+    """Draw action cards while there are any."""
     for _ in range(n):
         if not _provide(course, "actions"):
             return
@@ -42,14 +42,14 @@ def draw(course: Course, seat: Player, n: int) -> None:
 
 
 def _provide(course: Course, deck: DeckName) -> bool:
-    """Makes an empty deck anew of its discards; tells whether there is a card to draw."""
+    """Reshuffle the discards if the deck is empty. Return whether a card can be drawn."""
     if not course.state.decks[deck] and (cards := course.state.discards[deck]):
         renew(course, deck, cards)
     return bool(course.state.decks[deck])
 
 
 def refresh_rows(course: Course) -> None:
-    """At clean-up the rightmost card of each row goes, and the row is filled."""
+    """Discard the rightmost card of each row and fill it, at clean-up."""
     for row in ROWS:
         if cards := course.state.rows[row][-1:]:
             course.happens(RowCardsDiscarded(row, cards))
@@ -57,7 +57,7 @@ def refresh_rows(course: Course) -> None:
 
 
 def deal_anew(course: Course, played: tuple[str, ...]) -> None:
-    """At clean-up all that was played or discarded is shuffled into the deck, and everybody draws."""
+    """Reshuffle all played and discarded cards and deal new ones, at clean-up."""
     state = course.state
     cards = (*state.decks["actions"], *state.discards["actions"], *played)
     if cards:
@@ -67,7 +67,7 @@ def deal_anew(course: Course, played: tuple[str, ...]) -> None:
 
 
 def keep(course: Course, seat: Player, action: asked.Keep) -> None:
-    """A seat chooses its hand. Refused: `not_in_hand`; `bad_count`."""
+    """Refused: `not_in_hand`; `bad_count`."""
     hand = course.state.nations[seat].hand.actions
     _require_held(hand, action.cards)
     if len(action.cards) != min(HAND, len(hand)):
@@ -76,7 +76,7 @@ def keep(course: Course, seat: Player, action: asked.Keep) -> None:
 
 
 def discard(course: Course, seat: Player, action: asked.DiscardCards) -> None:
-    """A seat puts away what it has too many. Refused: `not_in_hand`; `bad_count`."""
+    """Refused: `not_in_hand`; `bad_count`."""
     _require_held(course.state.nations[seat].hand.actions, action.cards)
     due = course.state.parts.discard
     if not due or len(action.cards) != due:
@@ -85,7 +85,7 @@ def discard(course: Course, seat: Player, action: asked.DiscardCards) -> None:
 
 
 def draft(course: Course, seat: Player, action: asked.Draft) -> bool:
-    """A seat keeps a goal; tells whether the draft is over. Refused: `not_in_hand`."""
+    """Keep a goal. Return whether the draft is over. Refused: `not_in_hand`."""
     if action.card not in course.state.nations[seat].hand.draft:
         raise Refusal("not_in_hand")
     course.happens(GoalDrafted(seat, action.card))
@@ -96,7 +96,7 @@ def draft(course: Course, seat: Player, action: asked.Draft) -> bool:
 
 
 def _passed_on(state: State) -> dict[Player, tuple[str, ...]]:
-    """What each seat chooses from next: what its right neighbour left. A last goal is passed on to nobody."""
+    """Pass what each right neighbour left. A last goal is not passed on."""
     left = [state.nations[seat].hand.draft for seat in state.seats]
     if len(left[0]) < 2:
         return {}

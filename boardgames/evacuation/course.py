@@ -1,4 +1,4 @@
-"""A move under way, and the decks that may be made anew in it."""
+"""Resolving an action of Evacuation, and its decks."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Course: TypeAlias = KitCourse[State, Event, Entered]
 
 
 def under_way(state: State, dice: Dice, shown: NewOrder | None = None) -> Course:
-    """A move that begins here. `shown`: the order of decks that were really shuffled."""
+    """Start resolving an action. `shown`: the order of reshuffled real decks."""
     return KitCourse(apply, state, Entered(dice, "bad_deck", asdict(shown) if shown else {}))
 
 
 def renew(course: Course, deck: DeckName, cards: tuple[str, ...]) -> None:
-    """A deck is made anew of these cards. Refused: `bad_deck`."""
+    """Reshuffle a deck. Refused: `bad_deck`."""
     course.happens(DeckRenewed(deck, course.chance.shuffled(deck, cards)))

@@ -1,4 +1,4 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of Evacuation."""
 
 from __future__ import annotations
 
@@ -34,16 +34,13 @@ PARTS: Mapping[type[Any], Callable[[Course, Player, Any], None]] = {
     asked.CloneTwo: building.clone,
     asked.Choose: progress.choose,
 }
-"""Which rule carries out which part of an action, a reward or a place."""
+"""The rule for each part of an action, reward or place."""
 
 IN_TURN: tuple[Phase, ...] = ("action", "progress", "reward")
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_deck`.
-
-    By hand only Control acts (`control_only`).
-    """
+    """Check `wrong_phase` and `not_your_turn` first, `bad_deck` last."""
     if isinstance(action, asked.HandAction):
         return HAND.decide(state, seat, action)
     course = under_way(state, dice, action.decks)
@@ -67,7 +64,7 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
 
 
 def _together(course: Course, seat: Seat, action: asked.Keep | asked.Draft | asked.Transport) -> None:
-    """What all do at once, each for itself."""
+    """Actions that all players take at the same time."""
     state = course.state
     match action:
         case asked.Keep():

@@ -1,4 +1,4 @@
-"""How a game of Evacuation ended, with the rule that decided between the first ones."""
+"""How a game of Evacuation ended, and how a tie was broken."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ BREAKERS: Sequence[str] = (
     gettext_noop("Equal up to smileys. The second lowest production decided: {most} against {next}."),
     gettext_noop("Equal up to the second lowest production. The highest decided: {most} against {next}."),
 )
-"""What decided the race where nobody can live on the New World, in the order in which it counts."""
+"""Tie breakers of a race that nobody survives, in order."""
 
 
 def ended(state: State) -> Sentence | None:
-    """Who has won, and by what; None while it goes on."""
+    """The winners and the decisive count; None while the game runs."""
     outcome = state.outcome
     if outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the pages of the evacuation."""
+"""Gallery states of Evacuation."""
 
 from __future__ import annotations
 

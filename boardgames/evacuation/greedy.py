@@ -1,6 +1,6 @@
-"""A greedy player: what is worth most now (`greedy_values.py`). Pure; by the same dice it plays the same game.
+"""A bot that takes the most valuable action (`greedy_values.py`).
 
-It knows what its seat may know: decks are shuffled before it thinks about what may turn up.
+Deterministic for given dice. It knows what its seat may know: decks are shuffled before it looks ahead.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 
 ENOUGH = 2.0
-"""An action that is worth less is not taken: the seat passes."""
+"""Below this value the bot passes."""
 
 LONGEST_ACTION = 14
-"""So many steps of an action are thought through."""
+"""Steps of an action that the bot looks ahead."""
 
 
 def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """What this seat does now; None where it has nothing to do."""
+    """The bot's next action, or None."""
     player = next((each for each in to_act(state) if each == seat), None)
     if player is None:
         return None
@@ -74,7 +74,7 @@ def _best_action(state: State, player: Player, dice: Dice) -> Action:
 
 
 def _beginnings(state: State, player: Player) -> Iterator[asked.Act]:
-    """Each slot and each card face up, the energy from where there is more of it."""
+    """Each slot and face-up card, paid from the world with more energy."""
     nation = state.nations[player]
     world = max(energy_worlds(state, player), key=lambda each: store_of(nation, each)["energy"])
     if not has(state, "advanced_actions"):
@@ -88,7 +88,7 @@ def _beginnings(state: State, player: Player) -> Iterator[asked.Act]:
 
 
 def _worth_of(state: State, player: Player, action: asked.Act) -> float:
-    """What a whole action is worth, played on step by step, without the energy that it costs."""
+    """The value of a whole action, played step by step, before its energy."""
     cost = greedy_values.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
     worth = greedy_values.of_beginning(state, player, action)
     following = _after(state, player, action)
@@ -104,7 +104,7 @@ def _worth_of(state: State, player: Player, action: asked.Act) -> float:
 
 
 def _next_step(state: State, player: Player) -> Action:
-    """The best step; where none is worth anything the end of the turn, if it may end, and else the least bad step."""
+    """The best step; if none has value, end the turn or take the least bad one."""
     ranked = sorted(_steps(state, player), key=lambda each: -each[0])
     gainful = [step for worth, step in ranked if worth > 0]
     rest = [step for worth, step in ranked if worth <= 0]
@@ -118,7 +118,7 @@ def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
 
 
 def _after(state: State, player: Player, action: Action) -> State | None:
-    """The state after an action; None where it is refused."""
+    """The state after an action; None if it is refused."""
     try:
         events = decide(state, player, action, Dice(0))
     except Refusal:
@@ -129,5 +129,5 @@ def _after(state: State, player: Player, action: Action) -> State | None:
 
 
 def _imagined(state: State, dice: Dice) -> State:
-    """The same with decks in another order, which is all that the seat knows of them."""
+    """The state with shuffled decks, as the seat does not know their order."""
     return replace(state, decks={name: dice.shuffled(cards) for name, cards in state.decks.items()})

@@ -1,4 +1,4 @@
-"""What a seat may do now, found without trying it: beginnings of actions, and the steps of the parts that are open."""
+"""Legal actions found without trial: beginnings, and steps of open parts."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from megagame.core.game import Refusal
 
 
 class Verdict(Struct, frozen=True):
-    """What the rules say to an action: why not (a code, or None).
+    """The rules' answer to an action: `refused` is a code or None.
 
-    `final`: it brings new cards to light, and could not be taken back.
+    `final`: it reveals new cards and could not be taken back.
     """
 
     refused: str | None = None
@@ -40,7 +40,6 @@ class Verdict(Struct, frozen=True):
 
 
 def verdict(state: State, seat: Player, action: PlayedAction) -> Verdict:
-    """What the rules say to this action now."""
     try:
         events = decide(state, seat, action, Dice(0))
     except Refusal as no:
@@ -49,7 +48,7 @@ def verdict(state: State, seat: Player, action: PlayedAction) -> Verdict:
 
 
 def verdict_on_slot(state: State, seat: Player, slot: Slot) -> Verdict:
-    """Whether an action can begin with this slot. Its energy comes from where there is enough."""
+    """Whether an action can begin with this slot, paid from either world."""
     hand = state.nations[seat].hand.actions
     card = hand[0] if has(state, "advanced_actions") and hand else None
     return verdict(state, seat, asked.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
@@ -61,19 +60,18 @@ def verdict_on_card(state: State, seat: Player, card: str) -> Verdict:
 
 
 def energy_world(state: State, seat: Player, slot: Slot | None) -> World:
-    """Where the energy would come from: the Old World where both may and it has enough."""
+    """The world that pays: the Old World if both may and it has enough."""
     return energy_worlds_for(state, seat, slot)[0]
 
 
 def energy_worlds_for(state: State, seat: Player, slot: Slot | None) -> tuple[World, ...]:
-    """The worlds that may pay and have enough; the first that may, where none has."""
+    """The worlds that may pay and have enough, or else the first that may."""
     cost, worlds = cost_of(state, seat, slot), energy_worlds(state, seat)
     enough = tuple(world for world in worlds if store_of(state.nations[seat], world)["energy"] >= cost)
     return enough or worlds[:1]
 
 
 def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
-    """The actions that can begin now."""
     cards = state.nations[seat].hand.actions
     advanced = has(state, "advanced_actions")
     spent = set(ONCE) & set(state.nations[seat].slots) if advanced else set()
@@ -86,7 +84,7 @@ def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
 
 
 def goals_to_play(state: State, seat: Player) -> Iterator[asked.PlayGoal]:
-    """The public goals that are this seat's, not played yet, and can be paid, in a turn of its own."""
+    """A seat's own public goals that it can pay during its turn."""
     for goal, standing in state.public_goals.items() if state.phase == "action" else ():
         price = box_of(state).public_goal[goal].price
         if standing.seat == seat and not standing.played and payment(state, seat, "new", price, None) is not None:
@@ -94,7 +92,7 @@ def goals_to_play(state: State, seat: Player) -> Iterator[asked.PlayGoal]:
 
 
 def steps(state: State, seat: Player) -> Iterator[PlayedAction]:
-    """Every step of the parts that are open and can be done now, but refreshing a row."""
+    """All legal steps of open parts, apart from refreshing."""
     parts, oceans, nation = state.parts, state.nations[seat].oceans, state.nations[seat]
     if parts.ocean_out:
         yield from (asked.Choose(option=disc) for disc in oceans.old)
@@ -148,7 +146,7 @@ def _laying(state: State, seat: Player, cost: Mapping[str, Price]) -> Iterator[P
 
 
 def prices(state: State, seat: Player) -> Mapping[str, Price]:
-    """What this seat pays now: for each card of the open parts, a factory of each resource, and a `clone`."""
+    """Current prices: cards of open parts, a factory of each resource, and `clone`."""
     parts, box = state.parts, box_of(state)
     infra = (*state.rows["infrastructure"], *state.nations[seat].taken) if parts.infra else ()
     found = {card: gifts.discounted(state, seat, "infra", box.infra[card].price) for card in infra}
@@ -162,7 +160,7 @@ def prices(state: State, seat: Player) -> Mapping[str, Price]:
 
 
 def refreshes(state: State, seat: Player) -> tuple[Row, ...]:
-    """The rows that may be refreshed now: none by a seat without any resource."""
+    """The rows that may be refreshed; none without a resource to pay."""
     nation = state.nations[seat]
     if not any((*nation.old.values(), *nation.new.values())):
         return ()

@@ -1,4 +1,4 @@
-"""The progress track: moving markers, transitions, and choices (evacuation.md, 5. Progress)."""
+"""The progress track (evacuation.md, 5. Progress)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from megagame.core.game import Refusal
 LANES: tuple[Place, ...] = ("outer", "middle", "inner")
 
 MIDDLE_FROM = 3
-"""With so many seats or more the middle lane is used."""
+"""The middle lane is used from this many seats on."""
 
 
 def progress(course: Course, seat: Player, action: asked.Progress) -> None:
-    """Moves both markers. Refused: `already_acting`; `bad_spread`; `place_taken`."""
+    """Move both markers. Refused: `already_acting`; `bad_spread`; `place_taken`."""
     if course.state.begun:
         raise Refusal("already_acting")
     numbers = _numbers(course.state, seat, action)
@@ -71,7 +71,6 @@ def choose(course: Course, seat: Player, action: asked.Choose) -> None:
 
 
 def is_free(state: State, step: int, place: Place) -> bool:
-    """Whether a marker may come to stand there."""
     if place == "outer":
         return True
     if step == 0 or (place == "middle" and len(state.seats) < MIDDLE_FROM):
@@ -81,12 +80,12 @@ def is_free(state: State, step: int, place: Place) -> bool:
 
 
 def transitions_passed(state: State, step: int) -> int:
-    """How many transitions lie before a step."""
+    """The number of transitions before a step."""
     return sum(step > after for after in box_of(state).track.transitions)
 
 
 def _numbers(state: State, seat: Player, action: asked.Progress) -> int:
-    """What the face-up cards add to the group sum. Refused: `bad_spread`."""
+    """Numbers of face-up cards added to the group sum. Refused: `bad_spread`."""
     cards = [box_of(state).action[card] for card in state.nations[seat].hand.face_up]
     if len(action.numbers) != len(cards):
         raise Refusal("bad_spread")
@@ -106,7 +105,7 @@ def _require_spread(state: State, seat: Player, moves: Sequence[Move], total: in
 
 
 def _move(course: Course, seat: Player, move: Move) -> tuple[Effect, ...]:
-    """Moves a marker and gives what its place holds. Refused: `place_taken`."""
+    """Move a marker and return its place's effects. Refused: `place_taken`."""
     state = course.state
     step = state.nations[seat].markers[move.marker - 1].step + move.steps
     if not is_free(state, step, move.place):
@@ -131,7 +130,7 @@ def _is_second(before: State, after: State, seat: Player, transition: int) -> bo
 
 
 def _oceans(course: Course, seat: Player, outs: int, backs: int) -> None:
-    """Ocean discs leave and come back; where it does not matter which, or it can no longer matter, nobody is asked."""
+    """Move ocean discs, asking only where the choice matters."""
     old = course.state.nations[seat].oceans.old
     if outs and outs >= len(old):
         course.happens(*(OceanLeft(seat, disc) for disc in old))

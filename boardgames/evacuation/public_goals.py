@@ -1,4 +1,4 @@
-"""Playing a public goal (evacuation.md, Modules)."""
+"""Public goals (evacuation.md, Modules)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from megagame.core.game import Refusal
 
 
 def play(course: Course, seat: Player, action: asked.PlayGoal) -> None:
-    """Production at once, points at the end. Refused: `not_yours` (or played); `cannot_afford`."""
+    """Refused: `not_yours` (or already played); `cannot_afford`."""
     standing = course.state.public_goals.get(action.card)
     if standing is None or standing.seat != seat or standing.played:
         raise Refusal("not_yours")

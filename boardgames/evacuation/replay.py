@@ -1,4 +1,4 @@
-"""The replay document of Evacuation (evacuation.md, Replay; evacuation-documents.md, State)."""
+"""Replay documents (evacuation.md, Replay; evacuation-documents.md, State)."""
 
 from __future__ import annotations
 
@@ -29,21 +29,20 @@ SEAT_KEYS = (
     *("old", "new", "production", "discs", "oceans", "stadiums", "ships", "technologies", "infrastructure", "prefabs"),
     *("population", "markers", "penalties", "satisfaction", "group_sum", "actions_done", "passed"),
 )
-"""What a document shows of the table and of each seat, in the order of the rule file."""
+"""The keys of a document, in the rule file's order."""
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
-    """Who acts in a document."""
     return players(options)
 
 
 def whole(state: State) -> dict[str, Any]:
-    """The whole state, as the rule file names its keys."""
+    """The whole state, with the keys of the rule file."""
     return view(state, CONTROL)
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    """What `seat` may know of the same: of others' hands only how many cards they hold."""
+    """The state with only the sizes of other seats' hands."""
     table = screen(state, seat)
     seats = {player: {**_nation(table.nations[player]), "hand": _hand(table, player)} for player in table.seats}
     return picked(table, *KEYS, pending=_pending(table.parts), seats=seats)

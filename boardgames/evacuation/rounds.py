@@ -1,4 +1,4 @@
-"""The seven phases of a round, as the table walks through them (evacuation.md, A round)."""
+"""The phases of a round (evacuation.md, A round)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROUNDS = 4
 
 
 def begin_round(course: Course) -> None:
-    """Income, then the action phase."""
+    """Give income and start the action phase."""
     for seat in course.state.order:
         course.happens(_income(course.state, seat))
     if end_phase(course):
@@ -37,7 +37,7 @@ def begin_round(course: Course) -> None:
 
 
 def end_phase(course: Course) -> bool:
-    """What is tested after each phase; tells whether the game goes on: a race that was triggered is counted."""
+    """Run the tests after a phase. Return whether the game goes on."""
     test(course)
     if course.state.triggered is None:
         return True
@@ -46,7 +46,7 @@ def end_phase(course: Course) -> bool:
 
 
 def test(course: Course) -> None:
-    """After each turn and phase: who meets a public goal first, and whether the race is triggered."""
+    """Test public goals and the trigger of the race, after each turn and phase."""
     for goal, standing in course.state.public_goals.items():
         condition = box_of(course.state).public_goal[goal].condition
         first = next((seat for seat in course.state.order if holds(course.state, seat, condition)), None)
@@ -59,7 +59,6 @@ def test(course: Course) -> None:
 
 
 def end_turn(course: Course, seat: Player) -> None:
-    """The turn is over: the next seat's, or the next phase."""
     course.happens(TurnEnded(seat))
     test(course)
     if course.state.phase == "action":
@@ -69,7 +68,6 @@ def end_turn(course: Course, seat: Player) -> None:
 
 
 def end_transport(course: Course) -> None:
-    """All have shipped what they wanted."""
     if end_phase(course):
         course.happens(OrderChanged(_order(course.state)))
         if end_phase(course):
@@ -78,7 +76,6 @@ def end_transport(course: Course) -> None:
 
 
 def begin_transport(course: Course) -> None:
-    """Who has ships is asked."""
     state = course.state
     course.happens(
         PhaseBegun("transport", tuple(seat for seat in state.seats if any(state.nations[seat].ships.values())))
@@ -88,7 +85,6 @@ def begin_transport(course: Course) -> None:
 
 
 def end(course: Course) -> None:
-    """The game is counted."""
     counted = scoring.count_race if course.state.mode == "race" else scoring.count_points
     course.happens(GameEnded(counted(course.state)))
 
@@ -111,7 +107,7 @@ def _last(state: State, seat: Player) -> tuple[Player, ...] | None:
 
 
 def _next_turn(course: Course) -> None:
-    """The next seat in progress or reward; a reward without parts is over at once."""
+    """Start the next turn of progress or reward, skipping rewards without parts."""
     while course.state.waiting:
         seat = course.state.waiting[0]
         course.happens(TurnBegun(seat))
@@ -159,7 +155,7 @@ def _reward(state: State, seat: Player) -> tuple[Effect, ...]:
 
 
 def _order(state: State) -> tuple[Player, ...]:
-    """By satisfaction, most first; equal ones swap."""
+    """By satisfaction, highest first; tied seats swap."""
     swapped = reversed(state.order)
     return tuple(sorted(swapped, key=lambda seat: -gifts.satisfaction(state, seat)))
 
@@ -176,7 +172,7 @@ def _income(state: State, seat: Player) -> IncomeReceived:
 
 
 def old_income(state: State, seat: Player) -> Store:
-    """What the Old World gives: every disc that is there, and technologies."""
+    """Income of the Old World: discs and technologies."""
     nation, box = state.nations[seat], box_of(state)
     worth: list[Store] = [{box.region[disc].resource: box.region[disc].value} for disc in nation.discs]
     worth += [{box.ocean[disc].resource: box.ocean[disc].value} for disc in nation.oceans.old]

@@ -1,4 +1,4 @@
-"""What buttons offer, and one legal move by lot."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PASS_ONE_IN = 6
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that a tap does: beginnings of actions, and steps of what is open."""
+    """Moves of a single tap: beginnings of actions, and steps of open parts."""
     player = TURNS.due(state, seat)
     if player is None or state.phase not in {"action", "progress", "reward"}:
         return ()
@@ -32,7 +32,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal move by lot; None where the seat has none."""
+    """A random legal move, or None."""
     player = TURNS.due(state, seat)
     if player is None:
         return None
@@ -43,7 +43,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 
 def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
-    """Moves of which one at least is legal."""
+    """Moves of which at least one is legal."""
     hand = state.nations[player].hand
     match state.phase:
         case "keep":
@@ -66,7 +66,7 @@ def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
 
 
 def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
-    """Ships of the Old World with what their bays take, as far as the energy goes."""
+    """Random cargo for the Old World's ships while there is energy."""
     box, nation = box_of(state), state.nations[player]
     energy, left, flights = nation.old["energy"], list(nation.discs), list[Flight]()
     for ship in dice.shuffled(nation.ships["old"]):
@@ -83,7 +83,7 @@ def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
 
 
 def _spread(state: State, player: Player, dice: Dice) -> Action:
-    """The group sum spread by lot, each marker as far in as it may."""
+    """A random spread, with markers as far in as possible."""
     nation, last = state.nations[player], len(box_of(state).track.steps)
     numbers = tuple(dice.one_of(box_of(state).action[card].numbers) for card in nation.hand.face_up)
     room = [last - marker.step for marker in nation.markers]

@@ -1,4 +1,4 @@
-"""What each seat of Evacuation may know, built up from nothing: all but decks and others' cards in hand."""
+"""What each seat of Evacuation sees: all but decks and other players' hands."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from megagame.core.game import CONTROL, Seat
 
 
 class HandScreen(Struct, frozen=True):
-    """Cards in hand, as their owner and Control see them."""
+    """Cards in hand, for their owner and Control."""
 
     actions: tuple[str, ...]
     goals: tuple[str, ...]
@@ -51,7 +51,7 @@ class HandScreen(Struct, frozen=True):
 
 
 class HandNumbers(Struct, frozen=True):
-    """How many cards a hand holds, as everybody sees it."""
+    """Hand sizes, for everybody."""
 
     actions: int
     goals: int
@@ -59,10 +59,10 @@ class HandNumbers(Struct, frozen=True):
 
 
 class Forecast(Struct, frozen=True):
-    """What the count would be if it ended now, without others' hidden goals.
+    """The score if the game ended now, without others' hidden goals.
 
-    - `missing`: for the race, of each production; `stadiums`: how many short of three; `minus`: tokens and what is left
-    - `after`: the lowest production of a race after its count; None: it is played for points
+    - `missing`: production, for the race; `stadiums`: how many are missing; `minus`: penalties
+    - `after`: the lowest production after scoring; None in a game for points
     """
 
     missing: Store
@@ -72,7 +72,7 @@ class Forecast(Struct, frozen=True):
 
 
 class Gifts(Struct, frozen=True):
-    """What technologies add to every ship: colours of bays, buildings, resources."""
+    """What technologies add to every ship."""
 
     bays: tuple[str, ...]
     buildings: int
@@ -80,7 +80,7 @@ class Gifts(Struct, frozen=True):
 
 
 class NationScreen(Struct, frozen=True):
-    """What everybody sees of a seat, and of its hand how many cards it holds."""
+    """What everybody sees of a seat."""
 
     old: Store
     new: Store
@@ -111,7 +111,7 @@ class NationScreen(Struct, frozen=True):
 
 
 class TableScreen(Struct, frozen=True):
-    """The whole table as `seat` sees it. `hands`: those that it may look into."""
+    """The table as `seat` sees it. `hands`: those it may see."""
 
     seat: Seat
     seats: tuple[Player, ...]
@@ -142,7 +142,6 @@ class TableScreen(Struct, frozen=True):
 
 
 def screen(state: State, seat: Seat) -> TableScreen:
-    """What `seat` may know."""
     return shown(
         TableScreen,
         state,

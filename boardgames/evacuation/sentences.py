@@ -1,6 +1,6 @@
-"""What Evacuation says to people: why not, what seats are called, and what happened.
+"""The sentences of Evacuation.
 
-What happened is told by its event and by the box alone, so that it stays true.
+Those of the log depend only on their event and the box, so that they never change.
 """
 
 from __future__ import annotations
@@ -87,12 +87,11 @@ NUMBERS: Mapping[str, Sentence] = {
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat."""
     return BESIDE_PLAYERS.get(seat) or said("{seat}", seat=seat)
 
 
 def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
-    """What happened, for the log; None where what follows says it, or where it would tell a hidden card."""
+    """What happened, for the log; None if another event says it or it is hidden."""
     match event:
         case happened.TableSetUp():
             return None
@@ -211,7 +210,7 @@ def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
 
 
 def stored(store: Mapping[Resource, int]) -> Sentence:
-    """Resources by number and kind; there must be some."""
+    """Resources by number and kind, not empty."""
     return listed(Sentence(RESOURCES[each], {"n": store[each]}) for each in RESOURCES if store.get(each))
 
 
@@ -224,7 +223,7 @@ def _begun(box: Box, event: happened.ActionBegun) -> Sentence:
 
 
 def _action(box: Box, event: happened.ActionBegun) -> Sentence:
-    """A card that lies face down is not named."""
+    """Face-down cards are not named."""
     if event.slot is None:
         return said(gettext_noop("{seat} plays {card} face up."), seat=event.seat, card=box.called(event.card or ""))
     if event.card is not None:

@@ -1,4 +1,4 @@
-"""How a table begins: what the options leave open is drawn by lot (evacuation.md, Things)."""
+"""Set-up of a table. What the options leave out is random (evacuation.md, Things)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from boardgames.kit.course import ended
 from megagame.core.dice import Dice
 
 DEALT = 7
-"""How many action cards each seat is dealt to keep four."""
+"""Action cards dealt to each seat, of which it keeps four."""
 
 DRAFTED = 4
-"""How many goals each seat gets to keep three."""
+"""Goals dealt to each seat, of which it keeps three."""
 
 PUBLIC = 3
-"""How many public goals lie open."""
+"""Open public goals."""
 
 
 def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
-    """The table is set up and stands at its first decision."""
+    """The opening events, up to the first decision."""
     course = under_way(BLANK, dice)
     course.happens(_set_up(options, chosen_box(options), dice))
     for row in ROWS:
@@ -41,7 +41,7 @@ def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
 
 
 def after_keeping(course: Course) -> None:
-    """At the beginning of a game for points goals are drafted; then, or in later rounds, the round begins."""
+    """Start the draft in a game for points, or else the round."""
     if course.state.round == 1 and course.state.mode == "points":
         course.happens(PhaseBegun("draft", course.state.seats))
     else:

@@ -1,4 +1,4 @@
-"""Ships fly between the worlds (evacuation.md, 3. Transport; evacuation-documents.md, transport)."""
+"""Ships and their flights (evacuation.md, 3. Transport; evacuation-documents.md)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Resource, St
 from megagame.core.game import Refusal
 
 FLIGHT_BACK = 1
-"""The energy for flying back to the Old World."""
+"""Energy for a flight to the Old World."""
 
 
 def transport(course: Course, seat: Player, action: asked.Transport) -> None:
-    """Refused, each for all ships before the next: `unknown_ship`; `wrong_region`; `no_capacity`; `not_in_store`;
-    `no_energy`."""
+    """Check each rule for all ships before the next.
+
+    Refused: `unknown_ship`; `wrong_region`; `no_capacity`; `not_in_store`; `no_energy`.
+    """
     state, flights = course.state, action.ships
     _require_ships(state, seat, flights)
     _require_regions(state, seat, flights)
@@ -59,7 +61,7 @@ def _require_regions(state: State, seat: Player, flights: Sequence[Flight]) -> N
 
 
 def _require_evacuable(box: Box, left: Sequence[str], region: str, colours: set[str] | None) -> None:
-    """The region is there still, and one of its colours (None: there is no such bay) is that of the bay."""
+    """Refuse a missing region, or one whose colours do not fit the bay (None: no bay)."""
     if region not in left or (colours is not None and colours.isdisjoint(box.region[region].colours)):
         raise Refusal("wrong_region")
 
@@ -98,7 +100,7 @@ def _require_energy(state: State, seat: Player, flights: Sequence[Flight]) -> No
 
 
 def energy_of(state: State, seat: Player, ship: str) -> int:
-    """What a flight of this ship costs now."""
+    """The current energy of a flight."""
     back = ship in state.nations[seat].ships["new"]
     usual = FLIGHT_BACK if back else box_of(state).ship[ship].energy
     return max(0, usual - gifts.less_energy(state, seat, "flights"))
@@ -133,7 +135,7 @@ def _flown(state: State, seat: Player, flight: Flight) -> ShipFlew:
 
 
 def _factories(state: State, seat: Player, regions: Sequence[str | None]) -> Store:
-    """The factories that these regions become, as far as unused ones are left."""
+    """The factories that these regions become, while unused ones are left."""
     became: Counter[Resource] = Counter()
     for name in regions:
         card = None if name is None else box_of(state).region[name]

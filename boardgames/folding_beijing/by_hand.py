@@ -1,4 +1,4 @@
-"""Control's hand: squares, chips and the bid set past every rule, as they lie on the real table (rules/README.md)."""
+"""Control's corrections in Folding Beijing (rules/README.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from megagame.core.game import Refusal
 
 
 def _set_square(state: State, action: asked.SetSquare) -> tuple[Event, ...]:
-    """Refused: `unknown_square`; `bid_for`, a facility that would be gone though it is bid for."""
+    """Refused: `unknown_square`; `bid_for` (destroying a facility under attack)."""
     BOARD.at(state, action.at)
     if action.at == state.attacked and not action.standing:
         raise Refusal("bid_for", at=action.at)
@@ -27,14 +27,13 @@ def _set_hands(state: State, action: asked.SetHands) -> tuple[Event, ...]:
 
 
 def _set_bid(state: State, action: asked.SetBid) -> tuple[Event, ...]:
-    """No chips move. Refused: `unknown_square`; `destroyed`."""
+    """Moves no chips. Refused: `unknown_square`; `destroyed`."""
     if action.at is not None and not BOARD.at(state, action.at).standing:
         raise Refusal("destroyed", at=action.at)
     return (BidSet(action.at),)
 
 
 def _require_arranged(state: State) -> None:
-    """Refused: `wrong_phase` before the residents have arranged."""
     TURNS.require_phase(state, "attack", "bid", "over")
 
 

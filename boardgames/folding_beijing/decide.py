@@ -1,4 +1,4 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of Folding Beijing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from megagame.core.game import Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`. What is done by hand only Control may ask for (`control_only`)."""
     match action:
         case asked.Arrange():
             return set_up.arrange(state, seat, action)

@@ -1,4 +1,4 @@
-"""Attacks, raises and yields, and what comes of them (folding-beijing.md, Eviction)."""
+"""Attacks, raises and yields (folding-beijing.md, Eviction)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from megagame.core.game import Refusal, Seat
 
 
 def attack(state: State, seat: Seat, action: Attack) -> tuple[Event, ...]:
-    """Bids for a facility.
+    """Attack a facility.
 
     Refused: `wrong_phase`; `not_your_turn`; `unknown_square`; `destroyed`; `too_few`; `not_enough_chips`.
     """
@@ -30,7 +30,7 @@ def attack(state: State, seat: Seat, action: Attack) -> tuple[Event, ...]:
 
 
 def raise_bid(state: State, seat: Seat, action: Raise) -> tuple[Event, ...]:
-    """Adds chips until there are more than the other side's. Refused: as `attack`, but for the two about squares."""
+    """Refused: `wrong_phase`; `not_your_turn`; `too_few`; `not_enough_chips`."""
     TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
     _require_chips(state, side, action.chips, least_to_raise(square, side))
@@ -38,7 +38,7 @@ def raise_bid(state: State, seat: Seat, action: Raise) -> tuple[Event, ...]:
 
 
 def yield_bid(state: State, seat: Seat) -> tuple[Event, ...]:
-    """Bids no more: by the residents the facility falls, by the governor it stands. Refused: as `require_turn`."""
+    """Destroy the facility if the residents yield, protect it if the governor does."""
     TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
     course = Course(apply, state, None)
@@ -53,14 +53,14 @@ def yield_bid(state: State, seat: Seat) -> tuple[Event, ...]:
 
 
 def bid_now(state: State) -> tuple[Label, Square, Side]:
-    """The square that is bid for, and who must answer; in the phase `bid` only."""
+    """The square that is bid for, and the side that must answer (phase `bid` only)."""
     (side,) = to_act(state)
     at = state.attacked or ""
     return at, state.squares[at], side
 
 
 def least_to_raise(square: Square, side: Side) -> int:
-    """The fewest chips that a raise adds: then there are more than the other side's."""
+    """The fewest chips that exceed the other side's bid."""
     return max(square.chips.of(other(side)) - square.chips.of(side) + 1, 0)
 
 
@@ -72,7 +72,7 @@ def _require_chips(state: State, side: Side, chips: int, least: int) -> None:
 
 
 def _fall(course: Course[State, Event, None], at: Label) -> None:
-    """What is destroyed, house by house, and what the media then do, as often as they come to light."""
+    """Destroy a facility and the houses that lose power, then resolve exposed media."""
     cards = {each: course.state.squares[each].population for each in (at, *dark_without(course.state, at))}
     course.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
     for card in cards.values():
@@ -81,7 +81,7 @@ def _fall(course: Course[State, Event, None], at: Label) -> None:
 
 
 def _media(state: State) -> happened.MediaSeen:
-    """The side with more chips in hand loses a third of them."""
+    """Take a third of its chips from the side with more in hand."""
     governor, residents = state.hand.governor, state.hand.residents
     if governor == residents:
         return happened.MediaSeen()

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the pages of Folding Beijing."""
+"""Gallery states of Folding Beijing."""
 
 from __future__ import annotations
 

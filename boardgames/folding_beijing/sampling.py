@@ -1,4 +1,4 @@
-"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 
 ONE_IN = 12
-"""How seldom Control sets something by hand in random play, so that most games come to their end."""
+"""Control makes a correction in one of this many samples, so that most games end."""
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All that `seat` may do now; not the arrangements, which are too many, and nothing of what is done by hand."""
+    """All legal moves of `seat` but arrangements, of which there are too many."""
     if seat not in to_act(state):
         return ()
     if state.phase == "attack":
@@ -28,7 +28,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot; None where there is none."""
+    """A random legal action of `seat`, or None."""
     if seat == CONTROL:
         return _by_hand(state, dice)
     if seat not in to_act(state):

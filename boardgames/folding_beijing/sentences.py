@@ -1,4 +1,4 @@
-"""What Folding Beijing says to people: why not, what happened, and whom one waits for. None of it tells a secret."""
+"""The sentences of Folding Beijing. None of them reveals a secret."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def now(state: State) -> Sentence:
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat at this table; with its player's name where that is known."""
+    """The name of a seat, with its player's name if known."""
     names = {str(side): name for side, name in state.players.items()}
     if seat not in names:
         return SEATS[seat]
@@ -96,12 +96,11 @@ def seat_called(state: State, seat: Seat) -> Sentence:
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words that everybody may hear; None for what goes without saying."""
+    """What happened, for the public log; None for events that need no mention."""
     return told(event)
 
 
 def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
-    """The same, whatever the table stands like."""
     match event:
         case happened.TableOpened():
             return None
@@ -147,7 +146,6 @@ def _media(event: happened.MediaSeen) -> Sentence:
 
 
 def _square_set(event: happened.SquareSet) -> Sentence:
-    """Without the card that lies underneath."""
     stands = gettext_noop("By hand: {at}: {facility}, stands. Chips: governor {governor}, residents {residents}.")
     fallen = gettext_noop("By hand: {at}: {facility}, fallen. Chips: governor {governor}, residents {residents}.")
     return said(

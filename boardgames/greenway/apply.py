@@ -1,4 +1,4 @@
-"""What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
+"""State transitions of The Greenway. They never fail and check no rule."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ _FOLLOWING = (
     *(happened.CardTurned, happened.OccupierWalked, happened.OccupierStopped, happened.PiecePushed),
     *(happened.QuarterTurned, happened.VeteranWalked, happened.VeteranHalted, happened.GameWon),
 )
-"""What is part of the step that was begun before it."""
+"""Events that belong to the step before them."""
 
 
 _AGREED = (happened.OrderSaid, happened.OrderAgreed, happened.PlansRevealed)
-"""The same, once the plans lie open."""
+"""Events that belong to the same step once plans are open."""
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after `event`, which must have been decided on `state`."""
     changed = _changed(state, event)
     if not isinstance(event, SeenEvent):
         return changed
@@ -137,7 +136,6 @@ def _moved(state: State, from_: Square, to: Square) -> State:
 
 
 def _card_moved(state: State, card: Card, from_: Pile, to: Pile) -> State:
-    """The card goes from one pile to another: last into a hand or among the discards, on top of the deck."""
     return _with_card(_without_card(state, card, from_), card, to)
 
 

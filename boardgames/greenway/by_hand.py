@@ -1,4 +1,4 @@
-"""Control's hand: pieces, quarters, cards and the turn put right past the rules of play (rules/README.md)."""
+"""Control's corrections in The Greenway (rules/README.md)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _QUARTERS = Things[State, Square, Face](lying=lambda state: state.quarters, none
 
 
 def _move_piece(state: State, action: asked.MovePiece) -> tuple[Event, ...]:
-    """No quarter turns. Refused: `nothing_there`; `blocked`."""
+    """Turns no quarter. Refused: `nothing_there`; `blocked`."""
     piece = PIECES.moved(state, action.from_, action.to)
     return (PieceMovedByHand(piece, action.from_, action.to),)
 
@@ -41,7 +41,7 @@ def _set_quarter(state: State, action: asked.SetQuarter) -> tuple[Event, ...]:
 
 
 def _move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
-    """Puts a card elsewhere; a plan that was made with it is taken back.
+    """Move a card, and take back a plan made with it.
 
     Refused: `unknown_card`; `lies_there` (already); `hand_full`.
     """
@@ -57,14 +57,14 @@ def _move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
 
 
 def _take_back_plan(state: State, action: asked.TakeBackPlan) -> tuple[Event, ...]:
-    """Has a player plan anew. Refused: `not_planned`."""
+    """Refused: `not_planned`."""
     if action.player not in state.plans:
         raise Refusal("not_planned", player=action.player)
     return (PlanTakenBack(action.player),)
 
 
 def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
-    """Says where the round is. Refused: `no_player` (the Protectors act, but nobody is named)."""
+    """Refused: `no_player` (`protect` without a player)."""
     if action.phase != "protect":
         return (TurnSet(action.phase, None, 0),)
     if action.turn is None:
@@ -77,13 +77,13 @@ def _give_badge(state: State, action: asked.GiveBadge) -> tuple[Event, ...]:
 
 
 def _agree_order(state: State, action: asked.AgreeOrder) -> tuple[Event, ...]:
-    """Says in which order several cards on one Occupier come. Refused: `wrong_phase`."""
+    """Refused: `wrong_phase`."""
     TURNS.require_phase(state, "plan")
     return (OrderAgreed(tuple(dict.fromkeys(action.order))),)
 
 
 def _stack_deck(state: State, action: asked.StackDeck) -> tuple[Event, ...]:
-    """Makes the new deck of the discards. Refused: `deck_lasts` (it holds cards); `bad_deck` (not the discards)."""
+    """Refused: `deck_lasts` (the deck is not empty); `bad_deck` (not the discards)."""
     if state.deck:
         raise Refusal("deck_lasts", count=len(state.deck))
     if not state.discards:

@@ -1,4 +1,4 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of The Greenway."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`.
-
-    By hand only Control acts (`control_only`), and all else only a player does (`players_only`): Control for one.
-    """
+    """Refused: `control_only` (corrections); `players_only` (everything else)."""
     if isinstance(action, asked.AgreeOrder) and seat == CONTROL and state.shown:
         return occupiers.settle(state, action.order, dice)
     if isinstance(action, HandAction):

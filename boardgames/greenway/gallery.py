@@ -1,4 +1,4 @@
-"""States in which the gallery shows the pages of The Greenway."""
+"""Gallery states of The Greenway."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Occupiers' part of a round: secret plans, then their reveal, card by card (greenway.md §1)."""
+"""Secret plans and the moves of the Occupiers (greenway.md §1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from megagame.core.game import Refusal
 
 
 def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) -> tuple[Event, ...]:
-    """Keeps what a player plans; when all four have planned, reveals and resolves it (greenway.md §1).
+    """Keep a plan; the fourth one reveals and resolves all.
 
     Refused: `wrong_phase`; `already_planned`; `not_in_hand`; `bad_plan` (an Occupier without a card).
     """
@@ -58,9 +58,9 @@ def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) 
 
 
 def say_order(state: State, player: Player, action: asked.SayOrder, dice: Dice) -> tuple[Event, ...]:
-    """Keeps which order a player wants; once all want the same, or one wants none, the cards are resolved.
+    """Keep a wanted order; resolve once all agree or one declines to.
 
-    Refused: `wrong_phase`; `nothing_to_order` (before the plans lie open); `not_involved`; `bad_order`.
+    Refused: `wrong_phase`; `nothing_to_order`; `not_involved`; `bad_order`.
     """
     TURNS.require_phase(state, "plan")
     if not state.shown:
@@ -78,7 +78,7 @@ def say_order(state: State, player: Player, action: asked.SayOrder, dice: Dice) 
 
 
 def settle(state: State, order: tuple[Player, ...], dice: Dice) -> tuple[Event, ...]:
-    """Resolves plans that lie open in the order that Control was told; who is left out follows at random."""
+    """Resolve open plans in Control's order; players left out follow at random."""
     course = Course(apply, state, None)
     course.happens(OrderAgreed(tuple(dict.fromkeys(order))))
     _resolve(course, _in_order(order, dice))
@@ -86,20 +86,20 @@ def settle(state: State, order: tuple[Player, ...], dice: Dice) -> tuple[Event, 
 
 
 def orders(state: State) -> tuple[tuple[Player, ...], ...]:
-    """Every order in which the cards that are on one Occupier can come, Occupier by Occupier."""
+    """Every possible order of the cards on contested Occupiers."""
     each = (permutations(players) for players in contested(state.plans).values())
     return tuple(tuple(chain.from_iterable(parts)) for parts in product(*each)) if state.shown else ()
 
 
 def way_of(state: State, card: Card, occupier: Number) -> tuple[Event, ...]:
-    """What this card would do to this Occupier as the board stands, square by square."""
+    """What a card would do to an Occupier now, square by square."""
     course = Course(apply, state, None)
     _walk(course, card, occupier)
     return course.events
 
 
 def _in_order(agreed: tuple[Player, ...], dice: Dice) -> tuple[Player, ...]:
-    """The players as they agreed, and then the others by lot."""
+    """The agreed players, then the others at random."""
     named = dict.fromkeys(agreed)
     return (*named, *dice.shuffled([player for player in PLAYERS if player not in named]))
 
@@ -115,7 +115,7 @@ def _resolve(course: Course[State, Event, None], order: tuple[Player, ...]) -> N
 
 
 def _cards_in_turn(plans: dict[Player, Plan], order: tuple[Player, ...]) -> list[tuple[Player, Card, Number]]:
-    """The cards that move an Occupier, the lowest number's first; of one Occupier in this order of players."""
+    """Cards by rank, lowest first; on one Occupier in this order of players."""
     cards = [(who, plans[who].card, plans[who].occupier) for who in order]
     moving = [(who, card, number) for who, card, number in cards if card is not None and number is not None]
     return sorted(moving, key=lambda turned: turned[2])
@@ -138,7 +138,7 @@ def _walk(course: Course[State, Event, None], card: Card, occupier: Number) -> N
 
 
 def _pushed(state: State, card: Card, at: Square, step: Step) -> tuple[Event, ...] | None:
-    """What makes way at `at`: nothing where it is empty; None where nothing can."""
+    """Events that clear a square: none if it is empty; None if they cannot."""
     piece = state.pieces.get(at)
     if piece is None:
         return ()

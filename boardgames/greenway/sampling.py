@@ -1,4 +1,4 @@
-"""What may be asked next: what the board and the buttons offer, and one random legal action for bots and laws."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ NUMBERS: tuple[Number, ...] = (1, 2, 3, 4)
 PILES: tuple[Pile, ...] = (*PLAYERS, "deck", "discards")
 
 RARELY = 40
-"""How seldom a bot has Control put something right by hand: once in so many actions."""
+"""Control makes a correction in one of this many samples."""
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every legal action of a player, but for agreed orders and shuffled cards; of Control those that need no board."""
+    """All legal actions but agreed orders and shuffled decks; Control's need no board."""
     if seat == CONTROL:
         return (*map(asked.TakeBackPlan, state.plans), *map(asked.GiveBadge, PLAYERS))
     return tuple(_players(state, seat)) if is_player(seat) else ()
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot; None where there is none. A game that is over stays so.
+    """A random legal action, or None.
 
-    Now and then a player wants an Occupier nearer, so that random games come to their end.
+    Now and then it pulls an Occupier home, so that random games end.
     """
     if seat == CONTROL:
         return _by_hand(state, dice) if state.phase != "over" and dice.roll(RARELY) == 1 else None
@@ -55,18 +55,16 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 
 def steps_from(state: State, at: Square) -> tuple[Square, ...]:
-    """Where the Protector at `at` may step."""
     return tuple(near for near in neighbours(at) if can_step(state, at, near))
 
 
 def jumps_from(state: State, player: Player, at: Square) -> tuple[Square, ...]:
-    """Where the player's Protector at `at` may jump, row by row."""
     near = _near_enough(state, player, at)
     return tuple(to for to in SQUARES if to in near and is_supported(state, player, at, to))
 
 
 def _near_enough(state: State, player: Player, at: Square) -> set[Square]:
-    """The empty squares that have enough other Protectors of the player round them."""
+    """Empty squares with enough other Protectors of the player around them."""
     seen: set[Square] = set()
     enough: set[Square] = set()
     for other in protectors_of(state, player):
@@ -126,7 +124,7 @@ def _plan(state: State, player: Player, dice: Dice) -> Action:
 
 
 def _home(state: State, player: Player, way: tuple[Card, Number]) -> tuple[bool, int]:
-    """How far from home this card leaves its Occupier, and before that whether it leads away from there."""
+    """Whether the card leads away from home, and the distance left."""
     home = ZONES[player][0]
     card, number = way
     before = square_of(state, f"O{number}")

@@ -1,4 +1,4 @@
-"""What The Greenway says to people: why not, and what happened."""
+"""The sentences of The Greenway."""
 
 from __future__ import annotations
 
@@ -89,12 +89,11 @@ def card_called(card: Card) -> str:
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat at this table."""
     return SEATS[seat]
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words: nothing that a seat may not know; None for what goes without saying."""
+    """What happened, without secrets; None for events that need no mention."""
     match event:
         case happened.GreenSetUp() | happened.CardsUsed():
             return None
@@ -114,7 +113,6 @@ def tell(state: State, event: Event) -> Sentence | None:
 
 
 def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
-    """What everybody saw happen, in plain words."""
     match shown:
         case Drew():
             return _drew(shown)
@@ -173,7 +171,7 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
 
 
 def caption(seen: Iterable[Seen]) -> Sentence:
-    """What was seen in one step, in few words: squares that a piece walked one after the other are one way."""
+    """A step in few words, with consecutive moves of a piece joined."""
     return in_a_row(tell_seen(event) for event in _joined(seen))
 
 
@@ -190,7 +188,7 @@ def _joined(seen: Iterable[Seen]) -> list[Seen]:
 
 
 def won(outcome: Won) -> Sentence:
-    """Who has won, and how many quarters each of them."""
+    """The winners and their quarters."""
     quarters = outcome.scores[outcome.winners[0]]
     if len(outcome.winners) == 1:
         text = gettext_noop("{winners} wins. Quarters won: {quarters}.")
@@ -200,7 +198,6 @@ def won(outcome: Won) -> Sentence:
 
 
 def planned(plan: Plan) -> Sentence:
-    """What a player means to do."""
     if plan.card is None:
         return said(gettext_noop("nothing"))
     if plan.occupier is None:

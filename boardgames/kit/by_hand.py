@@ -1,8 +1,4 @@
-"""Control's hand: what lies on the table is put right past the rules of play (rules/README.md).
-
-A game says what may be put right: its `Things`, each with the place on which it lies, and its `Hand`, which holds for
-each kind of action the function that answers it.
-"""
+"""Corrections: Control changes a table regardless of the rules (rules/README.md)."""
 
 from __future__ import annotations
 
@@ -23,23 +19,24 @@ REFUSALS: Mapping[str, str] = {"control_only": gettext_noop("Only Control does t
 
 
 def _at_any_time(state: Any) -> None:
-    """Most things may be put right whenever one likes."""
+    pass
 
 
 def _nothing(state: Any) -> tuple[()]:
-    """Of most corrections nothing follows by itself."""
     return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hand(Generic[State, Event]):
-    """What Control may do by hand.
+    """The corrections that Control may make in one game.
 
     - `actions`: the kinds of action, as a union
-    - `answers`: for each of them the function `(state, action)` that gives its events or refuses
-    - `apply(state, event)`: as the game has it
-    - `require_table(state)`: refuses while nothing lies on the table yet
-    - `follows(state)`: what follows by itself from the table as it then stands, as the end of the game
+    - `answers`: for each kind a function `(state, action)` that returns its events or refuses
+    - `apply(state, event)`: the game's
+    - `require_table(state)`: refuses before the table is set up
+    - `follows(state)`: events that the corrected state causes, such as the end of the game
+
+    Raises TypeError unless there is one answer for each kind of action.
     """
 
     actions: Any
@@ -49,12 +46,11 @@ class Hand(Generic[State, Event]):
     follows: Callable[[State], tuple[Event, ...]] = _nothing
 
     def __post_init__(self) -> None:
-        """A kind of action that nothing answers is a mistake in the program: TypeError."""
         if set(self.answers) != set(get_args(self.actions)):
             raise TypeError(f"one answer for each kind of action is needed: {self.actions}")
 
     def decide(self, state: State, seat: Seat, action: Any) -> tuple[Event, ...]:
-        """The events that follow. Refused: `control_only`; as `require_table` does; as the action's own answer does."""
+        """Return the events. Refused: `control_only`; as `require_table` and the answer."""
         if seat != CONTROL:
             raise Refusal("control_only")
         self.require_table(state)
@@ -66,10 +62,10 @@ class Hand(Generic[State, Event]):
 
 @dataclass(frozen=True, kw_only=True)
 class Things(Generic[State, Place, Thing]):
-    """One sort of things on a table, of which one at most lies on a place.
+    """One kind of piece, of which a space holds at most one.
 
-    - `lying(state)`: what lies where
-    - `none`: the code where nothing lies on a place; `taken`: where something does; both with `at`, the place
+    - `placed(state)`: the pieces by space
+    - `none`: the refusal for an empty space; `taken`: for an occupied one. Both carry the space as `at`
     """
 
     lying: Callable[[State], Mapping[Place, Thing]]
@@ -77,19 +73,19 @@ class Things(Generic[State, Place, Thing]):
     taken: str = "blocked"
 
     def at(self, state: State, place: Place, **what: str) -> Thing:
-        """What lies there, to be set or removed. Refused: `none`, with `what` its sentence needs beside `at`."""
+        """Return the piece on a space. Refused: `none`, with `what` added to its sentence."""
         lying = self.lying(state)
         if place not in lying:
             raise Refusal(self.none, at=place, **what)
         return lying[place]
 
     def require_free(self, state: State, place: Place) -> None:
-        """Where something may be placed. Refused: `taken`."""
+        """Refuse an occupied space with `taken`."""
         if place in self.lying(state):
             raise Refusal(self.taken, at=place)
 
     def moved(self, state: State, from_: Place, to: Place) -> Thing:
-        """What is to be moved. Refused: `none`; `taken`."""
+        """Return the piece that is to move. Refused: `none`; `taken`."""
         thing = self.at(state, from_)
         self.require_free(state, to)
         return thing

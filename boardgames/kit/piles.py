@@ -1,5 +1,3 @@
-"""Cards and pieces in a row, and what is left of them."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -9,6 +7,6 @@ Item = TypeVar("Item")
 
 
 def without(items: Iterable[Item], gone: Iterable[Item]) -> tuple[Item, ...]:
-    """The items that are not among those gone, in their order."""
+    """Return `items` less those in `gone`, in their order."""
     leaving = set(gone)
     return tuple(item for item in items if item not in leaving)

@@ -1,4 +1,4 @@
-"""What all board games say in the same words."""
+"""Sentences that all board games share."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ BESIDE_PLAYERS: Mapping[Seat, Sentence] = {
     CONTROL: Sentence(gettext_noop("Control")),
     WALL: Sentence(gettext_noop("the table view")),
 }
-"""What people call the seats that every table has."""
+"""Names of the seats that every table has."""
 
 
 def said(text: str, /, **what: str | int | Sentence) -> Sentence:
-    """The sentence with these figures."""
     return Sentence(text, what)
 
 
 def way(from_: str, to: str) -> dict[str, str]:
-    """The two ends of a move, as sentences name them: `from` and `to`."""
+    """The ends of a move as sentences name them: `from` and `to`."""
     return {"from": from_, "to": to}
