@@ -159,9 +159,9 @@ SeatAction: TypeAlias = Roll | Pay | Forfeit | Contribute | Bid | Collect | Buil
 PlayedAction: TypeAlias = SeatAction | Stop
 """Actions that a replay document may hold, besides undo."""
 
-HandAction: TypeAlias = MovePawn | SetSavings | SetDeed | PlacePiece | RemovePiece | SetTurn
+Correction: TypeAlias = MovePawn | SetSavings | SetDeed | PlacePiece | RemovePiece | SetTurn
 
-Action: TypeAlias = PlayedAction | TurnPage | HandAction
+Action: TypeAlias = PlayedAction | TurnPage | Correction
 
 ONCE_ONLY = (Stop, SetTurn)
 """Actions whose author must have seen the newest move."""

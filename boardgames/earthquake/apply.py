@@ -7,8 +7,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from boardgames.earthquake import by_hand_events as put_right
 from boardgames.earthquake import events as happened
-from boardgames.earthquake import hand_events as put_right
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, START, Laid, Pieces, added, counted, less

@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import Course
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import DeedTaken, PiecesLaid
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Piece, counted, has_shape, holds
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import State, block_of, cost, structure, tanks
 from boardgames.earthquake.street import BEDROCK, Cell, fringe, on_board
 from boardgames.earthquake.structures import cells_of, links
 from megagame.core.game import Refusal
 
 
-def build(course: Course, seat: Player, action: asked.Build) -> None:
+def build(resolution: Resolution, seat: Player, action: actions.Build) -> None:
     """Refused: `no_deed`; as `require_room`; `cannot_afford`."""
-    state, block = course.state, action.block
+    state, block = resolution.state, action.block
     mine = state.deeds.get(block) == seat
     if not mine and block != block_of(state, seat):
         raise Refusal("no_deed", block=block)
     require_room(state, seat, block, action.pieces)
-    course.happens(PiecesLaid(seat, block, action.pieces))
+    resolution.happens(PiecesLaid(seat, block, action.pieces))
     if mine:
-        _link(course, state, seat, block)
+        _link(resolution, state, seat, block)
 
 
-def invest(course: Course, seat: Player, block: str, action: asked.Invest) -> None:
+def invest(resolution: Resolution, seat: Player, block: str, action: actions.Invest) -> None:
     """Refused: `own_deed`; `has_deed`; as `require_room`; `cannot_afford`."""
-    state = course.state
+    state = resolution.state
     holder = state.deeds.get(block)
     if holder == seat:
         raise Refusal("own_deed", block=block)
     if holder is not None:
         raise Refusal("has_deed", block=block)
     require_room(state, seat, block, action.pieces)
-    course.happens(PiecesLaid(seat, block, action.pieces), DeedTaken(seat, block))
-    _link(course, state, seat, block)
+    resolution.happens(PiecesLaid(seat, block, action.pieces), DeedTaken(seat, block))
+    _link(resolution, state, seat, block)
 
 
 def require_room(state: State, seat: Player, block: str, pieces: Sequence[Piece]) -> None:
@@ -74,11 +74,11 @@ def newly_linked(before: State, after: State, seat: Player, block: str) -> tuple
     return tuple(other for other in others if other != block and before.deeds.get(other, seat) != seat)
 
 
-def _link(course: Course, before: State, seat: Player, block: str) -> None:
+def _link(resolution: Resolution, before: State, seat: Player, block: str) -> None:
     """Pay for new links and take their deeds. Refused: `cannot_afford`."""
-    reached = newly_linked(before, course.state, seat, block)
-    if not holds(course.state.savings[seat], cost(course.state, *reached)):
+    reached = newly_linked(before, resolution.state, seat, block)
+    if not holds(resolution.state.savings[seat], cost(resolution.state, *reached)):
         raise Refusal("cannot_afford")
     for other in reached:
-        holder, pieces = course.state.deeds[other], cost(course.state, other)
-        course.happens(DeedTaken(seat, other, holder, pieces))
+        holder, pieces = resolution.state.deeds[other], cost(resolution.state, other)
+        resolution.happens(DeedTaken(seat, other, holder, pieces))

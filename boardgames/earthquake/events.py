@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from boardgames.earthquake.hand_events import HandEvent
+from boardgames.earthquake.by_hand_events import HandEvent
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Piece, Pieces
 from boardgames.kit.records import EventRecord

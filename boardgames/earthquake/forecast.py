@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from boardgames.earthquake.course import TEN
 from boardgames.earthquake.new_year import FIRM, GREATEST, damage
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Pieces, less
+from boardgames.earthquake.resolution import TEN
 from boardgames.earthquake.state import State, cost, deeds_of, secured
 
 THROWS = 30

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames.kit.shown_tables import ShownTable
+from boardgames.kit.gallery_tables import GalleryTable
 from megagame.core.tours import Act, PlayOn, Press, Tour
 
-CITY = ShownTable("earthquake-1", "EARTHQUAKE!")
-FOUR = ShownTable("earthquake-1", "EARTHQUAKE!, four players")
+CITY = GalleryTable("earthquake-1", "EARTHQUAKE!")
+FOUR = GalleryTable("earthquake-1", "EARTHQUAKE!, four players")
 
 LAST_PAGE = Act("earthquake-1", {"type": "turn_page"}, seat="indigo")
 """Closes the pages of the final earthquake in the recorded game of eight."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import QUAKE_COMES, Course, quake_dice
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import (
     CityShaken,
     CostPaid,
@@ -16,6 +15,7 @@ from boardgames.earthquake.events import (
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.outcome import end
 from boardgames.earthquake.pieces import Laid, holds
+from boardgames.earthquake.resolution import QUAKE_COMES, Resolution, quake_dice
 from boardgames.earthquake.state import State, cost, deeds_of, is_critical, secured, structure, walker
 from boardgames.earthquake.street import in_board_order
 from boardgames.earthquake.structures import held_by_bedrock, is_sound, linked_with
@@ -31,15 +31,15 @@ FIRM = 3
 """This many secured sides keep the tanks whole."""
 
 
-def begin(course: Course, seat: Player) -> bool:
+def begin(resolution: Resolution, seat: Player) -> bool:
     """Start a New Year, using up advance payments. Return whether anything is due."""
-    state = course.state
+    state = resolution.state
     mine = deeds_of(state, seat)
     used_up = tuple(deed for deed in mine if deed in state.paid_ahead)
     due = tuple(deed for deed in mine if deed not in used_up and structure(state, deed))
-    course.happens(YearBegun(seat, due, used_up))
+    resolution.happens(YearBegun(seat, due, used_up))
     if due:
-        course.happens(PhaseBegun("pay"))
+        resolution.happens(PhaseBegun("pay"))
     return bool(due)
 
 
@@ -59,9 +59,9 @@ def paid_with(state: State, deed: str) -> tuple[str, ...]:
     return tuple(other for other in payable(state) if other in whole)
 
 
-def pay(course: Course, seat: Player, action: asked.Pay) -> bool:
+def pay(resolution: Resolution, seat: Player, action: actions.Pay) -> bool:
     """Return whether all is paid. Refused: `no_deed`; `must_pay`; `cannot_afford`."""
-    state = course.state
+    state = resolution.state
     if not set(action.deeds) <= set(payable(state)):
         raise Refusal("no_deed", block=next(deed for deed in action.deeds if deed not in payable(state)))
     missing = [other for deed in action.deeds for other in paid_with(state, deed) if other not in action.deeds]
@@ -69,8 +69,8 @@ def pay(course: Course, seat: Player, action: asked.Pay) -> bool:
         raise Refusal("must_pay", block=missing[0])
     if not holds(state.savings[seat], cost(state, *action.deeds)):
         raise Refusal("cannot_afford")
-    course.happens(cost_paid(state, seat, action.deeds))
-    return not course.state.due
+    resolution.happens(cost_paid(state, seat, action.deeds))
+    return not resolution.state.due
 
 
 def cost_paid(state: State, seat: Player, deeds: tuple[str, ...]) -> CostPaid:
@@ -78,12 +78,12 @@ def cost_paid(state: State, seat: Player, deeds: tuple[str, ...]) -> CostPaid:
     return CostPaid(seat, deeds, cost(state, *deeds), ahead)
 
 
-def forfeit(course: Course, seat: Player, deed: str) -> bool:
+def forfeit(resolution: Resolution, seat: Player, deed: str) -> bool:
     """Give up an uncritical deed. Return whether all is settled. Refused: `no_deed`."""
-    state = course.state
+    state = resolution.state
     kept = state.rulings.forfeit == "leave"
-    course.happens(DeedForfeited(seat, deed, None if kept else cost(state, deed)))
-    return not course.state.due
+    resolution.happens(DeedForfeited(seat, deed, None if kept else cost(state, deed)))
+    return not resolution.state.due
 
 
 def is_hopeless(state: State, seat: Player, deed: str) -> bool:
@@ -92,29 +92,29 @@ def is_hopeless(state: State, seat: Player, deed: str) -> bool:
     return deed in state.due and not covered and all(is_critical(state, other) for other in deeds_of(state, seat))
 
 
-def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
+def contribute(resolution: Resolution, seat: Player, action: actions.Contribute) -> None:
     """Give to the player at New Year. Refused: `no_deed` (no link); `not_in_savings`."""
-    state = course.state
+    state = resolution.state
     linked = linked_with(state.structures, deeds_of(state, walker(state)))
     if linked.isdisjoint(deeds_of(state, seat)):
         raise Refusal("no_deed", block="")
     if not holds(state.savings[seat], action.pieces):
         raise Refusal("not_in_savings")
-    course.happens(PiecesContributed(seat, walker(state), action.pieces))
+    resolution.happens(PiecesContributed(seat, walker(state), action.pieces))
 
 
-def shake(course: Course) -> None:
+def shake(resolution: Resolution) -> None:
     """Roll for an earthquake and apply it. It may end the game."""
-    dice = quake_dice(course)
-    course.happens(QuakeRolled(walker(course.state), dice))
+    dice = quake_dice(resolution)
+    resolution.happens(QuakeRolled(walker(resolution.state), dice))
     if dice[0] not in QUAKE_COMES:
         return
-    if dice[1] >= GREATEST and len(secured(course.state)) < FIRM:
-        end(course, "rupture")
+    if dice[1] >= GREATEST and len(secured(resolution.state)) < FIRM:
+        end(resolution, "rupture")
         return
-    broken = damage(course.state, dice[1])
+    broken = damage(resolution.state, dice[1])
     if broken.lost or broken.deeds:
-        course.happens(broken)
+        resolution.happens(broken)
 
 
 def damage(state: State, magnitude: int) -> CityShaken:

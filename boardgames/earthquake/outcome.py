@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.course import Course
 from boardgames.earthquake.events import GameEnded, Outcome, Reason
 from boardgames.earthquake.pieces import number
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import deeds_of
 from boardgames.kit.outcome import best
 
 
-def end(course: Course, reason: Reason) -> None:
+def end(resolution: Resolution, reason: Reason) -> None:
     """End the game. Most deeds win, then most savings; nobody wins after a rupture."""
-    scores = {seat: len(deeds_of(course.state, seat)) for seat in course.state.seats}
-    ranks = {seat: (scores[seat], number(course.state.savings[seat])) for seat in course.state.seats}
+    scores = {seat: len(deeds_of(resolution.state, seat)) for seat in resolution.state.seats}
+    ranks = {seat: (scores[seat], number(resolution.state.savings[seat])) for seat in resolution.state.seats}
     winners = () if reason == "rupture" else best(ranks)
-    course.happens(GameEnded(Outcome(reason, winners, scores)))
+    resolution.happens(GameEnded(Outcome(reason, winners, scores)))

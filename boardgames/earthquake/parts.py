@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from boardgames.earthquake import geometry
-from boardgames.earthquake.at_table import announced, call, stage
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, Space, Street, board, shield, spaces, standing
 from boardgames.earthquake.forecast import forecast, owed
 from boardgames.earthquake.new_year_shown import NewYear, new_year
@@ -22,6 +21,7 @@ from boardgames.earthquake.pieces import Pieces, number
 from boardgames.earthquake.quake_pages import shown, turns_pages
 from boardgames.earthquake.recent_steps import Told, told
 from boardgames.earthquake.screens import CityScreen
+from boardgames.earthquake.side_game import announced, call, stage
 from boardgames.earthquake.state import State, deeds_of, secured, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
 from boardgames.earthquake.turn_parts import turn

@@ -9,21 +9,21 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import Course
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import CityShaken, GameEnded, Page, PageTurned, QuakeRolled
 from boardgames.earthquake.new_year import GREATEST, LOST
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Laid
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import State, structure
 from boardgames.earthquake.street import NEW_YEAR
 from boardgames.earthquake.turns import TURNS
 from megagame.core.game import Refusal, Seat
 
 
-def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
+def turn_page(resolution: Resolution, seat: Seat, action: actions.TurnPage) -> None:
     """Refused: `wrong_phase` (no page is open); `not_your_turn`; `no_page`."""
-    state = course.state
+    state = resolution.state
     if state.page is None:
         raise Refusal("wrong_phase", now=TURNS.now(state))
     player = turns_pages(state)
@@ -31,7 +31,7 @@ def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
         raise Refusal("not_your_turn", now=TURNS.now(state))
     if action.to == state.page or action.to not in (*pages(state), None):
         raise Refusal("no_page")
-    course.happens(PageTurned(player, action.to))
+    resolution.happens(PageTurned(player, action.to))
 
 
 def turns_pages(state: State) -> Player | None:

@@ -11,7 +11,7 @@ from boardgames.earthquake.pieces import KINDS, Pieces
 from boardgames.earthquake.state import State, secured, to_act
 from boardgames.earthquake.street import in_board_order
 from boardgames.earthquake.structures import links
-from boardgames.kit.outcome import ended_so
+from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence
@@ -60,5 +60,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=ended_so(lambda state: Sentence(state.outcome.reason)),
+    outcome=outcome_with(lambda state: Sentence(state.outcome.reason)),
 )

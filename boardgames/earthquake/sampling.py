@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake import rescue
+from boardgames.earthquake import actions, rescue
 from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.new_year import is_hopeless, paid_with, payable
@@ -43,24 +42,24 @@ TURN_PAGE_ONE_IN = 2
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     """The moves that need no choice of pieces."""
     if seat == CONTROL and state.phase != "over":
-        return (asked.Stop(),)
+        return (actions.Stop(),)
     player = TURNS.due(state, seat)
-    turned = (asked.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
+    turned = (actions.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
     return turned if player is None else (*turned, *_moves(state, player))
 
 
 def _moves(state: State, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case "roll":
-            return (asked.Roll(),)
+            return (actions.Roll(),)
         case "pay":
             return (*_payments(state, player), *_forfeits(state, player))
         case "rescue":
-            return (asked.Contribute({}),)
+            return (actions.Contribute({}),)
         case "auction":
-            return (asked.Bid(),)
+            return (actions.Bid(),)
         case "act":
-            return (asked.Pass(), *_purchase(state, player))
+            return (actions.Pass(), *_purchase(state, player))
         case "collect" | "over":
             return ()
 
@@ -70,7 +69,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     if seat == CONTROL:
         return _by_hand(state, dice) if state.phase in {"roll", "act"} and dice.roll(RARELY) == 1 else None
     if turns_pages(state) == seat and dice.roll(TURN_PAGE_ONE_IN) == 1:
-        return asked.TurnPage(next_page(state))
+        return actions.TurnPage(next_page(state))
     player = TURNS.due(state, seat)
     return _present(state, seat, dice) if player is None else _move(state, player, dice)
 
@@ -78,11 +77,11 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 def _move(state: State, player: Player, dice: Dice) -> Action:
     match state.phase:
         case "rescue":
-            return dice.one_of((asked.Contribute({}), asked.Contribute(gift(state, player))))
+            return dice.one_of((actions.Contribute({}), actions.Contribute(gift(state, player))))
         case "auction":
-            return asked.Bid(_some(state.savings[player], dice))
+            return actions.Bid(_some(state.savings[player], dice))
         case "collect":
-            return asked.Collect(_income(INCOME * len(deeds_of(state, player)), dice))
+            return actions.Collect(_income(INCOME * len(deeds_of(state, player)), dice))
         case "act":
             return _act(state, player, dice)
         case "pay":
@@ -98,24 +97,24 @@ def _present(state: State, seat: Seat, dice: Dice) -> Action | None:
     if player is None or state.phase != "pay" or dice.roll(PRESENT_ONE_IN) > 1:
         return None
     linked = linked_with(state.structures, deeds_of(state, walker(state)))
-    given = asked.Contribute(_some(state.savings[player], dice))
+    given = actions.Contribute(_some(state.savings[player], dice))
     return None if linked.isdisjoint(deeds_of(state, player)) else given
 
 
 def _payments(state: State, seat: Player) -> tuple[Action, ...]:
     savings = state.savings[seat]
     together = {paid_with(state, deed) for deed in state.due}
-    return tuple(asked.Pay(deeds) for deeds in sorted(together) if holds(savings, cost(state, *deeds)))
+    return tuple(actions.Pay(deeds) for deeds in sorted(together) if holds(savings, cost(state, *deeds)))
 
 
 def _presents(state: State, seat: Player) -> tuple[Action, ...]:
     """Advance payments for others' linked deeds, by the ruling `agree`."""
     others = (deed for deed in payable(state) if deed not in state.due and paid_with(state, deed) == (deed,))
-    return tuple(asked.Pay((deed,)) for deed in others if holds(state.savings[seat], cost(state, deed)))
+    return tuple(actions.Pay((deed,)) for deed in others if holds(state.savings[seat], cost(state, deed)))
 
 
 def _forfeits(state: State, seat: Player) -> tuple[Action, ...]:
-    return tuple(asked.Forfeit(deed) for deed in deeds_of(state, seat) if _may_forfeit(state, seat, deed))
+    return tuple(actions.Forfeit(deed) for deed in deeds_of(state, seat) if _may_forfeit(state, seat, deed))
 
 
 def _may_forfeit(state: State, seat: Player, deed: str) -> bool:
@@ -125,7 +124,7 @@ def _may_forfeit(state: State, seat: Player, deed: str) -> bool:
 def _purchase(state: State, seat: Player) -> tuple[Action, ...]:
     block = block_of(state, seat) or ""
     others = state.deeds.get(block, seat) != seat
-    return (asked.Buy(),) if others and holds(state.savings[seat], cost(state, block)) else ()
+    return (actions.Buy(),) if others and holds(state.savings[seat], cost(state, block)) else ()
 
 
 def gift(state: State, seat: Player) -> Pieces:
@@ -149,12 +148,12 @@ def _income(wanted: int, dice: Dice) -> Pieces:
 
 def _act(state: State, seat: Player, dice: Dice) -> Action:
     if dice.roll(PASS_ONE_IN) == 1:
-        return asked.Pass()
+        return actions.Pass()
     ways = [*_purchase(state, seat), *_looting(state, seat, dice), *_policing(state, seat, dice)]
     pieces = _layable(state, seat, dice)
     if pieces:
         ways += [_laying(state, seat, pieces)] * 3
-    return dice.one_of(ways) if ways else asked.Pass()
+    return dice.one_of(ways) if ways else actions.Pass()
 
 
 def _looting(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
@@ -165,7 +164,7 @@ def _looting(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
     place = dice.roll(len(standing)) - 1
     left = standing[:place] + standing[place + 1 :]
     if held_by_bedrock(block, left) == left:
-        yield asked.Loot((place,))
+        yield actions.Loot((place,))
 
 
 def _policing(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
@@ -173,12 +172,12 @@ def _policing(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
     for other in here:
         pieces = _some(state.savings[other], dice)
         if block_of(state, other) == block_of(state, seat) and 0 < number(pieces) <= 5:
-            yield asked.Police(other, pieces)
+            yield actions.Police(other, pieces)
 
 
 def _laying(state: State, seat: Player, pieces: tuple[Piece, ...]) -> Action:
     block = block_of(state, seat) or ""
-    return asked.Build(block, pieces) if block in state.deeds else asked.Invest(pieces)
+    return actions.Build(block, pieces) if block in state.deeds else actions.Invest(pieces)
 
 
 def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
@@ -211,12 +210,12 @@ def _by_hand(state: State, dice: Dice) -> Action:
     """A correction that leaves all structures connected."""
     player, block = dice.one_of(state.seats), dice.one_of(BLOCKS)
     last = len(structure(state, block)) - 1
-    removed = (asked.RemovePiece(block, last),) if last >= 0 else ()
-    actions: tuple[Action, ...] = (
-        asked.MovePawn(player, SPACE_OF[block]),
-        asked.SetSavings(player, _some(START, dice)),
-        asked.SetDeed(block, dice.one_of((None, player))),
-        asked.SetTurn(player),
+    removed = (actions.RemovePiece(block, last),) if last >= 0 else ()
+    corrections: tuple[Action, ...] = (
+        actions.MovePawn(player, SPACE_OF[block]),
+        actions.SetSavings(player, _some(START, dice)),
+        actions.SetDeed(block, dice.one_of((None, player))),
+        actions.SetTurn(player),
         *removed,
     )
-    return dice.one_of(actions)
+    return dice.one_of(corrections)

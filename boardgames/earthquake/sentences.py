@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from boardgames.earthquake import by_hand_events as put_right
 from boardgames.earthquake import events as happened
-from boardgames.earthquake import hand_events as put_right
 from boardgames.earthquake.events import Event, Reason
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
@@ -14,7 +14,7 @@ from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCK_AT
 from boardgames.earthquake.turns import CALLED
 from boardgames.kit import by_hand, entered, turns
-from boardgames.kit.sentences import BESIDE_PLAYERS
+from boardgames.kit.sentences import HOUSE_SEATS
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
@@ -73,7 +73,7 @@ _NOTHING = gettext_noop("nothing")
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    return Sentence(CALLED[seat]) if seat in CALLED else BESIDE_PLAYERS[seat]
+    return Sentence(CALLED[seat]) if seat in CALLED else HOUSE_SEATS[seat]
 
 
 def said(pieces: Pieces) -> Sentence:

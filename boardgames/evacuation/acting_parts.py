@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.cards import HAND
@@ -126,16 +126,16 @@ class Spreading(Struct, frozen=True, tag="spreading"):
 Turn: TypeAlias = NothingToDo | CardsToChoose | Beginning | Parting | Loading | Spreading
 
 PART_OF: dict[type[Any], str] = {
-    asked.GainOne: "gain",
-    asked.ExchangeOne: "exchange",
-    asked.Take: "infra",
-    asked.Lay: "infra",
-    asked.DevelopOne: "develop",
-    asked.SettleOne: "settle",
-    asked.BuildShip: "ship",
-    asked.BuildStadium: "stadium",
-    asked.PrefabOne: "prefab",
-    asked.CloneTwo: "clone",
+    actions.GainOne: "gain",
+    actions.ExchangeOne: "exchange",
+    actions.Take: "infra",
+    actions.Lay: "infra",
+    actions.DevelopOne: "develop",
+    actions.SettleOne: "settle",
+    actions.BuildShip: "ship",
+    actions.BuildStadium: "stadium",
+    actions.PrefabOne: "prefab",
+    actions.CloneTwo: "clone",
 }
 REFRESHED: dict[str, Row] = {"ship": "ships", "stadium": "stadiums", "infra": "infrastructure"}
 
@@ -170,7 +170,7 @@ def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
     )
     rows = tuple((kind, screen.rows[row]) for kind, row in REFRESHED.items() if row in own.refreshes)
     nation = screen.nations[player]
-    settles = any(isinstance(step, asked.SettleOne) for step in own.steps)
+    settles = any(isinstance(step, actions.SettleOne) for step in own.steps)
     settling = new_world_map(screen, player, own) if settles else None
     possible = [each.kind for each in open_ones if each.ways] + [each.kind for each in open_ones if each.refresh]
     return Parting(
@@ -201,7 +201,7 @@ def _of(steps: Iterable[PlayedAction], kind: str, parts: Parts) -> Iterable[Step
 
 
 def _choice(action: PlayedAction, parts: Parts) -> str:
-    if isinstance(action, asked.Choose) and action.option not in RESOURCES:
+    if isinstance(action, actions.Choose) and action.option not in RESOURCES:
         return "ocean_out" if parts.ocean_out else "ocean_back"
     return "production"
 

@@ -221,9 +221,9 @@ class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
     cards: tuple[str, ...]
 
 
-HandAction: TypeAlias = SetNumber | TurnUp | StackDeck
+Correction: TypeAlias = SetNumber | TurnUp | StackDeck
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | Correction
 
 ONCE_ONLY: tuple[type[Action], ...] = ()
 """Actions whose author must have seen the newest move."""

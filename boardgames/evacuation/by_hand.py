@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.card_events import DeckStacked, NumberSet, RowTurnedUp
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.state import State
-from boardgames.kit.by_hand import Hand
+from boardgames.kit.by_hand import Corrections
 from boardgames.kit.entered import require_all
 from megagame.core.game import Refusal
 
@@ -15,7 +15,7 @@ OF_A_RESOURCE = {"old", "new", "production"}
 """Values counted by resource."""
 
 
-def _set_number(state: State, action: asked.SetNumber) -> tuple[Event, ...]:
+def _set_number(state: State, action: actions.SetNumber) -> tuple[Event, ...]:
     """Refused: `no_seat`; `bad_option` (a resource is missing or superfluous)."""
     if action.player not in state.nations:
         raise Refusal("no_seat", seat=action.player)
@@ -24,7 +24,7 @@ def _set_number(state: State, action: asked.SetNumber) -> tuple[Event, ...]:
     return (NumberSet(action.player, action.of, action.number, action.resource),)
 
 
-def _turn_up(state: State, action: asked.TurnUp) -> tuple[Event, ...]:
+def _turn_up(state: State, action: actions.TurnUp) -> tuple[Event, ...]:
     """Refused: `bad_deck` (not as many cards as in the row, of it and its deck)."""
     lying = state.rows.get(action.row, ())
     known = (*lying, *state.decks.get(action.row, ()))
@@ -38,14 +38,14 @@ def _turn_up(state: State, action: asked.TurnUp) -> tuple[Event, ...]:
     return (RowTurnedUp(action.row, action.cards, tuple(rest)),)
 
 
-def _stack_deck(state: State, action: asked.StackDeck) -> tuple[Event, ...]:
+def _stack_deck(state: State, action: actions.StackDeck) -> tuple[Event, ...]:
     """Refused: `bad_deck` (not all cards of that deck, each once)."""
     require_all(state.decks.get(action.deck, ()), action.cards)
     return (DeckStacked(action.deck, action.cards),)
 
 
-HAND = Hand[State, Event](
-    actions=asked.HandAction,
-    answers={asked.SetNumber: _set_number, asked.TurnUp: _turn_up, asked.StackDeck: _stack_deck},
+CORRECTIONS = Corrections[State, Event](
+    actions=actions.Correction,
+    answers={actions.SetNumber: _set_number, actions.TurnUp: _turn_up, actions.StackDeck: _stack_deck},
     apply=apply,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from boardgames.evacuation import gifts
 from boardgames.evacuation.box_cards import Each
 from boardgames.evacuation.building_events import InfrastructureGave, ProductionRaised
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.effects import Condition
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, lowest, own_spaces
 from boardgames.evacuation.words import RESOURCES, TERRAINS, WORLDS, Player, plus
 
@@ -72,10 +72,10 @@ def counted_each(state: State, seat: Player, each: Each) -> int:
     return counted(state, seat, each.count, each.of or "")
 
 
-def ripen(course: Course, seat: Player) -> None:
+def ripen(resolution: Resolution, seat: Player) -> None:
     """Resolve laid infrastructure that meets its condition, repeatedly."""
-    while (found := _ripe(course.state, seat)) is not None:
-        course.happens(found, ProductionRaised(seat, plus(box_of(course.state).infra[found.card].production)))
+    while (found := _ripe(resolution.state, seat)) is not None:
+        resolution.happens(found, ProductionRaised(seat, plus(box_of(resolution.state).infra[found.card].production)))
 
 
 def _ripe(state: State, seat: Player) -> InfrastructureGave | None:

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import greedy_values, possible_actions
+from boardgames.evacuation import actions, greedy_values, possible_actions
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
@@ -39,15 +38,15 @@ def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
     hand = state.nations[player].hand
     match state.phase:
         case "keep":
-            return asked.Keep(cards=_best_cards(state, player, hand.actions)[:HAND])
+            return actions.Keep(cards=_best_cards(state, player, hand.actions)[:HAND])
         case "draft":
-            return asked.Draft(card=max(hand.draft, key=lambda card: greedy_values.of_goal(state, player, card)))
+            return actions.Draft(card=max(hand.draft, key=lambda card: greedy_values.of_goal(state, player, card)))
         case "transport":
-            return asked.Transport(ships=loaded(state, player))
+            return actions.Transport(ships=loaded(state, player))
         case "progress" if not state.begun:
             return best_spread(state, player)
         case "action" if state.ending:
-            return asked.DiscardCards(cards=_best_cards(state, player, hand.actions)[-state.parts.discard :])
+            return actions.DiscardCards(cards=_best_cards(state, player, hand.actions)[-state.parts.discard :])
         case "action" if not state.begun:
             return _best_action(state, player, dice)
         case _:
@@ -62,32 +61,32 @@ def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[s
 
 def _best_action(state: State, player: Player, dice: Dice) -> Action:
     for goal, standing in state.public_goals.items():
-        action = asked.PlayGoal(card=goal)
+        action = actions.PlayGoal(card=goal)
         if standing.seat == player and not standing.played and _after(state, player, action):
             return action
     imagined = _imagined(state, dice)
     ranked = [
         (_worth_of(imagined, player, action), action) for action in dice.shuffled(tuple(_beginnings(state, player)))
     ]
-    worth, best = max(ranked, key=lambda way: way[0], default=(0.0, asked.PassRound()))
-    return best if worth > ENOUGH else asked.PassRound()
+    worth, best = max(ranked, key=lambda way: way[0], default=(0.0, actions.PassRound()))
+    return best if worth > ENOUGH else actions.PassRound()
 
 
-def _beginnings(state: State, player: Player) -> Iterator[asked.Act]:
+def _beginnings(state: State, player: Player) -> Iterator[actions.Act]:
     """Each slot and face-up card, paid from the world with more energy."""
     nation = state.nations[player]
     world = max(energy_worlds(state, player), key=lambda each: store_of(nation, each)["energy"])
     if not has(state, "advanced_actions"):
-        yield from (asked.Act(slot=slot, energy=world) for slot in SLOTS)
+        yield from (actions.Act(slot=slot, energy=world) for slot in SLOTS)
         return
     ranked = _best_cards(state, player, nation.hand.actions)
     for card in ranked:
-        yield asked.Act(card=card, energy=world)
+        yield actions.Act(card=card, energy=world)
     if ranked:
-        yield from (asked.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
+        yield from (actions.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
 
 
-def _worth_of(state: State, player: Player, action: asked.Act) -> float:
+def _worth_of(state: State, player: Player, action: actions.Act) -> float:
     """The value of a whole action, played step by step, before its energy."""
     cost = greedy_values.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
     worth = greedy_values.of_beginning(state, player, action)
@@ -96,7 +95,7 @@ def _worth_of(state: State, player: Player, action: asked.Act) -> float:
         return 0.0
     for _ in range(LONGEST_ACTION):
         step = _next_step(following, player)
-        if isinstance(step, asked.Done):
+        if isinstance(step, actions.Done):
             break
         worth += greedy_values.of_step(following, player, step)
         following = _after(following, player, step) or following
@@ -108,8 +107,8 @@ def _next_step(state: State, player: Player) -> Action:
     ranked = sorted(_steps(state, player), key=lambda each: -each[0])
     gainful = [step for worth, step in ranked if worth > 0]
     rest = [step for worth, step in ranked if worth <= 0]
-    legal = (step for step in (*gainful, asked.Done(), *rest) if _after(state, player, step) is not None)
-    return next(legal, asked.Done())
+    legal = (step for step in (*gainful, actions.Done(), *rest) if _after(state, player, step) is not None)
+    return next(legal, actions.Done())
 
 
 def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:

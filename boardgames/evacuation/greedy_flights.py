@@ -76,7 +76,7 @@ class _Loading:
     def _worth(self, disc: str) -> float:
         region = self._box.region[disc]
         brought = 2.0 * region.population if region.kind == "population" else 3.0
-        # What can be reached by many bays waits for another one.
+        # Discs that fit many bays wait for another one.
         return brought - 0.5 * region.value * (ROUNDS - self._state.round) - 0.3 * len(region.colours)
 
     def _building(self) -> str | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Action, Move
 from boardgames.evacuation.box_cards import TrackPlace
 from boardgames.evacuation.greedy_values import Outlook
@@ -28,7 +27,7 @@ def best_spread(state: State, seat: Player) -> Action:
     worth = {move: _place(seen, move) for move in _moves(state, seat)}
     ways = _ways(state, seat, nation.group_sum + sum(numbers))
     best = max(ways, key=lambda way: sum(worth[move] for move in way) + _transitions(seen, way))
-    return asked.Progress(moves=best, numbers=numbers)
+    return actions.Progress(moves=best, numbers=numbers)
 
 
 def _number(state: State, seat: Player, card: str) -> int:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions, gifts, settling, transport
 from boardgames.evacuation import effects as words
-from boardgames.evacuation import gifts, settling, transport
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.conditions import holds
 from boardgames.evacuation.scoring import SELF_SUFFICIENT, goal_points
@@ -112,33 +111,33 @@ class Outlook:
     def step(self, action: Action) -> float:  # noqa: C901, PLR0911 - an arm for each kind of step
         """The value of one step of an action."""
         match action:
-            case asked.Choose():
+            case actions.Choose():
                 return self._chosen(action.option)
-            case asked.GainOne():
+            case actions.GainOne():
                 return self.resource(action.resource, action.world)
-            case asked.ExchangeOne():
+            case actions.ExchangeOne():
                 gained = self.resource(action.get, action.world) - self.resource(action.give, action.world)
                 return gained - 0.2
-            case asked.SettleOne():
+            case actions.SettleOne():
                 return self._settled(action)
-            case asked.DevelopOne():
+            case actions.DevelopOne():
                 return self._developed(action.technology)
-            case asked.CloneTwo():
+            case actions.CloneTwo():
                 return self.cloned
-            case asked.BuildShip():
+            case actions.BuildShip():
                 card = self.box.ship[action.card]
                 cost = gifts.discounted(self.state, self.seat, "ship", card.price)
                 return self._ship(action.card, action.world) - self.price(cost, action.world)
-            case asked.BuildStadium():
+            case actions.BuildStadium():
                 cost = gifts.discounted(self.state, self.seat, "stadium", self.box.stadium[action.card].price)
                 return self._stadium(action) - self.price(cost, action.world)
-            case asked.Lay():
+            case actions.Lay():
                 cost = gifts.discounted(self.state, self.seat, "infra", self.box.infra[action.card].price)
                 return self._infrastructure(action.card) - self.price(cost, action.world)
-            case asked.Take():
+            case actions.Take():
                 cost = self.box.infra[action.card].price
                 return 0.6 * (self._infrastructure(action.card) - self.price(cost, "new"))
-            case asked.PrefabOne():
+            case actions.PrefabOne():
                 return self.prefabbed(action.resource, action.world) - self.resource(action.resource, action.world)
             case _:
                 return 0.0
@@ -150,11 +149,11 @@ class Outlook:
             return back if option in self.nation.oceans.out else self.disc - ocean.value
         return next((self.production({each: 1}) for each in RESOURCES if each == option), 0.0)
 
-    def _settled(self, action: asked.SettleOne) -> float:
+    def _settled(self, action: actions.SettleOne) -> float:
         card = self.box.space[action.space]
         if action.piece == "population":
             return self.production({card.colour: card.circles or 1}) + 1
-        # A space that takes people as well is better kept for them.
+        # Spaces that also take people are better kept for them.
         return self.production({action.piece: 1}) + 1 - (card.circles if "population" in card.takes else 0)
 
     def _developed(self, technology: str) -> float:
@@ -192,7 +191,7 @@ class Outlook:
         usual = (self.disc + 1.2 * self.left) * max(0, fits) + 1.5 * stadiums + 0.4 * card.resources
         return usual * (1.0 if flies else 0.3) * (1.0 if world == "old" else 0.3)
 
-    def _stadium(self, action: asked.BuildStadium) -> float:
+    def _stadium(self, action: actions.BuildStadium) -> float:
         smileys = SMILEY * self.box.stadium[action.card].satisfaction
         have = sum(len(there) for there in self.nation.stadiums.values())
         needed = self.stadium * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
@@ -263,7 +262,7 @@ def of_effects(state: State, seat: Player, effects: Iterable[words.Effect]) -> f
     return Outlook(state, seat).effects(effects)
 
 
-def of_beginning(state: State, seat: Player, action: asked.Act) -> float:
+def of_beginning(state: State, seat: Player, action: actions.Act) -> float:
     """The value of an action's group number, named production and cards."""
     if action.slot is not None:
         return PROGRESS * int(action.slot[0])

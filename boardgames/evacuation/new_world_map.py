@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.own_screen import OwnScreen
 from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.settling import OPENS_AFTER, PIECES
@@ -70,7 +70,7 @@ def _ground(screen: TableScreen, nation: NationScreen, own: OwnScreen, terrain: 
 
 
 def _possible(screen: TableScreen, nation: NationScreen, own: OwnScreen, space: str) -> tuple[Possible, ...]:
-    offered = (step.piece for step in own.steps if isinstance(step, asked.SettleOne) and step.space == space)
+    offered = (step.piece for step in own.steps if isinstance(step, actions.SettleOne) and step.space == space)
     return tuple(_what_it_brings(screen, nation, space, piece) for piece in offered)
 
 

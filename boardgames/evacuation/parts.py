@@ -14,10 +14,10 @@ from boardgames.evacuation.apply import together
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.cards import draw
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.effects import Effect, Lasting
 from boardgames.evacuation.events import PartsOpened
 from boardgames.evacuation.prices import can_pay
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import ANY_NUMBER, Parts, State, box_of, has, is_open, unused_factories
 from boardgames.evacuation.words import NOTHING, RESOURCES, WORLDS, Player, Price, plus
 
@@ -48,15 +48,15 @@ COUNTED: Mapping[type[Any], str] = {
 """The part that an effect opens once or several times."""
 
 
-def open_parts(course: Course, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
+def open_parts(resolution: Resolution, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
     """Open parts. Return whether some effects happened at once."""
     listed = tuple(effects)
     opened = Parts()
     for effect in listed:
-        opened = together(opened, _part(box_of(course.state), effect))
+        opened = together(opened, _part(box_of(resolution.state), effect))
     if is_open(opened):
-        course.happens(PartsOpened(seat, opened))
-    return _at_once(course, seat, listed)
+        resolution.happens(PartsOpened(seat, opened))
+    return _at_once(resolution, seat, listed)
 
 
 def _part(box: Box, effect: Effect | Lasting) -> Parts:
@@ -82,14 +82,14 @@ def _part(box: Box, effect: Effect | Lasting) -> Parts:
             return Parts()
 
 
-def _at_once(course: Course, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:
+def _at_once(resolution: Resolution, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:
     raised = [effect for effect in effects if isinstance(effect, words.Produce) and effect.resource != "any"]
     by = plus(NOTHING, *({resource: each.n for resource in RESOURCES if resource == each.resource} for each in raised))
     if raised:
-        course.happens(ProductionRaised(seat, by))
+        resolution.happens(ProductionRaised(seat, by))
     draws = sum(effect.n for effect in effects if isinstance(effect, words.Draw))
-    if draws and has(course.state, "advanced_actions"):
-        draw(course, seat, draws)
+    if draws and has(resolution.state, "advanced_actions"):
+        draw(resolution, seat, draws)
     return bool(raised or draws)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts, settling
+from boardgames.evacuation import actions, gifts, settling
 from boardgames.evacuation.acting import ONCE, cost_of, energy_worlds
 from boardgames.evacuation.actions import PlayedAction, Slot
 from boardgames.evacuation.building import REFRESHED_BY
@@ -51,12 +50,12 @@ def verdict_on_slot(state: State, seat: Player, slot: Slot) -> Verdict:
     """Whether an action can begin with this slot, paid from either world."""
     hand = state.nations[seat].hand.actions
     card = hand[0] if has(state, "advanced_actions") and hand else None
-    return verdict(state, seat, asked.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
+    return verdict(state, seat, actions.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
 
 
 def verdict_on_card(state: State, seat: Player, card: str) -> Verdict:
     """Whether an action can begin with this card face up."""
-    return verdict(state, seat, asked.Act(card=card, energy=energy_world(state, seat, None)))
+    return verdict(state, seat, actions.Act(card=card, energy=energy_world(state, seat, None)))
 
 
 def energy_world(state: State, seat: Player, slot: Slot | None) -> World:
@@ -77,42 +76,42 @@ def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
     spent = set(ONCE) & set(state.nations[seat].slots) if advanced else set()
     for slot in SLOTS:
         if not (spent and slot in ONCE) and verdict_on_slot(state, seat, slot).refused is None:
-            yield asked.Act(slot=slot, card=cards[0] if advanced else None, energy=energy_world(state, seat, slot))
+            yield actions.Act(slot=slot, card=cards[0] if advanced else None, energy=energy_world(state, seat, slot))
     for card in cards if advanced else ():
         if verdict_on_card(state, seat, card).refused is None:
-            yield asked.Act(card=card, energy=energy_world(state, seat, None))
+            yield actions.Act(card=card, energy=energy_world(state, seat, None))
 
 
-def goals_to_play(state: State, seat: Player) -> Iterator[asked.PlayGoal]:
+def goals_to_play(state: State, seat: Player) -> Iterator[actions.PlayGoal]:
     """A seat's own public goals that it can pay during its turn."""
     for goal, standing in state.public_goals.items() if state.phase == "action" else ():
         price = box_of(state).public_goal[goal].price
         if standing.seat == seat and not standing.played and payment(state, seat, "new", price, None) is not None:
-            yield asked.PlayGoal(card=goal)
+            yield actions.PlayGoal(card=goal)
 
 
 def steps(state: State, seat: Player) -> Iterator[PlayedAction]:
     """All legal steps of open parts, apart from refreshing."""
     parts, oceans, nation = state.parts, state.nations[seat].oceans, state.nations[seat]
     if parts.ocean_out:
-        yield from (asked.Choose(option=disc) for disc in oceans.old)
+        yield from (actions.Choose(option=disc) for disc in oceans.old)
     if parts.ocean_back:
-        yield from (asked.Choose(option=disc) for disc in oceans.out)
+        yield from (actions.Choose(option=disc) for disc in oceans.out)
     if parts.production:
-        yield from (asked.Choose(option=resource) for resource in RESOURCES)
+        yield from (actions.Choose(option=resource) for resource in RESOURCES)
     gained = [resource for resource in RESOURCES if parts.gain.get(resource) or parts.gain.get("any")]
-    yield from (asked.GainOne(resource=resource, world=world) for world in WORLDS for resource in gained)
+    yield from (actions.GainOne(resource=resource, world=world) for world in WORLDS for resource in gained)
     if parts.develop:
-        yield from (asked.DevelopOne(technology=one) for one in next_technologies(state, seat))
+        yield from (actions.DevelopOne(technology=one) for one in next_technologies(state, seat))
     if parts.settle:
         yield from _settling(state, seat)
     yield from _building(state, seat)
     if parts.clone and can_clone(state, seat):
-        yield asked.CloneTwo()
+        yield actions.CloneTwo()
     for world in WORLDS if parts.exchange else ():
         given = [resource for resource in RESOURCES if store_of(nation, world)[resource]]
         yield from (
-            asked.ExchangeOne(world=world, give=give, get=get) for give in given for get in RESOURCES if get != give
+            actions.ExchangeOne(world=world, give=give, get=get) for give in given for get in RESOURCES if get != give
         )
 
 
@@ -120,29 +119,29 @@ def _settling(state: State, seat: Player) -> Iterator[PlayedAction]:
     for piece in PIECES:
         if settling.waiting(state, seat, piece) and settling.can_pay_for(state, seat, piece):
             spaces = (space for space in box_of(state).space if settling.refused(state, seat, space, piece) is None)
-            yield from (asked.SettleOne(space=space, piece=piece) for space in spaces)
+            yield from (actions.SettleOne(space=space, piece=piece) for space in spaces)
 
 
 def _building(state: State, seat: Player) -> Iterator[PlayedAction]:
     parts, cost = state.parts, prices(state, seat)
     for card in state.rows["ships"] if parts.ship else ():
-        yield from (asked.BuildShip(card=card, world=world) for world in _payable(state, seat, cost[card]))
+        yield from (actions.BuildShip(card=card, world=world) for world in _payable(state, seat, cost[card]))
     for card in state.rows["stadiums"] if parts.stadium else ():
-        yield from (asked.BuildStadium(card=card, world=world) for world in _payable(state, seat, cost[card]))
+        yield from (actions.BuildStadium(card=card, world=world) for world in _payable(state, seat, cost[card]))
     if parts.infra:
-        yield from (asked.Take(card=card) for card in state.rows["infrastructure"])
+        yield from (actions.Take(card=card) for card in state.rows["infrastructure"])
         yield from _laying(state, seat, cost)
     for resource in RESOURCES if parts.prefab else ():
         if unused_factories(state, seat, resource) > 0:
             worlds = _payable(state, seat, cost[resource])
-            yield from (asked.PrefabOne(resource=resource, world=world) for world in worlds)
+            yield from (actions.PrefabOne(resource=resource, world=world) for world in worlds)
 
 
 def _laying(state: State, seat: Player, cost: Mapping[str, Price]) -> Iterator[PlayedAction]:
     box, pictures = box_of(state), laid_pictures(state, seat)
     for card in state.nations[seat].taken:
         if box.infra[card].picture not in pictures:
-            yield from (asked.Lay(card=card, world=world) for world in _payable(state, seat, cost[card]))
+            yield from (actions.Lay(card=card, world=world) for world in _payable(state, seat, cost[card]))
 
 
 def prices(state: State, seat: Player) -> Mapping[str, Price]:

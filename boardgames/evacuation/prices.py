@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardgames.evacuation.building_events import Paid
-from boardgames.evacuation.course import Course
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, store_of
 from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Price, Resource, Store, World, covers, minus, plus
 from megagame.core.game import Refusal
@@ -43,10 +43,12 @@ def can_pay(state: State, seat: Player, price: Price) -> bool:
     return any(payment(state, seat, world, price, None) is not None for world in ("old", "new"))
 
 
-def pay(course: Course, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None = None) -> None:
+def pay(
+    resolution: Resolution, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None = None
+) -> None:
     """Refused: `cannot_afford`."""
-    paid = payment(course.state, seat, world, price, free)
+    paid = payment(resolution.state, seat, world, price, free)
     if paid is None:
         raise Refusal("cannot_afford")
     if any(paid.values()):
-        course.happens(Paid(seat, world, paid))
+        resolution.happens(Paid(seat, world, paid))

@@ -11,7 +11,7 @@ from boardgames.evacuation.options import Options, players
 from boardgames.evacuation.screens import NationScreen, TableScreen, screen
 from boardgames.evacuation.state import ANY_NUMBER, Parts, State, to_act
 from boardgames.evacuation.words import Player
-from boardgames.kit.outcome import ended_so
+from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence, gettext_noop
@@ -70,5 +70,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=ended_so(lambda state: REASONS[state.mode]),
+    outcome=outcome_with(lambda state: REASONS[state.mode]),
 )

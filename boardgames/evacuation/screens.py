@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -38,8 +39,9 @@ from boardgames.evacuation.words import (
     World,
     plus,
 )
-from boardgames.kit.screens import shown
 from megagame.core.game import CONTROL, Seat
+
+Screen = TypeVar("Screen", bound=Struct)
 
 
 class HandScreen(Struct, frozen=True):
@@ -141,8 +143,13 @@ class TableScreen(Struct, frozen=True):
     own: OwnScreen | None
 
 
+def _screen(kind: type[Screen], record: Struct, **more: Any) -> Screen:
+    """Build a screen from `more` and, for its other fields, those of `record`."""
+    return kind(**{name: getattr(record, name) for name in kind.__struct_fields__ if name not in more}, **more)
+
+
 def screen(state: State, seat: Seat) -> TableScreen:
-    return shown(
+    return _screen(
         TableScreen,
         state,
         seat=seat,
@@ -165,7 +172,7 @@ def _forecast(state: State, player: Player, after: int | None) -> Forecast:
 
 
 def _hand(state: State, player: Player) -> HandScreen:
-    return shown(HandScreen, state.nations[player].hand)
+    return _screen(HandScreen, state.nations[player].hand)
 
 
 def _nations(state: State) -> Mapping[Player, NationScreen]:
@@ -175,7 +182,7 @@ def _nations(state: State) -> Mapping[Player, NationScreen]:
 
 def _nation(state: State, player: Player, after: int | None) -> NationScreen:
     nation, hand = state.nations[player], state.nations[player].hand
-    return shown(
+    return _screen(
         NationScreen,
         nation,
         satisfaction=satisfaction(state, player),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.building_events import PieceSettled, ProductionRaised
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.events import PartUsed
 from boardgames.evacuation.prices import pay, payment
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import RESOURCES, Kind, Piece, Player, Price, Store, Terrain
 from megagame.core.game import Refusal
@@ -24,15 +23,15 @@ def is_open_to(state: State, seat: Player, terrain: Terrain) -> bool:
     return max(marker.passed for marker in state.nations[seat].markers) >= OPENS_AFTER[terrain]
 
 
-def settle(course: Course, seat: Player, action: asked.SettleOne) -> None:
+def settle(resolution: Resolution, seat: Player, action: actions.SettleOne) -> None:
     """Refused: `no_part`; as `refused`; `cannot_afford`."""
-    state = course.state
+    state = resolution.state
     if not state.parts.settle:
         raise Refusal("no_part")
     if (code := refused(state, seat, action.space, action.piece)) is not None:
         raise Refusal(code)
-    pay(course, seat, "new", price_of(state, seat, action.piece))
-    course.happens(
+    pay(resolution, seat, "new", price_of(state, seat, action.piece))
+    resolution.happens(
         PieceSettled(seat, action.space, action.piece),
         ProductionRaised(seat, _raised(state, action.space, action.piece)),
         PartUsed("settle"),

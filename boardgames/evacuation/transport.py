@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.box import Box
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.events import ShipFlew, ShippingEnded
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, unused_factories
 from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Resource, Store, World, covers, plus
 from megagame.core.game import Refusal
@@ -19,21 +18,21 @@ FLIGHT_BACK = 1
 """Energy for a flight to the Old World."""
 
 
-def transport(course: Course, seat: Player, action: asked.Transport) -> None:
+def transport(resolution: Resolution, seat: Player, action: actions.Transport) -> None:
     """Check each rule for all ships before the next.
 
     Refused: `unknown_ship`; `wrong_region`; `no_capacity`; `not_in_store`; `no_energy`.
     """
-    state, flights = course.state, action.ships
+    state, flights = resolution.state, action.ships
     _require_ships(state, seat, flights)
     _require_regions(state, seat, flights)
     _require_capacity(state, seat, flights)
     _require_stored(state, seat, flights)
     _require_energy(state, seat, flights)
-    # All fly at once: what comes back is paid from what lay on the New World before.
+    # All fly at once: flights back are paid from the earlier store of the New World.
     for flight in sorted(flights, key=lambda flight: _from(state, seat, flight) == "old"):
-        course.happens(_flown(course.state, seat, flight))
-    course.happens(ShippingEnded(seat))
+        resolution.happens(_flown(resolution.state, seat, flight))
+    resolution.happens(ShippingEnded(seat))
 
 
 def _require_ships(state: State, seat: Player, flights: Sequence[Flight]) -> None:

@@ -68,9 +68,9 @@ class SetBid(ActionRecord, frozen=True, tag="set_bid", omit_defaults=False):
 PlayedAction: TypeAlias = Arrange | Attack | Raise | Yield
 """Actions of the two sides, which replay documents may hold (folding-beijing.md)."""
 
-HandAction: TypeAlias = SetSquare | SetHands | SetBid
+Correction: TypeAlias = SetSquare | SetHands | SetBid
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | Correction
 
 ONCE_ONLY = (SetSquare, SetHands, SetBid)
 """Actions whose author must have seen the newest move."""

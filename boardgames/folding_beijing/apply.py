@@ -11,7 +11,7 @@ from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
 from boardgames.folding_beijing.state import Square, State
-from boardgames.kit.course import just_after
+from boardgames.kit.resolution import just_after
 
 _FOLLOWS = (happened.Protected, happened.Destroyed, happened.MediaSeen, happened.GameEnded, happened.GameResumed)
 """Events that belong to the step of the event before them."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from boardgames.folding_beijing import actions as asked
+from boardgames.folding_beijing import actions
 from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.end_of_game import ended
 from boardgames.folding_beijing.events import BidSet, Event, HandsSet, SquareSet
 from boardgames.folding_beijing.sides import Both
 from boardgames.folding_beijing.state import BOARD, State
 from boardgames.folding_beijing.turns import TURNS
-from boardgames.kit.by_hand import Hand
+from boardgames.kit.by_hand import Corrections
 from megagame.core.game import Refusal
 
 
-def _set_square(state: State, action: asked.SetSquare) -> tuple[Event, ...]:
+def _set_square(state: State, action: actions.SetSquare) -> tuple[Event, ...]:
     """Refused: `unknown_square`; `bid_for` (destroying a facility under attack)."""
     BOARD.at(state, action.at)
     if action.at == state.attacked and not action.standing:
@@ -22,11 +22,11 @@ def _set_square(state: State, action: asked.SetSquare) -> tuple[Event, ...]:
     return (SquareSet(action.at, action.facility, action.population, action.standing, chips),)
 
 
-def _set_hands(state: State, action: asked.SetHands) -> tuple[Event, ...]:
+def _set_hands(state: State, action: actions.SetHands) -> tuple[Event, ...]:
     return (HandsSet(Both(action.governor, action.residents)),)
 
 
-def _set_bid(state: State, action: asked.SetBid) -> tuple[Event, ...]:
+def _set_bid(state: State, action: actions.SetBid) -> tuple[Event, ...]:
     """Moves no chips. Refused: `unknown_square`; `destroyed`."""
     if action.at is not None and not BOARD.at(state, action.at).standing:
         raise Refusal("destroyed", at=action.at)
@@ -37,9 +37,9 @@ def _require_arranged(state: State) -> None:
     TURNS.require_phase(state, "attack", "bid", "over")
 
 
-HAND = Hand[State, Event](
-    actions=asked.HandAction,
-    answers={asked.SetSquare: _set_square, asked.SetHands: _set_hands, asked.SetBid: _set_bid},
+CORRECTIONS = Corrections[State, Event](
+    actions=actions.Correction,
+    answers={actions.SetSquare: _set_square, actions.SetHands: _set_hands, actions.SetBid: _set_bid},
     apply=apply,
     require_table=_require_arranged,
     follows=ended,

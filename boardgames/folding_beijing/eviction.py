@@ -12,7 +12,7 @@ from boardgames.folding_beijing.power import dark_without
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side, other
 from boardgames.folding_beijing.state import BOARD, Square, State, least_to_attack, to_act
 from boardgames.folding_beijing.turns import TURNS
-from boardgames.kit.course import Course
+from boardgames.kit.resolution import Resolution
 from megagame.core.game import Refusal, Seat
 
 
@@ -41,15 +41,15 @@ def yield_bid(state: State, seat: Seat) -> tuple[Event, ...]:
     """Destroy the facility if the residents yield, protect it if the governor does."""
     TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
-    course = Course(apply, state, None)
-    course.happens(happened.Yielded(at, side))
+    resolution = Resolution(apply, state, None)
+    resolution.happens(happened.Yielded(at, side))
     if side == GOVERNOR:
         stays = state.options.protected_chips == "stay"
-        course.happens(happened.Protected(at, square.chips.residents if stays else 0))
+        resolution.happens(happened.Protected(at, square.chips.residents if stays else 0))
     else:
-        _fall(course, at)
-    course.happens(*ended(course.state))
-    return course.events
+        _fall(resolution, at)
+    resolution.happens(*ended(resolution.state))
+    return resolution.events
 
 
 def bid_now(state: State) -> tuple[Label, Square, Side]:
@@ -71,13 +71,13 @@ def _require_chips(state: State, side: Side, chips: int, least: int) -> None:
         raise Refusal("not_enough_chips", hand=state.hand.of(side))
 
 
-def _fall(course: Course[State, Event, None], at: Label) -> None:
+def _fall(resolution: Resolution[State, Event, None], at: Label) -> None:
     """Destroy a facility and the houses that lose power, then resolve exposed media."""
-    cards = {each: course.state.squares[each].population for each in (at, *dark_without(course.state, at))}
-    course.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
+    cards = {each: resolution.state.squares[each].population for each in (at, *dark_without(resolution.state, at))}
+    resolution.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
     for card in cards.values():
         if card == "media":
-            course.happens(_media(course.state))
+            resolution.happens(_media(resolution.state))
 
 
 def _media(state: State) -> happened.MediaSeen:

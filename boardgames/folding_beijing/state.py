@@ -12,7 +12,7 @@ from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.sides import CHIPS, GOVERNOR, NONE, RESIDENTS, Both, Side
-from boardgames.kit.by_hand import Things
+from boardgames.kit.by_hand import Placement
 
 Phase: TypeAlias = Literal["arrange", "attack", "bid", "over"]
 
@@ -46,7 +46,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 BLANK = State()
-BOARD = Things[State, Label, Square](lying=lambda state: state.squares, none="unknown_square")
+BOARD = Placement[State, Label, Square](placed=lambda state: state.squares, none="unknown_square")
 
 
 def least_to_attack(square: Square) -> int:

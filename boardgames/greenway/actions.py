@@ -120,9 +120,9 @@ class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
 PlayedAction: TypeAlias = MakePlan | SayOrder | Draw | Discard | MoveOneSquare | Jump | EndTurn | March
 """Actions of a seat, which replay documents may hold."""
 
-HandAction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge | AgreeOrder | StackDeck
+Correction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge | AgreeOrder | StackDeck
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | Correction
 
 ONCE_ONLY = (SetTurn,)
 """Actions whose author must have seen the newest move."""

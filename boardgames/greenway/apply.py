@@ -11,8 +11,7 @@ from boardgames.greenway.board import PLAYERS, QUARTERS, START, Square
 from boardgames.greenway.cards import HAND, Card
 from boardgames.greenway.events import Event, Pile, SeenEvent
 from boardgames.greenway.state import State
-from boardgames.kit.course import just_after
-from boardgames.kit.piles import without
+from boardgames.kit.resolution import just_after
 
 _FOLLOWING = (
     *(happened.CardTurned, happened.OccupierWalked, happened.OccupierStopped, happened.PiecePushed),
@@ -104,7 +103,7 @@ def _set_up(event: happened.GreenSetUp) -> State:
 
 
 def _plans_revealed(state: State, event: happened.PlansRevealed) -> State:
-    hands = {player: without(hand, (event.plans[player].card,)) for player, hand in state.hands.items()}
+    hands = {player: _less(hand, event.plans[player].card) for player, hand in state.hands.items()}
     return replace(state, plans={}, shown=False, said={}, agreed=(), hands=hands)
 
 
@@ -142,11 +141,11 @@ def _card_moved(state: State, card: Card, from_: Pile, to: Pile) -> State:
 def _without_card(state: State, card: Card, pile: Pile) -> State:
     match pile:
         case "deck":
-            return replace(state, deck=without(state.deck, (card,)))
+            return replace(state, deck=_less(state.deck, card))
         case "discards":
-            return replace(state, discards=without(state.discards, (card,)))
+            return replace(state, discards=_less(state.discards, card))
         case _:
-            return replace(state, hands={**state.hands, pile: without(state.hands[pile], (card,))})
+            return replace(state, hands={**state.hands, pile: _less(state.hands[pile], card)})
 
 
 def _with_card(state: State, card: Card, pile: Pile) -> State:
@@ -157,3 +156,7 @@ def _with_card(state: State, card: Card, pile: Pile) -> State:
             return replace(state, discards=(*state.discards, card))
         case _:
             return replace(state, hands={**state.hands, pile: (*state.hands[pile], card)})
+
+
+def _less(cards: tuple[Card, ...], gone: Card | None) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card != gone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.greenway import actions as asked
+from boardgames.greenway import actions
 from boardgames.greenway.board import PLAYERS, Player, Square, beyond, neighbours, way
 from boardgames.greenway.cards import HAND
 from boardgames.greenway.events import (
@@ -18,7 +18,6 @@ from boardgames.greenway.quarters import quarter_entered
 from boardgames.greenway.state import ACTIONS, PIECES, State
 from boardgames.greenway.turns import TURNS, require_actions
 from boardgames.kit.entered import Entered
-from boardgames.kit.sentences import way as ends
 from boardgames.kit.turns import others_after
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
@@ -27,7 +26,7 @@ SUPPORT = 2
 """Own Protectors needed around the target of a jump."""
 
 
-def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[Event, ...]:
+def draw(state: State, player: Player, action: actions.Draw, dice: Dice) -> tuple[Event, ...]:
     """Draw a card, reshuffling the discards if the deck is empty (greenway.md, Board).
 
     Refused: `wrong_phase`; `not_your_turn`; `hand_full`; `no_actions_left`; `no_cards`; `bad_deck`.
@@ -44,7 +43,7 @@ def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[
     return (CardDrawn(player, deck[0], deck),)
 
 
-def discard(state: State, player: Player, action: asked.Discard) -> tuple[Event, ...]:
+def discard(state: State, player: Player, action: actions.Discard) -> tuple[Event, ...]:
     """Discard at no cost. Refused: `wrong_phase`; `not_your_turn`; `not_in_hand`."""
     TURNS.require_turn(state, player, "protect")
     if action.card not in state.hands[player]:
@@ -52,14 +51,14 @@ def discard(state: State, player: Player, action: asked.Discard) -> tuple[Event,
     return (CardDiscarded(player, action.card),)
 
 
-def step(state: State, player: Player, action: asked.MoveOneSquare) -> tuple[Event, ...]:
+def step(state: State, player: Player, action: actions.MoveOneSquare) -> tuple[Event, ...]:
     """Move a Protector one square, pushing an Occupier if possible (greenway.md §2).
 
     Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `not_adjacent`; `blocked`.
     """
     _require_own(state, player, action.from_)
     if action.to not in neighbours(action.from_):
-        raise Refusal("not_adjacent", **ends(action.from_, action.to))
+        raise Refusal("not_adjacent", **{"from": action.from_, "to": action.to})
     if not can_step(state, action.from_, action.to):
         raise Refusal("blocked", at=action.to)
     pushed_to = beyond(action.to, way(action.from_, action.to)) if action.to in state.pieces else None
@@ -68,7 +67,7 @@ def step(state: State, player: Player, action: asked.MoveOneSquare) -> tuple[Eve
     return (stepped, *turned, *quarter_entered(state, action.to))
 
 
-def jump(state: State, player: Player, action: asked.Jump) -> tuple[Event, ...]:
+def jump(state: State, player: Player, action: actions.Jump) -> tuple[Event, ...]:
     """Move a Protector to an empty square next to enough others (greenway.md §2).
 
     Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `blocked`; `no_support`.

@@ -11,7 +11,7 @@ from boardgames.greenway.game import GAME
 from boardgames.greenway.screens import GreenScreen, PlayerScreen, WallScreen, screen
 from boardgames.greenway.sentences import REASON
 from boardgames.greenway.state import Options, State, to_act
-from boardgames.kit.outcome import ended_so
+from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import Seat
 
@@ -60,5 +60,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=ended_so(lambda state: REASON),
+    outcome=outcome_with(lambda state: REASON),
 )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, row_by_row
 from boardgames.greenway.cards import Card, Number, Plan, is_deck
 from boardgames.greenway.events import SeenEvent, Won
-from boardgames.kit.by_hand import Things
+from boardgames.kit.by_hand import Placement
 from megagame.core.documents import spelled
 from megagame.core.game import Problem
 from megagame.core.sentences import Sentence, gettext_noop
@@ -75,7 +75,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 BLANK = State()
-PIECES = Things[State, Square, Piece](lying=lambda state: state.pieces)
+PIECES = Placement[State, Square, Piece](placed=lambda state: state.pieces)
 
 
 def square_of(state: State, piece: Piece) -> Square:

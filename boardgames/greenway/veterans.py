@@ -17,7 +17,7 @@ from boardgames.greenway.events import (
 from boardgames.greenway.quarters import quarter_entered
 from boardgames.greenway.state import State
 from boardgames.greenway.turns import TURNS
-from boardgames.kit.course import Course
+from boardgames.kit.resolution import Resolution
 from boardgames.kit.turns import others_after
 
 
@@ -30,11 +30,11 @@ def march(state: State) -> tuple[Event, ...]:
 
 def way_of_all(state: State) -> tuple[Event, ...]:
     """What the Veterans would do now, file by file."""
-    course = Course(apply, state, None)
+    resolution = Resolution(apply, state, None)
     for file in _files(state):
         for at in file:
-            course.happens(*_walk(course.state, at))
-    return course.events
+            resolution.happens(*_walk(resolution.state, at))
+    return resolution.events
 
 
 def _files(state: State) -> list[tuple[Square, ...]]:

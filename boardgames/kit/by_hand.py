@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, get_args
 
-from boardgames.kit.course import Course
+from boardgames.kit.resolution import Resolution
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.sentences import gettext_noop
 
 State = TypeVar("State")
 Event = TypeVar("Event")
-Place = TypeVar("Place", bound=str)
-Thing = TypeVar("Thing")
+Space = TypeVar("Space", bound=str)
+Piece = TypeVar("Piece")
 
 REFUSALS: Mapping[str, str] = {"control_only": gettext_noop("Only Control does this.")}
 
 
 def _at_any_time(state: Any) -> None:
-    pass
+    return
 
 
 def _nothing(state: Any) -> tuple[()]:
@@ -27,7 +27,7 @@ def _nothing(state: Any) -> tuple[()]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hand(Generic[State, Event]):
+class Corrections(Generic[State, Event]):
     """The corrections that Control may make in one game.
 
     - `actions`: the kinds of action, as a union
@@ -54,38 +54,38 @@ class Hand(Generic[State, Event]):
         if seat != CONTROL:
             raise Refusal("control_only")
         self.require_table(state)
-        course = Course(self.apply, state, None)
-        course.happens(*self.answers[type(action)](state, action))
-        course.happens(*self.follows(course.state))
-        return course.events
+        resolution = Resolution(self.apply, state, None)
+        resolution.happens(*self.answers[type(action)](state, action))
+        resolution.happens(*self.follows(resolution.state))
+        return resolution.events
 
 
 @dataclass(frozen=True, kw_only=True)
-class Things(Generic[State, Place, Thing]):
+class Placement(Generic[State, Space, Piece]):
     """One kind of piece, of which a space holds at most one.
 
     - `placed(state)`: the pieces by space
     - `none`: the refusal for an empty space; `taken`: for an occupied one. Both carry the space as `at`
     """
 
-    lying: Callable[[State], Mapping[Place, Thing]]
+    placed: Callable[[State], Mapping[Space, Piece]]
     none: str = "nothing_there"
     taken: str = "blocked"
 
-    def at(self, state: State, place: Place, **what: str) -> Thing:
+    def at(self, state: State, space: Space, **what: str) -> Piece:
         """Return the piece on a space. Refused: `none`, with `what` added to its sentence."""
-        lying = self.lying(state)
-        if place not in lying:
-            raise Refusal(self.none, at=place, **what)
-        return lying[place]
+        placed = self.placed(state)
+        if space not in placed:
+            raise Refusal(self.none, at=space, **what)
+        return placed[space]
 
-    def require_free(self, state: State, place: Place) -> None:
+    def require_free(self, state: State, space: Space) -> None:
         """Refuse an occupied space with `taken`."""
-        if place in self.lying(state):
-            raise Refusal(self.taken, at=place)
+        if space in self.placed(state):
+            raise Refusal(self.taken, at=space)
 
-    def moved(self, state: State, from_: Place, to: Place) -> Thing:
+    def moved(self, state: State, from_: Space, to: Space) -> Piece:
         """Return the piece that is to move. Refused: `none`; `taken`."""
-        thing = self.at(state, from_)
+        piece = self.at(state, from_)
         self.require_free(state, to)
-        return thing
+        return piece

@@ -29,12 +29,12 @@ class Entered:
     shown: dict[str, Any]
 
     def rolled(
-        self, name: str, can_be: Callable[[tuple[int, ...]], bool], by_lot: Callable[[Dice], tuple[int, ...]]
+        self, name: str, can_be: Callable[[tuple[int, ...]], bool], roll: Callable[[Dice], tuple[int, ...]]
     ) -> tuple[int, ...]:
         """Return the entered dice, or roll them. Refused: `bad_dice`."""
         shown: tuple[int, ...] | None = self.shown.pop(name, None)
         if shown is None:
-            return by_lot(self.dice)
+            return roll(self.dice)
         if not can_be(shown):
             raise Refusal("bad_dice")
         return shown

@@ -29,7 +29,7 @@ class Ended(Struct, frozen=True):
     reason: Sentence
 
 
-def ended_so(reason: Callable[[Any], Sentence]) -> Callable[[Any], Ended | None]:
+def outcome_with(reason: Callable[[Any], Sentence]) -> Callable[[Any], Ended | None]:
     """Return a function that reads the outcome from a state; None while the game runs."""
 
     def ended(state: Any) -> Ended | None:

@@ -12,11 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, gettext_noop
 
 from boardgames.earthquake.board_parts import Standing, lacks
-from boardgames.earthquake.course import TEN
 from boardgames.earthquake.events import Page
 from boardgames.earthquake.new_year import FIRM
 from boardgames.earthquake.new_year_shown import STEPS, Fate, NewYear, Quake, Step
 from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
+from boardgames.earthquake.resolution import TEN
 from boardgames.earthquake.sentences import said
 from boardgames.earthquake.street import Side
 from boardgames.earthquake.turn_choices import Kind as WayKind

@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 
 from boardgames.evacuation.acting_parts import Step
 from boardgames.evacuation.actions import Lay
-from boardgames.evacuation.at_table import STAGES
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.box_cards import Space
 from boardgames.evacuation.effects import Condition, Draw
@@ -28,6 +27,7 @@ from boardgames.evacuation.names import (
 )
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.screens import NationScreen
+from boardgames.evacuation.side_game import STAGES
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
 from boardgames.evacuation.words import RESOURCES, Resource, Store, World

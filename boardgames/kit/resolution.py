@@ -14,7 +14,7 @@ Chance = TypeVar("Chance")
 
 
 @dataclass
-class Course(Generic[State, Event, Chance]):
+class Resolution(Generic[State, Event, Chance]):
     """The events of one action so far, and the state after them.
 
     `chance` is the source of dice and cards, or None where there is no chance.
@@ -32,10 +32,10 @@ class Course(Generic[State, Event, Chance]):
         self.events += events
 
 
-def ended(course: Course[State, Event, Entered]) -> tuple[Event, ...]:
+def finished(resolution: Resolution[State, Event, Entered]) -> tuple[Event, ...]:
     """Return all events. Refused: entered dice or cards that were not needed."""
-    course.chance.require_used()
-    return course.events
+    resolution.chance.require_used()
+    return resolution.events
 
 
 def just_after(just: tuple[Event, ...], event: Event, follows: tuple[type[Event], ...]) -> tuple[Event, ...]:

@@ -8,7 +8,7 @@ from megagame.core.game import WALL, Seat
 from megagame.core.tours import CONSOLE, LIVE, PROJECTOR, SEAT, Size, State, Step, WindowStep
 
 
-class ShownTable(NamedTuple):
+class GalleryTable(NamedTuple):
     """A table of a tour, such as `greenway-1`. `called` begins its states' names."""
 
     name: str

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from boardgames.evacuation.state import State, to_act
 from boardgames.evacuation.words import Phase
-from boardgames.kit.sentences import said
+from boardgames.kit.sentences import sentence
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
@@ -48,7 +48,7 @@ CALLS: Mapping[Phase, str] = {
 
 
 def stage(state: State) -> Sentence:
-    return said(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
+    return sentence(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
 
 
 def moment(state: State, seat: Seat) -> tuple[object, ...]:
@@ -64,11 +64,11 @@ def call(state: State, seat: Seat) -> Sentence | None:
         return None
     due = to_act(state)
     if seat not in due:
-        return said(gettext_noop("Waiting for {others}."), others=listed(due))
+        return sentence(gettext_noop("Waiting for {others}."), others=listed(due))
     if state.phase == "action" and state.ending:
-        return said(gettext_noop("Discard down to four cards."))
+        return sentence(gettext_noop("Discard down to four cards."))
     if state.phase == "action" and state.begun:
-        return said(gettext_noop("Do the parts of your action, in any order."))
+        return sentence(gettext_noop("Do the parts of your action, in any order."))
     if state.phase == "progress" and state.begun:
-        return said(gettext_noop("Take what your places and transitions give."))
+        return sentence(gettext_noop("Take what your places and transitions give."))
     return Sentence(CALLS[state.phase])
