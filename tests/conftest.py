@@ -23,11 +23,12 @@ from tests.proof.trials.preloaded import warmed
 from tests.share import share_of
 
 # Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
+EXAMPLES = 100  # Hypothesis' own number
 settings.register_profile(
     "busy",
     settings.default,
     deadline=None,
-    max_examples=share_of(settings.default.max_examples),
+    max_examples=share_of(EXAMPLES),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("busy")

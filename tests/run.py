@@ -22,8 +22,8 @@ from tests.share import SHARE
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = Path("tests")
-WHOLE = ("tests/browsers", "tests/proof", "tests/trials", "tests/*/whole")
-"""Only `--all` runs these: other browsers, trials with their planted faults, walks, every page in every size."""
+WHOLE = ("tests/benches", "tests/browsers", "tests/proof", "tests/trials", "tests/*/whole")
+"""Only `--all` runs these: other browsers, trials and planted faults, walks, whole games, each page in each size."""
 QUICK = ("boardgames", "crisis_map", "event", "look", "text_tables")
 """Rules of games and of style sheets; `--quick` runs them with the files in `tests/` itself."""
 SHARES = {"--quick": "0.1", "": "0.3"}
@@ -47,11 +47,15 @@ def parallel() -> list[str]:
 
 
 def quick() -> list[str]:
-    return [*map(str, sorted(TESTS.glob("test_*.py"))), *(str(TESTS / name) for name in QUICK)]
+    return [*map(str, sorted(TESTS.glob("test_*.py"))), *(str(TESTS / name) for name in QUICK), *without_whole()]
 
 
 def usual() -> list[str]:
-    return [str(TESTS), *(f"--ignore-glob={ROOT / folder}" for folder in WHOLE)]
+    return [str(TESTS), *without_whole()]
+
+
+def without_whole() -> list[str]:
+    return [f"--ignore-glob={ROOT / folder}" for folder in WHOLE]
 
 
 if __name__ == "__main__":
