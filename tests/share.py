@@ -9,6 +9,9 @@ SHARE = "TESTS_SHARE"
 """Names the part in the environment, so that all processes of one run have the same; without it all is tried."""
 
 
+LEAST = 2
+
+
 def share_of(number: int) -> int:
-    """So many of this number of examples, at least one."""
-    return math.ceil(number * float(os.environ.get(SHARE, "1")))
+    """How many of this number of examples are tried: never fewer than two, where there are two."""
+    return max(min(number, LEAST), math.ceil(number * float(os.environ.get(SHARE, "1"))))
