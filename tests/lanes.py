@@ -148,6 +148,8 @@ def ended(command: Sequence[str], said: IO[bytes]) -> tuple[int, float]:
 
 def apart(piece: Piece) -> Sequence[str]:
     """Words before the command: a browser drops what it is loading where networks come and go."""
-    if piece != NETWORKS or os.geteuid() != 0 or not shutil.which("unshare"):
+    if piece != NETWORKS or not shutil.which(OWN_NETWORK[0]):
         return ()
-    return OWN_NETWORK
+    if os.geteuid() == 0:
+        return OWN_NETWORK
+    return ("sudo", "--preserve-env", *OWN_NETWORK) if os.environ.get("CI") == "true" else ()
