@@ -1,6 +1,6 @@
 // How near the map is: first the own district, the whole city one tap away, and fingers move it as they move any page.
 
-import { keepLegible } from "../letters.js";
+import { keepLegible } from "../legible.js";
 import { byId } from "../elements.js";
 import { given } from "../words.js";
 import { map, ownBounds } from "./city.js";

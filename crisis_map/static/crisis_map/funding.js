@@ -1,4 +1,4 @@
-// Funding in one row of numbers: only those that were changed are sent, all in one step.
+// The funding form: sends only the amounts that were changed, all in one step.
 
 import { all, byId } from "../elements.js";
 import { given } from "../words.js";

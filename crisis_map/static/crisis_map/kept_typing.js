@@ -1,4 +1,4 @@
-// What is typed in a form of the console outlives a reload of the page: it is kept for this window, until it is sent.
+// Keeps what is typed in the console's forms across reloads, for this window, until it is sent.
 
 import { all, around } from "../elements.js";
 import { KeptValues } from "../kept_values.js";
@@ -26,7 +26,7 @@ function keep(form) {
 }
 
 /**
- * Puts back what was typed; whether there was anything.
+ * Restore what was typed; false if there was nothing.
  * @param {HTMLFormElement} form
  */
 function putBack(form) {
@@ -45,7 +45,7 @@ function putBack(form) {
 /** @param {Event} event */
 function hear(event) {
   const form = around(event, "form[data-kept]", HTMLFormElement);
-  if (form) setTimeout(() => keep(form)); // after whatever else hears it, and after a reset
+  if (form) setTimeout(() => keep(form)); // after the other listeners and a reset
 }
 
 function begin() {

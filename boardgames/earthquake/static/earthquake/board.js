@@ -1,7 +1,7 @@
 // What is written on the board is never too small to read.
 
 import { first } from "../elements.js";
-import { keepLegible } from "../letters.js";
+import { keepLegible } from "../legible.js";
 
 const LEAST_LETTERS = 12;
 

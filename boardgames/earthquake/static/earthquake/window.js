@@ -50,7 +50,7 @@ function draw() {
   }
   box.dataset.zoom = zoom;
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
-  queueMicrotask(hideCutTexts); // once letters.js has heard of the new scale
+  queueMicrotask(hideCutTexts); // once legible.js has heard of the new scale
 }
 
 /** Hides what is written on the street where the window's edge or what lies over it would cut it: half a number misleads. */
