@@ -98,7 +98,7 @@ TOURS = (
                 name="searched, nothing found",
                 address=f"/tables/{MAP}/log/?words=nowhere",
                 shows="main",
-                says="No step fits all of this",
+                says="No step matches these filters",
             ),
             LOG(name="of the event", address="/tables/event/log/", shows="#whole-log"),
             State(page="log_back", name="back to here?", address=f"/tables/{MAP}/log/back/2/", shows="main"),

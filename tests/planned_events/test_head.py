@@ -41,7 +41,7 @@ def test_the_head_says_which_event_runs_where_it_is_and_how_its_backup_is(contro
     Keeper().once()
     failed = " ".join(control.get("/events/head/").content.decode().split())
     assert "Backup fails" in failed
-    assert "There is no such folder. Is the stick still in?" in failed
+    assert "This folder does not exist. Is the stick still plugged in?" in failed
 
 
 def test_an_event_that_is_being_made_says_how_many_of_its_steps_are_done(control: Client) -> None:

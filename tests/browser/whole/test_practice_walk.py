@@ -77,7 +77,7 @@ def fund(page: Page) -> None:
 
 
 def open_the_box_late(page: Page) -> None:
-    in_sight(page.get_by_text("The box is not in use")).click()
+    in_sight(page.get_by_text("No box is open")).click()
     press(page, "Open the box")
 
 
@@ -168,7 +168,7 @@ def make_stack(page: Page) -> None:
 DONE_BY: Mapping[str, Callable[[Page], None]] = {
     "Press Next phase, at the top": press_next_phase,
     "Press Fund, write": fund,
-    "Open “The box is not in use”": open_the_box_late,
+    "Open “No box is open”": open_the_box_late,
     "Press Open.": lambda page: press_large(page, "Open"),
     "Press Open the box": lambda page: press(page, "Open the box"),
     "Captains seal their forms now": lambda page: press_large(page, "Shut the box"),
