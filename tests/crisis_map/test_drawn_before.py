@@ -10,12 +10,13 @@ from crisis_map.city.city import City
 from crisis_map.drawing.free_places import Box, Room, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
 from crisis_map.records.state import State
-from crisis_map.rehearsal import sample_city
 from megagame.core.cached import remembered, remembered_by_place
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.parts import Part
 from megagame.games import GAMES
+from tests.proof.rehearsals.crisis_map_bots import sample_city
+from tests.share import share_of
 
 STEPS = 60
 LISTING = GAMES["crisis_map"]
@@ -25,7 +26,7 @@ def states(city: City, dice: Dice) -> Iterator[State]:
     """A day by lot."""
     game = LISTING.game
     state = game.after(game.blank, game.open(city, dice))
-    for _ in range(STEPS):
+    for _ in range(share_of(STEPS)):
         action = game.sample(state, CONTROL, dice)
         assert action is not None
         state = game.after(state, game.decide(state, CONTROL, action, dice))
