@@ -22,6 +22,7 @@ from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 REFUSALS: Mapping[str, str] = {
     "control_only": gettext_noop("Only Control does this."),
     "unknown_district": gettext_noop("There is no district {district}."),
+    "funding_short": gettext_noop("{district} has only {left} left."),
     "bad_amount": gettext_noop("Funding is 0 or more, not {amount}."),
     "turn_has_funding": gettext_noop("Turn {turn} has its funding already: change it with Set funding on the console."),
     "unknown_hex": gettext_noop("There is no hex {at} on this map."),
