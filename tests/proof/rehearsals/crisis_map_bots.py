@@ -1,4 +1,4 @@
-"""How the Crisis Map is rehearsed: the sample city, ten turns of random forms and crises, and bots for whole days."""
+"""Bots of the Crisis Map: the sample city, when enough turns were played, and what Control presses on a whole day."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ from functools import partial
 from importlib import resources
 
 from crisis_map.city.city import City
-from crisis_map.city.tokens import PEOPLE
 from crisis_map.records import actions as asked
-from crisis_map.records.actions import Action, WrittenLine
-from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens
+from crisis_map.records.actions import Action
+from crisis_map.records.state import State, coming_turn, crises_to_strike
 from crisis_map.rules.phases import proposal
 from crisis_map.rules.queue import LineToCome, next_line
 from crisis_map.rules.sampling import places_by_lot
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
-from megagame.core.game import CONTROL, Seat
 
 TURNS = 10
-MOST_LINES = 6
 MOST_FUNDING = 8
 CRISES_A_TURN = 2
 
@@ -31,31 +28,9 @@ def sample_city() -> City:
     return setup
 
 
-def to_act(state: State) -> tuple[Seat, ...]:
-    """Control does everything on the map."""
-    return (CONTROL,)
-
-
 def enough(state: State) -> bool:
     """Ten turns were played."""
     return state.turn >= TURNS and state.phase == "closed"
-
-
-def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """Lines as a Guard Captain of this district writes them: mostly its own people, mostly to somewhere near.
-
-    Now and then another district's hex, or one far away: what of it is refused shows when it is executed.
-    """
-    return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_LINES)))
-
-
-def _line_by_lot(state: State, district: str, dice: Dice) -> WrittenLine:
-    people = [at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens)]
-    own = [at for at in people if state.city.district_of(at) == district]
-    from_ = dice.one_of(own) if own and dice.roll(8) > 1 else dice.one_of(tuple(state.city.places))
-    near = state.city.neighbours[from_]
-    to = dice.one_of(near) if near and dice.roll(4) > 1 else dice.one_of(tuple(state.city.places))
-    return WrittenLine(from_, to, dice.one_of((None, None, None, *PEOPLE)))
 
 
 def preparations(state: State, dice: Dice) -> tuple[Action, ...]:

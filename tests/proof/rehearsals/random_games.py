@@ -1,4 +1,4 @@
-"""Whole games by players who choose among the legal moves by lot: by the rules alone, or played as people do."""
+"""Whole games by players who choose at random among the legal moves: by the rules alone, or as people play."""
 
 from __future__ import annotations
 
@@ -18,10 +18,21 @@ from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from megagame.tables.playing.play import Asker, open_table, play
+from tests.proof.rehearsals import crisis_map_bots
 
 MOST_STEPS = 5_000
 AUTHOR = "Rehearsal"
 BY_LOT = "lot"
+
+
+class Endless(NamedTuple):
+    """How a game without an end of its own is rehearsed by Control alone: its options, and when that is enough."""
+
+    options: Callable[[], Any]
+    enough: Callable[[Any], bool]
+
+
+ENDLESS = {"crisis_map": Endless(crisis_map_bots.sample_city, crisis_map_bots.enough)}
 
 
 class Rehearsed(NamedTuple):
@@ -41,7 +52,7 @@ class Stuck(Exception):
 
 def rehearsed() -> tuple[str, ...]:
     """The games that can be rehearsed."""
-    return tuple(name for name, listing in GAMES.items() if listing.side or listing.rehearsal)
+    return tuple(name for name, listing in GAMES.items() if listing.side or name in ENDLESS)
 
 
 def games(name: str, count: int, seed: int, *, rules_only: bool, strategies: Sequence[str] = ()) -> Iterator[Rehearsed]:
@@ -120,8 +131,8 @@ class _PlayedTable:
 
 def usual_options(listing: Listing) -> Any:
     """The options of a table about which nothing was said."""
-    if listing.rehearsal:
-        return listing.rehearsal.options()
+    if endless := ENDLESS.get(listing.game.name):
+        return endless.options()
     return listing.side.suggested() if listing.side and listing.side.suggested else listing.game.options()
 
 
@@ -144,8 +155,8 @@ def _whole_game(
 
 
 def _ends(listing: Listing) -> tuple[Callable[[Any], tuple[Seat, ...]], Callable[[Any], bool]]:
-    if listing.rehearsal:
-        return listing.rehearsal.to_act, listing.rehearsal.enough
+    if endless := ENDLESS.get(listing.game.name):
+        return lambda _: (CONTROL,), endless.enough
     side = listing.side
     if side is None:
         raise ValueError(listing.game.name)
