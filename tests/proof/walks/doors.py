@@ -1,8 +1,8 @@
 """Every address of `tests/doors/declared.py`, knocked at over HTTP: what is declared happens, whatever was done before.
 
-All of them take as long as ten steps of a walk. So each step tries the next few of a shuffled deck, in which each comes
-once before any comes again, and those of Control that are used most. A step that changed rights tries many more, and
-one that changed the event or its seats tries every page as Control.
+A walk knocks at every address as every role once, in a random order: a share of them after each step, the rest at its
+end. After each step it also tries the pages that Control uses most. A step that changed rights tries many more, and one
+that changed the event or its seats tries every page as Control.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from itertools import product
+from math import ceil
 from random import Random
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -21,7 +22,7 @@ from megagame.tables.models import PlannedEvent
 from tests.doors import declared
 from tests.doors.declared import CONTROL, DOORS, LOGIN, NOT_HERE, OPEN, Door, Verdict, verdict
 from tests.doors.headers import missing
-from tests.proof.walks import facts, people
+from tests.proof.walks import facts, people, screens
 from tests.proof.walks.fault import Fault, at
 from tests.proof.walks.people import Person, Rights
 from tests.proof.walks.world import Hall
@@ -31,7 +32,6 @@ FORM = "application/x-www-form-urlencoded"
 TOKEN = "c" * 32
 A_GUESS = "ABCDEFGHJKMN"
 PATIENCE = 60.0
-FEW = 10
 MANY_OPEN, MANY_REFUSED = 6, 24
 """How many more after a step that changed rights."""
 MAIN = ("/console/", "/events/", "/tables/", "/ready/", "/story/", "/console/crisis-map/cards/")
@@ -85,23 +85,44 @@ class Deck:
 
 @dataclass
 class Decks:
-    """What all walks of a run draw from."""
+    """What one walk draws from. `left`: those at which it has still to knock, as nobody had the role before."""
 
-    every: Deck = field(default_factory=lambda: Deck(*ALL))
+    left: list[Knock]
     opening: Deck = field(default_factory=lambda: Deck(*OPENING))
     refused: Deck = field(default_factory=lambda: Deck(*REFUSED))
 
 
-def check(hall: Hall, dice: Random, decks: Decks) -> None:
-    """Those of Control that are used most, the next few, and many more where rights or the event have changed."""
+def decks(dice: Random) -> Decks:
+    """For a new walk."""
+    return Decks(dice.sample(ALL, len(ALL)))
+
+
+def check(hall: Hall, dice: Random, own: Decks, share: float) -> None:
+    """Those of Control that are used most, this share of all, and many more where rights or the event have changed."""
     before, hall.rights = hall.rights, rights(hall)
-    drawn = decks.every.draw(FEW, dice)
+    drawn = _next(hall, own, ceil(len(ALL) * share))
     if hall.rights != before:
-        drawn += decks.opening.draw(MANY_OPEN, dice) + decks.refused.draw(MANY_REFUSED, dice)
+        drawn += own.opening.draw(MANY_OPEN, dice) + own.refused.draw(MANY_REFUSED, dice)
     is_other = before is None or hall.rights.event != before.event
     check_some(hall, (*(OF_CONTROL if is_other else OFTEN), *drawn))
     _check_ended(hall, dice)
     _check_links(hall, dice)
+
+
+def check_rest(hall: Hall, own: Decks) -> None:
+    """Those that are left of a walk."""
+    check_some(hall, _next(hall, own, len(own.left)))
+
+
+def _next(hall: Hall, own: Decks, most: int) -> list[Knock]:
+    """Takes the next so many of those whose role somebody has now."""
+    now = people.by_role(hall.known, hall.logins)
+    drawn, left = list[Knock](), list[Knock]()
+    for each in own.left:
+        is_next = each.role in now and len(drawn) < most
+        (drawn if is_next else left).append(each)
+    own.left = left
+    return drawn
 
 
 def _check_ended(hall: Hall, dice: Random) -> None:
@@ -140,6 +161,7 @@ def check_some(hall: Hall, chosen: Iterable[Knock]) -> None:
     now = people.by_role(hall.known, hall.logins)
     for each in chosen:
         if each.role in now:
+            screens.talk(hall)
             with at(each.door.path):
                 _try(hall, each, now[each.role])
 

@@ -16,6 +16,7 @@ from tests.proof.trials.preloaded import Warm
 from tests.proof.trials.servers import Server
 from tests.proof.walks import facts, people
 from tests.proof.walks.people import Known, Login
+from tests.proof.walks.seeded import SEED
 from tests.proof.walks.world import Hall
 from tests.tables.test_opening_views import defaults
 
@@ -87,14 +88,14 @@ def _fill(hall: Hall) -> None:
     assert hall.known.cards, "no cards were printed"
 
 
-def hall(warm: Warm, prepared: Prepared, program: Sequence[str]) -> Hall:
-    """A new walk's: the files of before, and the same people logged in."""
+def hall(warm: Warm, prepared: Prepared, program: Sequence[str], seed: int) -> Hall:
+    """A new walk's: the files of before, and the same people logged in. `seed`: of what the server draws."""
     data = prepared.server.data
     shutil.rmtree(data, ignore_errors=True)
     for left in data.parent.glob(f"{data.name}-said-*"):
         left.unlink()
     shutil.copytree(prepared.folder, data)
-    server = warm.start_event(data, {}, prepared.server.port, program)
+    server = warm.start_event(data, {SEED: str(seed)}, prepared.server.port, program)
     facts.other_files()
     logins = [Login(each.called, each.name, each.role, each.visitor.another(server.url)) for each in prepared.logins]
     return Hall(warm, server, prepared.password, deepcopy(prepared.known), logins, tuple(program))
