@@ -43,8 +43,7 @@ def run(folder: Path, size: Size, program: Sequence[str]) -> int:
         machine, batch = walk_of(STEPS), 0
         while not _is_done(size, seen, begun):
             Walk.new_hall = partial(prepared.hall, warm, made, program, size.seed + batch)
-            most = BATCH if size.hours else min(BATCH, size.walks - seen.walks)
-            if not _walked(machine, size.seed + batch, most, size.steps):
+            if not _walked(machine, size.seed + batch, _most(size, seen, begun), size.steps):
                 return _tell_fault(seen, size.seed + batch)
             batch += 1
             _tell(f"{seen.walks} walks, {seen.counts.total()} steps, {time.monotonic() - begun:.0f} s: no fault.")
@@ -85,6 +84,15 @@ def _is_done(size: Size, seen: Seen, begun: float) -> bool:
     if size.hours:
         return time.monotonic() - begun > size.hours * HOUR
     return seen.walks >= size.walks
+
+
+def _most(size: Size, seen: Seen, begun: float) -> int:
+    """How many walks come next: at most a batch, and no more than there is time for if they take as long as before."""
+    if not size.hours:
+        return min(BATCH, size.walks - seen.walks)
+    over = time.monotonic() - begun
+    each = over / seen.walks if seen.walks else HOUR / BATCH
+    return max(1, min(BATCH, round((size.hours * HOUR - over) / each)))
 
 
 def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
