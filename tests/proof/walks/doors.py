@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import http.client
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from itertools import product
@@ -22,7 +23,7 @@ from megagame.tables.models import PlannedEvent
 from tests.doors import declared
 from tests.doors.declared import CONTROL, DOORS, LOGIN, NOT_HERE, OPEN, Door, Verdict, verdict
 from tests.doors.headers import missing
-from tests.proof.walks import facts, people, screens
+from tests.proof.walks import facts, people
 from tests.proof.walks.fault import Fault, at
 from tests.proof.walks.people import Person, Rights
 from tests.proof.walks.world import Hall
@@ -130,8 +131,9 @@ def _check_ended(hall: Hall, dice: Random) -> None:
     ended = [each for each in hall.logins if each.ended]
     if ended:
         person = Person(people.cookies_of(dice.choice(ended).visitor))
-        for each in dice.sample(OF_STRANGERS, 2):
-            _try(hall, each, person)
+        with _way(hall) as way:
+            for each in dice.sample(OF_STRANGERS, 2):
+                _try(way, each, person)
 
 
 def _check_links(hall: Hall, dice: Random) -> None:
@@ -159,41 +161,53 @@ def rights(hall: Hall) -> Rights:
 def check_some(hall: Hall, chosen: Iterable[Knock]) -> None:
     """Fault where one of these is not answered as it is declared."""
     now = people.by_role(hall.known, hall.logins)
-    for each in chosen:
-        if each.role in now:
-            screens.talk(hall)
-            with at(each.door.path):
-                _try(hall, each, now[each.role])
+    with _way(hall) as way:
+        for each in chosen:
+            if each.role in now:
+                with at(each.door.path):
+                    _try(way, each, now[each.role])
 
 
-def _try(hall: Hall, knock: Knock, person: Person) -> None:
-    expected, (status, where, text) = verdict(*knock), _answer(hall, knock, person)
+class _Way(NamedTuple):
+    """One connection for many knocks, as browsers keep it. `named`: what the addresses of doors name."""
+
+    line: http.client.HTTPConnection
+    origin: str
+    named: Mapping[str, int]
+
+
+@contextmanager
+def _way(hall: Hall) -> Iterator[_Way]:
+    draft = PlannedEvent.objects.filter(stage="draft").order_by("pk").first()
+    named = {"draft": draft.pk if draft else 0, "version": draft.version if draft else 0, "tom": 0, "newest": 0}
+    with closing(http.client.HTTPConnection(hall.server.host, hall.server.port, timeout=PATIENCE)) as line:
+        yield _Way(line, hall.server.url, named)
+
+
+def _try(way: _Way, knock: Knock, person: Person) -> None:
+    expected, (status, where, text) = verdict(*knock), _answer(way, knock, person)
     if knock.method != "POST" and _is_public(knock.door):
         expected = OPEN
     said = _came_of(status, where)
     fine = said == expected or (expected == OPEN and said == NOT_HERE and _is_absent(knock.door, person))
     if not fine:
-        what = f"{knock.method} {_filled(knock.door.path, person)} as {knock.role}"
+        what = f"{knock.method} {_filled(way, knock.door.path, person)} as {knock.role}"
         raise Fault(f"{what} answered {said}, not {expected}: {_reason(text)}", knock.door.path)
 
 
-def _answer(hall: Hall, knock: Knock, person: Person) -> tuple[int, str, str]:
-    path, headers = _filled(knock.door.path, person), {"X-CSRFToken": TOKEN, "Origin": hall.server.url}
+def _answer(way: _Way, knock: Knock, person: Person) -> tuple[int, str, str]:
+    path, headers = _filled(way, knock.door.path, person), {"X-CSRFToken": TOKEN, "Origin": way.origin}
     headers["Cookie"] = "; ".join(filter(None, (f"csrftoken={TOKEN}", _session(person))))
     body = None
     if knock.method == "POST":
-        sent = {name: _filled(value, person) for name, value in knock.door.sends.items()}
+        sent = {name: _filled(way, value, person) for name, value in knock.door.sends.items()}
         body = urlencode({name: value for name, value in sent.items() if value or not knock.door.sends[name]})
         headers["Content-Type"] = FORM
     elif person.card:
         path = f"{path}?{urlencode({'card': person.card, 'key': person.card})}"
-    connection = http.client.HTTPConnection(hall.server.host, hall.server.port, timeout=PATIENCE)
-    try:
-        connection.request(knock.method, path, body, headers)
-        answer = connection.getresponse()
-        text = answer.read().decode(errors="replace")
-    finally:
-        connection.close()
+    way.line.request(knock.method, path, body, headers)
+    answer = way.line.getresponse()
+    text = answer.read().decode(errors="replace")
     if lacking := missing(path, dict(answer.headers)):
         raise Fault(f"{knock.method} {path} lacks {lacking}", knock.door.path)
     return answer.status, answer.headers.get("Location", ""), text
@@ -203,11 +217,8 @@ def _session(person: Person) -> str:
     return next((each for each in person.cookies.split("; ") if each.startswith("sessionid=")), "")
 
 
-def _filled(text: str, person: Person) -> str:
-    draft = PlannedEvent.objects.filter(stage="draft").order_by("pk").first()
-    event = {"draft": draft.pk if draft else 0, "version": draft.version if draft else 0}
-    shown = person.card or A_GUESS
-    return text.format(card=person.card, shown=shown, words=person.words, tom=0, newest=0, **event)
+def _filled(way: _Way, text: str, person: Person) -> str:
+    return text.format(card=person.card, shown=person.card or A_GUESS, words=person.words, **way.named)
 
 
 def _came_of(status: int, where: str) -> Verdict:

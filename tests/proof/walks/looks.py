@@ -107,5 +107,6 @@ CHECKS: Mapping[str, Callable[[Hall, Random], None]] = {
 
 def leave(hall: Hall) -> None:
     """The walk is over."""
+    hall.is_over.set()
     screens.shut(hall)
     servers.kill(hall.server)

@@ -36,7 +36,6 @@ class Walk(RuleBasedStateMachine):
         self.taken: list[Taken] = []
         self.told: list[str] = []
         self.decks = doors.decks(self.dice)
-        self.is_fine = True
         self.seen.walks += 1
         with self._kept(), at("start"):
             self.hall = type(self).new_hall()
@@ -71,14 +70,13 @@ class Walk(RuleBasedStateMachine):
         try:
             yield
         except Fault as fault:
-            self.is_fine = False
             self.seen.found = self.seen.found or Found(tuple(self.taken), tuple(self.told), fault)
             raise
 
     def teardown(self) -> None:
         try:
             with self._kept(), at("end"):
-                if self.is_fine:
+                if self.seen.found is None:
                     looks.at_end(self.hall, self.dice, self.seen, self.decks)
         finally:
             looks.leave(self.hall)

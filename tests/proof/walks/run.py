@@ -42,7 +42,7 @@ def run(folder: Path, size: Size, program: Sequence[str]) -> int:
         Walk.seen, Walk.steps = seen, size.steps
         machine, batch = walk_of(STEPS), 0
         while not _is_done(size, seen, begun):
-            Walk.new_hall = partial(prepared.hall, warm, made, program, size.seed + batch)
+            Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed + batch)
             if not _walked(machine, size.seed + batch, _most(size, seen, begun), size.steps):
                 return _tell_fault(seen, size.seed + batch)
             batch += 1
@@ -55,7 +55,7 @@ def follow(folder: Path, names: Sequence[str], seed: int, program: Sequence[str]
     """One walk that is not drawn: these steps, with what is looked at after each. The exit code as of `run`."""
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
-        Walk.new_hall = partial(prepared.hall, warm, made, program, seed)
+        Walk.new_hall = partial(prepared.new_hall, warm, made, program, seed)
         Walk.seen, Walk.steps = Seen(), len(names)
         try:
             walk = walk_of(names)()

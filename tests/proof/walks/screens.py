@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -74,7 +75,7 @@ class Open:
             self.why = f"{over}, {time.monotonic() - self.screen.said_here:.1f} s after it said that it was here"
 
     def talk(self) -> None:
-        """Says that somebody is there when that is due, as pages do whatever else goes on."""
+        """Says that somebody is there when that is due."""
         if self.closed is None and time.monotonic() - self.screen.said_here >= HERE_SECONDS:
             with suppress(ConnectionClosed):  # heard when it listens
                 self.screen.say_here()
@@ -148,10 +149,18 @@ def lose(hall: Hall, pick: int) -> str:
     return str(lost)
 
 
-def talk(hall: Hall) -> None:
-    """Everybody's pages say that they are there."""
-    for each in hall.screens:
-        each.talk()
+def keep_talking(hall: Hall) -> None:
+    """From now on, until the walk is over, everybody's pages say that they are there, whatever else goes on.
+
+    A server closes those that say nothing for twenty heartbeats, which is less than a step takes on a busy machine.
+    """
+    threading.Thread(target=_talk, args=(hall,), name="pages", daemon=True).start()
+
+
+def _talk(hall: Hall) -> None:
+    while not hall.is_over.wait(1):
+        for each in tuple(hall.screens):
+            each.talk()
 
 
 def shut(hall: Hall) -> None:
