@@ -25,9 +25,10 @@ def main() -> int:
         django.setup()
         from tests.proof.walks import run
 
+        size = run.Size(asked.walks, asked.hours, asked.seed, asked.steps)
         if asked.follow:
-            return run.follow(Path(folder), asked.follow, asked.seed, asked.program)
-        return run.run(Path(folder), run.Size(asked.walks, asked.hours, asked.seed, asked.steps), asked.program)
+            return run.follow(Path(folder), size, asked.follow, asked.program)
+        return run.run(Path(folder), size, asked.program)
 
 
 def arguments() -> argparse.Namespace:

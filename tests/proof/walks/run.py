@@ -51,12 +51,12 @@ def run(folder: Path, size: Size, program: Sequence[str]) -> int:
     return 0
 
 
-def follow(folder: Path, names: Sequence[str], seed: int, program: Sequence[str]) -> int:
-    """One walk that is not drawn: these steps, with what is looked at after each. The exit code as of `run`."""
+def follow(folder: Path, size: Size, names: Sequence[str], program: Sequence[str]) -> int:
+    """One walk of these steps, with what is looked at after each and at the end. The exit code as of `run`."""
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
-        Walk.new_hall = partial(prepared.new_hall, warm, made, program, seed)
-        Walk.seen, Walk.steps = Seen(), len(names)
+        Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed)
+        Walk.seen, Walk.steps = Seen(), size.steps
         try:
             walk = walk_of(names)()
             try:
@@ -65,7 +65,7 @@ def follow(folder: Path, names: Sequence[str], seed: int, program: Sequence[str]
             finally:
                 walk.teardown()
         except Fault:
-            return _tell_fault(Walk.seen, seed)
+            return _tell_fault(Walk.seen, size.seed)
     _tell(_counts(Walk.seen))
     return 0
 

@@ -22,24 +22,24 @@ class Found(NamedTuple):
 
 FOUND = {
     "ended-rights-hear": Found(
-        ("announce", "fund", "remove_helper"),
+        ("fund", "remove_helper"),
         "the helper's screen crisis_map/control is still open though mei is logged out",
         ("Remove the helper.",),
     ),
     "gone-district-fails": Found(
-        ("announce", "fund", "practise"),
+        ("fund", "practise"),
         "GET /console/crisis-map/seats/district-north/ as Control answered 500",
         ("Begin a practice (/practice/).",),
     ),
     "box-keeps-nothing": Found(
-        ("announce", "open_box", "fund", "seal"),
+        ("open_box", "fund", "seal"),
         "The form of turn 1 is in 0 places in turn 1",
         ("Open the box.", "The captain with order card 2 seals."),
     ),
 }
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_each_planted_fault_is_found_and_the_way_to_it_is_short(tmp_path: Path) -> None:
     """All at once, which saves most of the time that they wait."""
     walks = {}
