@@ -23,7 +23,7 @@ class Found(NamedTuple):
 FOUND = {
     "ended-rights-hear": Found(
         ("fund", "remove_helper"),
-        "the helper's screen crisis_map/control is still open though mei is logged out",
+        "the helper's screen crisis-map/control is still open though mei is logged out",
         ("Remove the helper.",),
     ),
     "gone-district-fails": Found(
