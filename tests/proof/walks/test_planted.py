@@ -28,7 +28,7 @@ FOUND = {
     ),
     "gone-district-fails": Found(
         ("fund", "practise"),
-        "GET /console/crisis-map/seats/district-north/ as Control answered 500",
+        "answered 500, not open",
         ("Begin a practice (/practice/).",),
     ),
     "box-keeps-nothing": Found(
