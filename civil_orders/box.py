@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from civil_orders import glance, receipts, slots
-from civil_orders.crisis_map_table import MapNow, the_map
+from civil_orders.crisis_map_table import MapNow, event_is_over, the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from civil_orders.past_unsealings import unsealed_receipts, was_unsealed
@@ -36,8 +36,8 @@ def put_in(forms: Sequence[Form]) -> list[Answer]:
 
     The database is only read: what is written there tells when it was written. A request that was acknowledged before
     gets the same answer again, whatever happened to card and box since, but only with the card that it came with.
-    Refused: `superseded`; `mistyped_card`; what `require_usable` refuses; `box_not_open`, `box_shut`, `box_unsealed`;
-    `too_many_lines`; `unknown_hex`; `other_form`, which the form neither names nor says that it may
+    Refused: `superseded`; `mistyped_card`; what `require_usable` refuses; `box_not_open`, `event_over`, `box_shut`,
+    `box_unsealed`; `too_many_lines`; `unknown_hex`; `other_form`, which the form neither names nor says that it may
     replace; `too_long`; `box_full`.
     """
     with slots.box().held() as box:
@@ -84,11 +84,14 @@ def require_usable(card: Card | None, coming: int) -> Card:
 
 
 def require_accepting(now: MapNow) -> int:
-    """How many lines a form may have. Refused: `box_not_open`; `box_shut`; `box_unsealed`, once a turn and for good."""
+    """How many lines a form may have.
+
+    Refused: `box_not_open`, or `event_over` once no box will open; `box_shut`; `box_unsealed`, once a turn and for good.
+    """
     if was_unsealed(now.table, coming_turn(now.state)):
         raise Refusal("box_unsealed")
     if now.state.box is None:
-        raise Refusal("box_not_open")
+        raise Refusal("event_over" if event_is_over(now.table) else "box_not_open")
     if now.state.box.stage != "accepting":
         raise Refusal(f"box_{now.state.box.stage}")
     return now.state.box.lines
