@@ -66,7 +66,9 @@ function putIn(field, value) {
 /** @param {Event} event */
 function hear(event) {
   const form = around(event, "form[data-kept]", HTMLFormElement);
-  if (form) setTimeout(() => keep(form)); // after whatever else hears it, and after a reset
+  if (!form) return;
+  if (event.type === "done") keep(form); // it was emptied before, and the page may be left at once
+  setTimeout(() => keep(form)); // after whatever else hears it, and after a reset
 }
 
 /** The page is about to load itself again, unasked. */
