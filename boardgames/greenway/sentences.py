@@ -101,7 +101,7 @@ def tell(state: State, event: Event) -> Sentence | None:
         case happened.ProtectorsDone():
             return said(gettext_noop("All have acted: the Veterans are next."))
         case happened.PlanMade():
-            return said(gettext_noop("{player} has planned."), player=event.player)
+            return said(gettext_noop("{player} plans in secret."), player=event.player)
         case happened.TurnBegun():
             return said(gettext_noop("{player}’s turn."), player=event.player)
         case happened.RoundBegun():
@@ -134,7 +134,7 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
             return _stopped(shown)
         case happened.PiecePushed():
             return said(
-                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **way(shown.from_, shown.to)
+                gettext_noop("{piece} is pushed from {from} to {to}."), piece=shown.piece, **way(shown.from_, shown.to)
             )
         case happened.QuarterTurned():
             return said(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
