@@ -86,7 +86,7 @@ def require_usable(card: Card | None, coming: int) -> Card:
 def require_accepting(now: MapNow) -> int:
     """How many lines a form may have.
 
-    Refused: `box_not_open`, or `event_over` once no box will open; `box_shut`; `box_unsealed`, once a turn and for good.
+    Refused: `box_not_open`, or `event_over` where none will open; `box_shut`; `box_unsealed`, once a turn and for good.
     """
     if was_unsealed(now.table, coming_turn(now.state)):
         raise Refusal("box_unsealed")

@@ -65,7 +65,8 @@ def test_a_crisis_half_typed_outlives_a_city_that_changes_and_its_turn_is_the_co
     crises.locator("[name=magnitude]").select_option("major")
     _add_hex(page, event, "A9")
     expect(crises).to_be_visible()
-    assert [crises.locator(f"[name={name}]").input_value() for name in ("at", "magnitude", "turn")] == ["B3", "major", "1"]
+    fields = [crises.locator(f"[name={name}]").input_value() for name in ("at", "magnitude", "turn")]
+    assert fields == ["B3", "major", "1"]
 
 
 def test_funding_half_typed_outlives_a_city_that_changes(browser: Browser, event: Server) -> None:
