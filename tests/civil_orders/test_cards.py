@@ -19,9 +19,8 @@ from civil_orders.digests import digest
 from civil_orders.models import Card
 from megagame import card_values
 from megagame.core.game import Refusal
-from megagame.core.instants import Instant
-from megagame.event.actions import NextPhase, SetCaptains
-from megagame.event.programme import Phase, Programme
+from megagame.event.actions import SetCaptains
+from megagame.event.programme import Programme
 from megagame.tables.playing.play import open_table, play
 from tests.civil_orders.world import control, do, form, open_box, order_cards, post, send, shut_box, unsealed
 from tests.tables.tables import NAME, asker
@@ -270,23 +269,6 @@ def test_a_card_tells_its_phone_what_it_is_for() -> None:
     open_box(7)
     told = told_of(value)
     assert (told["may_send"], told["why_not"], told["box"]) == (True, None, {"stage": "accepting", "lines": 7})
-
-
-@pytest.mark.usefixtures("city")
-def test_when_the_event_is_over_a_card_says_that_and_not_that_the_box_will_open() -> None:
-    north = order_cards()["north"][0]
-    programme = Programme((Phase("Orders", 3),), final=1)
-    open_table(game="event", name="event", title="Event", options=programme, author="Ana")
-    began = Instant("this boot", 1_000)
-    play("event", NextPhase(began), asker(seen=1))
-    assert told_of(north)["why_not"]["code"] == "box_not_open"
-    play("event", NextPhase(began), asker(seen=2))
-    told = told_of(north)
-    assert (told["may_send"], told["why_not"]["code"]) == (False, "event_over")
-    assert send(form(north)).json()["message"] == "The event is over: no forms are taken any more."
-    plain = control().get("/o/?plain").content.decode()
-    assert "The event is over." in plain
-    assert "not open yet" not in plain
 
 
 @pytest.mark.usefixtures("city")
