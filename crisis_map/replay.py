@@ -18,7 +18,7 @@ from crisis_map.records.state import Crisis, State, tokens_at
 from crisis_map.screens.reports import reports
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL
-from megagame.core.replay import Played, Undo, play_through
+from megagame.core.journals.replay import Played, Undo, play_through
 
 ReplayStep = ReplayAction | Undo
 

@@ -201,7 +201,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "megagame.planned_events.rehearsal_sign.running",
+                "megagame.event_pages.rehearsal_sign.running",
             ]
         },
     }
@@ -270,6 +270,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origin: null`, which the CSRF check refuses
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # on plain http browsers refuse it, loudly
 X_FRAME_OPTIONS = "DENY"
+PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), usb=(), payment=(), screen-wake-lock=(self)"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # of a body, in bytes; on the order path it is less
 DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # so short a body has few; too many would be a traceback in the log
 CONTENT_SECURITY_POLICY = {

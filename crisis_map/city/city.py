@@ -13,7 +13,7 @@ from crisis_map.city.hexes import Axial, Label, Layout, axial, disc, distance, n
 from crisis_map.city.tokens import FewKinds, Kind
 from megagame.core.documents import shape
 from megagame.core.game import Problem
-from megagame.core.options import bad_documents
+from megagame.core.input.options import bad_documents
 from megagame.core.sentences import Sentence, gettext_noop
 
 SLUMS = "slums"

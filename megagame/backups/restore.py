@@ -20,7 +20,7 @@ from civil_orders.models import BoxCopy, Card
 from megagame.backups import backup, contents, file
 from megagame.backups.contents import EventRows
 from megagame.backups.file import BadBackup, Copy
-from megagame.practice import watch as practice_watch
+from megagame.practice import models as practice
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, SeatCard, Table
 
@@ -96,7 +96,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
         if not cut_off:
             mark.unlink()
         raise BadBackup(UNFIT, settings.DATA_DIR) from None
-    practice_watch.note("backup")
+    practice.note("backup")
     BoxCopy.objects.all().delete()  # other machines have another box
     connection.close()
     _put(settings.BOX_FILE, copy.box)

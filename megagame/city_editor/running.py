@@ -24,9 +24,9 @@ from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
+from megagame.event_form.draft_form import ORDERS
+from megagame.event_form.places import in_words
 from megagame.papers.event_state import map_drawn, scenery
-from megagame.planned_events.draft_form import ORDERS
-from megagame.planned_events.places import in_words
 from megagame.tables.journals import journal
 from megagame.tables.journals.log import line_to_undo
 from megagame.tables.lookup import main_table

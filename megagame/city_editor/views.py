@@ -17,19 +17,19 @@ from crisis_map.city.hexes import Layout
 from crisis_map.city.tokens import KINDS
 from crisis_map.drawing import geometry
 from crisis_map.drawing.hexes import arrangements
-from megagame.city_editor import presence, presses, table
+from megagame.city_editor import presence, presses
 from megagame.city_editor.city_warnings import odd
 from megagame.city_editor.edits import Edit, edited, funding_of
-from megagame.city_editor.table import BadTable
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.sentences import say
-from megagame.planned_events import drafts, sources
+from megagame.event_form.places import in_words
+from megagame.event_form.shown import told
+from megagame.planned_events import city_table, drafts, sources
+from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.drafts import ChangedMeanwhile
 from megagame.planned_events.lifecycle import REFUSALS
-from megagame.planned_events.places import in_words
 from megagame.planned_events.posted_source import text_shown, too_long
-from megagame.planned_events.shown import told
 from megagame.presses.presses import id_of, is_done, new_id, once, undoable
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE, BadSetUp
@@ -101,7 +101,7 @@ def city_file(request: HttpRequest, number: int, kind: str) -> HttpResponse:
     event = _draft(number)
     city: City = shape(drafts.document_of(event)["setup"], City)
     if kind == "csv":
-        content, type_ = table.written(city).encode(), "text/csv; charset=utf-8"
+        content, type_ = city_table.written(city).encode(), "text/csv; charset=utf-8"
     else:
         content, type_ = versions.to_json(city), "application/json"
     disposition = f'attachment; filename="city-{event.pk}.{kind}"'

@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 
 from crisis_map.records.state import State, coming_turn
 from megagame.core.sentences import say
+from megagame.event_form.planned_seats import PlannedSeats
 from megagame.pages.join import address_for_others, qr_of
 from megagame.papers import drawn
-from megagame.planned_events.planned_seats import PlannedSeats
 from megagame.tables.models import Table
 
 VALUE = "SPEC-IMEN-SPEC"

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import Any
 
 from megagame.core.documents import BadDocument
-from megagame.core.options import MOST_PROBLEMS
+from megagame.core.input.options import MOST_PROBLEMS
 from megagame.start import set_up
 from megagame.start.set_up import HALF_DONE, BadSetUp
 

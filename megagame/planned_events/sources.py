@@ -11,15 +11,14 @@ import msgspec
 
 from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
-from megagame.city_editor import table
-from megagame.city_editor.table import BadTable
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Refusal
-from megagame.core.options import MOST_PROBLEMS
-from megagame.core.problems import problems_of
-from megagame.core.unseen import unseen
-from megagame.planned_events import drafts, half_done
+from megagame.core.input.options import MOST_PROBLEMS
+from megagame.core.input.problems import problems_of
+from megagame.core.input.unseen import unseen
+from megagame.planned_events import city_table, drafts, half_done
+from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.drafts import Document
 from megagame.start import set_up, versions
 from megagame.start.sample_event import SAMPLE
@@ -83,7 +82,7 @@ def of_upload(raw: bytes, before: Document) -> Document:
         raise BadTable((bad.sentence,)) from None
     if text.lstrip().startswith(("{", "[")):
         return of_file(text.encode())
-    return {"setup": table.read(text, before)}
+    return {"setup": city_table.read(text, before)}
 
 
 def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:

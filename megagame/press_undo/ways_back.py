@@ -12,8 +12,8 @@ from megagame.backups import presses as backup_presses
 from megagame.city_editor import presses as city_presses
 from megagame.planned_events import presses as event_presses
 from megagame.players import presses as player_presses
-from megagame.practice import lifecycle as practice_lifecycle
-from megagame.practice import presses as practice_presses
+from megagame.practice_session import lifecycle as practice_lifecycle
+from megagame.practice_session import presses as practice_presses
 from megagame.presses.models import Press
 from megagame.presses.presses import Kind
 from megagame.readiness import presses as readiness_presses

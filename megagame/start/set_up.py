@@ -23,13 +23,13 @@ from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, parse_all, shape
 from megagame.core.game import CONTROL, WALL, Refusal
-from megagame.core.journal import fold
-from megagame.core.options import MOST_PROBLEMS, bad_documents, option_problems
-from megagame.core.problems import joined, problems_of
-from megagame.core.recording import lines
+from megagame.core.input.options import MOST_PROBLEMS, bad_documents, option_problems
+from megagame.core.input.problems import joined, problems_of
+from megagame.core.input.unseen import unseen
+from megagame.core.journals.journal import fold
+from megagame.core.journals.recording import lines
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import Sentence, gettext_noop, say
-from megagame.core.unseen import unseen
 from megagame.event.actions import PlanBreak, SetCaptains
 from megagame.event.programme import Break, Programme
 from megagame.event.state import MOST_CAPTAINS

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from megagame.core.documents import BadDocument
-from megagame.core.problems import joined
+from megagame.core.input.problems import joined
 from megagame.core.sentences import Sentence, gettext_noop, say
 
 VERSION = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from megagame.core.history import lived
-from megagame.core.journal import Line, voided
+from megagame.core.journals.history import lived
+from megagame.core.journals.journal import Line, voided
 from megagame.core.listing import Listing
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table

@@ -19,7 +19,7 @@ from crisis_map.records.events import MapEvent
 from crisis_map.records.state import State
 from crisis_map.screens.public_map import Done, seen_by_all
 from crisis_map.screens.said_aloud import tell_publicly
-from megagame.core.journal import Line
+from megagame.core.journals.journal import Line
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme
 from megagame.event.programme import Programme

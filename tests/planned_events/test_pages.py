@@ -18,10 +18,10 @@ from crisis_map.city.city import problems
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
+from megagame.event_form.shown import making
+from megagame.event_form.steps import STEPS
 from megagame.machine import clock
 from megagame.planned_events import drafts, lifecycle
-from megagame.planned_events.shown import making
-from megagame.planned_events.steps import STEPS
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.tables.live.caches import forget

@@ -20,9 +20,9 @@ from megagame.core.game import CONTROL, Refusal
 from megagame.management.commands.event import OWN_CITY, Command
 from megagame.planned_events import drafts
 from megagame.planned_events import lifecycle as events
-from megagame.practice import cities, lifecycle
 from megagame.practice.models import running_practice
-from megagame.practice.preparations import prepared
+from megagame.practice_session import cities, lifecycle
+from megagame.practice_session.preparations import prepared
 from megagame.start import sample_event, set_up
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget

@@ -18,8 +18,9 @@ from megagame.machine import clock
 from megagame.planned_events import drafts, sources
 from megagame.planned_events import lifecycle as events
 from megagame.planned_events import presses as event_presses
-from megagame.practice import facts, lifecycle, watch
-from megagame.practice.models import Practice, running_practice
+from megagame.practice.models import Practice, note, running_practice
+from megagame.practice_players import facts
+from megagame.practice_session import lifecycle, watch
 from megagame.presses import presses
 from megagame.start import sample_event
 from megagame.tables.journals import journal
@@ -236,7 +237,7 @@ def test_a_restored_backup_is_ticked_in_the_practice_that_it_brings_back() -> No
     contents.replace(backup)
     forget()
     assert "backup" not in done()
-    watch.note("backup")
+    note("backup")
     assert "backup" in done()
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from megagame.core.game import Seat
-from megagame.core.journal import TakeBack
+from megagame.core.journals.journal import TakeBack
 from megagame.tables.journals import journal
 from megagame.tables.models import UNDOES, Entry, Table
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from megagame.core.dice import entered
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
-from megagame.core.journal import TakeBack
+from megagame.core.journals.journal import TakeBack
 from megagame.core.refusals import BEHIND, CONTROL_ENTERS, sentence_of
 from megagame.core.sentences import say
 from megagame.machine import clock

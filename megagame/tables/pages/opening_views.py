@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods
 
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
+from megagame.core.input.options import LONGEST_FILE, file_options, option_at, option_problems
+from megagame.core.input.problems import joined
+from megagame.core.input.unseen import visible
 from megagame.core.listing import Listing
-from megagame.core.options import LONGEST_FILE, file_options, option_at, option_problems
-from megagame.core.problems import joined
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import Sentence, gettext_noop, say
-from megagame.core.unseen import visible
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.journals.steps import OPENING

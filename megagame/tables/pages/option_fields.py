@@ -15,8 +15,8 @@ import msgspec
 from django.utils.translation import gettext, gettext_noop
 from msgspec import inspect
 
+from megagame.core.input.options import file_options, is_file, option_at
 from megagame.core.listing import Listing
-from megagame.core.options import file_options, is_file, option_at
 from megagame.tables.pages.request_data import field_at, nested
 
 USUAL = {"true": gettext_noop("yes"), "false": gettext_noop("no"), "": gettext_noop("drawn by lot")}

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.core.journal import Line, voided
+from megagame.core.journals.journal import Line, voided
 from megagame.core.listing import SideGame
 from megagame.core.sentences import say, together
 from megagame.machine import clock

@@ -10,7 +10,7 @@ import msgspec
 from django.http import HttpRequest
 
 from megagame.core.documents import BadDocument, parse
-from megagame.core.unseen import unseen
+from megagame.core.input.unseen import unseen
 
 JSON = "application/json"
 

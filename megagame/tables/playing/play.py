@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat, tag_of
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, KEPT, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES
 from megagame.tables import raw_sql

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES

@@ -10,7 +10,7 @@ from django.utils import translation
 from msgspec import Struct
 
 from megagame.core.game import CONTROL, Seat
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.core.listing import Listing, SideGame
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, listed

@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from megagame import rehearsal
-from megagame.core.recording import document
+from megagame.core.journals.recording import document
 from megagame.core.sentences import say
 from megagame.rehearsal import Rehearsed
 from tests.proof.rehearsals.plans import SPEED, SPEED_OF_A_SOAK, Plan
