@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import in_both_themes
 from tests.browser.pages import until
 from tests.browser.phones import (
     TABLE,
@@ -32,7 +33,6 @@ from tests.browser.phones import (
     watch,
     written,
 )
-from tests.browser.test_every_page import in_both_themes
 from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
 from tests.proxy import Proxy, proxy_to
