@@ -24,8 +24,6 @@ ReplayStep = ReplayAction | Undo
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """A replay document: a city, and what Control does there."""
-
     game: Literal["crisis_map"]
     setup: City
     actions: tuple[ReplayStep, ...]

@@ -95,7 +95,7 @@ def _brings_login(scope: Any) -> bool:
 
 
 def known_by(asked: Asked) -> str:
-    """The login or the card that shows who asks; empty where it shows nobody."""
+    """The login or the card that shows who asks; empty if it shows nobody."""
     if asked.path.startswith(no_trace.PATHS):
         return live_card(asked.field("card"))
     return KNOWN.session(asked.headers) or seat_card(asked.field("key"))

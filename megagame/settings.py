@@ -88,7 +88,7 @@ def long_enough(key: str) -> str:
 
 
 def further_hosts(listed: list[str]) -> list[str]:
-    """These names as they may stand in ALLOWED_HOSTS; anything that could stand for more than itself is refused."""
+    """These names as they may are in ALLOWED_HOSTS; anything that could stand for more than itself is refused."""
     for name in listed:
         if not re.fullmatch(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?", name, re.IGNORECASE):
             raise ImproperlyConfigured(f"--host takes the name of this machine, like megagame.lan, and not {name!r}.")
@@ -127,7 +127,7 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
 
 
 def here(address: str, *shared: object) -> str:
-    """MEGAGAME_HERE as it was given; refused where it is no address, or this machine has not what all must share."""
+    """MEGAGAME_HERE as it was given; refused if it is no address, or this machine has not what all must share."""
     if address and not re.fullmatch(r"[^\s:/]+:[1-9]\d{0,4}", address):
         raise ImproperlyConfigured("MEGAGAME_HERE is an address of this machine and a port, like 10.0.0.1:7640.")
     if address and not all(shared):

@@ -1,4 +1,4 @@
-"""A city drawn by lot from a few numbers: one piece of land, districts that hang together, and people in them."""
+"""A city chosen at random from a few numbers: one piece of land, districts that hang together, and people in them."""
 
 from __future__ import annotations
 

@@ -53,7 +53,6 @@ def seen(shown: MapScreen) -> Seen:
 
 
 def _gone(shown: MapScreen) -> Mapping[Label, list[Leaving]]:
-    """Who has just left a hex, or died in it."""
     gone: dict[Label, list[Leaving]] = {}
     for done in shown.just:
         match done:

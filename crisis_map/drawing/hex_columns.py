@@ -1,4 +1,4 @@
-"""The map's hexes column by column: a column in which nothing changed is not drawn anew."""
+"""The map's hexes column by column: a column in which nothing changed is not drawn again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hex with what stands in it, as it is drawn: who is there, who comes, and who goes."""
+"""A hex with what is in it, as it is drawn: who is there, who comes, and who goes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from crisis_map.drawing.shapes import palette
 from megagame.core.cached import remembered
 
 ARRANGEMENTS = 1024
-"""How many ways in which tokens stand in a hex are remembered; a city seldom has more."""
+"""How many ways in which tokens are in a hex are remembered; a city seldom has more."""
 LeavingLook: TypeAlias = Literal["leaving", "dying", "left", "died"]
 TokenLook: TypeAlias = Literal["there", "coming"] | LeavingLook
 """Solid is, dashed will be; who leaves or has left is faded, and who dies or has died is crossed out."""
@@ -60,7 +60,7 @@ class _Ground(NamedTuple):
 
 
 class HexDrawing(Struct, frozen=True):
-    """A hex with what stands in it. `district`, `name`: what people call them (empty: a slum; no name but its label).
+    """A hex with what is in it. `district`, `name`: what people call them (empty: a slum; no name but its label).
 
     `pressable`: it is a button.
     """

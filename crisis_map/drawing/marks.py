@@ -135,7 +135,6 @@ def _changes_of_opening(screen: ControlScreen, opening: OpeningScreen) -> _Chang
 def _displacing(
     displaced: Iterable[Displacement],
 ) -> tuple[defaultdict[Label, list[Leaving]], defaultdict[Label, list[Kind]]]:
-    """Who of the displaced leaves which hex, and who comes to which."""
     leaving: defaultdict[Label, list[Leaving]] = defaultdict(list)
     coming: defaultdict[Label, list[Kind]] = defaultdict(list)
     for number, person in enumerate(displaced, 1):

@@ -42,7 +42,7 @@ _APART = 3.0
 
 
 class Wanted(NamedTuple):
-    """Words that are to stand on the map, about these hexes. `longer`: by how much they are wider than usual."""
+    """Words that are to are on the map, about these hexes. `longer`: by how much they are wider than usual."""
 
     kind: PillKind
     hexes: Sequence[Label]

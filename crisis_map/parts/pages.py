@@ -91,7 +91,7 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 @remembered
 def city_mark(city: City) -> str:
-    """What tells the ground that a page has drawn from another: Control may draw the city anew while the table runs."""
+    """Identifies the ground that a page has drawn, because Control may redraw the city while the table runs."""
     drawn = (city.layout, list(city.districts.items()), [(at, block.district) for at, block in city.hexes.items()])
     return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
 
@@ -136,7 +136,6 @@ def _district(screen: DistrictScreen) -> District:
 
 
 def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:
-    """The forecasts of turns that are not over."""
     shown = screen.map
     first = shown.turn if shown.phase == "open" else shown.turn + 1
     return (each for each in screen.forecasts if each.turn >= first)

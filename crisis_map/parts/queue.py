@@ -50,7 +50,7 @@ class QueuedLine(Struct, frozen=True):
 
 
 class ToCome(Struct, frozen=True):
-    """How many lines come after the next one, and how many of them stand on the form that is under way, if one is."""
+    """How many lines come after the next one, and how many of them are on the form that is under way, if one is."""
 
     lines: int
     form: str

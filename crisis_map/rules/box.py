@@ -1,6 +1,6 @@
 """The box of sealed forms: accepting, shut, unsealed, once a turn, by Control (crisis-map.md §4).
 
-What lies in the box is in no journal: only the unsealing brings it here.
+What is in the box is in no journal: only the unsealing brings it here.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def shut_box(state: State) -> tuple[Event, ...]:
 
 
 def unseal(state: State, action: asked.Unseal, dice: Dice) -> tuple[Event, ...]:
-    """Puts the forms of the box in the queue, those of a district in an order drawn by lot (crisis-map.md §4).
+    """Puts the forms of the box in the queue, those of a district in an order chosen at random (crisis-map.md §4).
 
     Forms of a district that was removed come last: unfunded. Refused: `box_not_shut`, also for a box of another turn.
     """

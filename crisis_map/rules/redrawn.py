@@ -53,7 +53,6 @@ def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
 
 
 def applied(state: State, event: CityEvent) -> State:
-    """The state after the event."""
     city = state.city
     match event:
         case redrawn.HexAdded():

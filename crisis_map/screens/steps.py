@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
 
 
 class NextLine(Struct, frozen=True):
-    """The line whose turn it is, and the form that it stands on."""
+    """The line whose turn it is, and the form that it is on."""
 
     form: FormScreen
     line: LineScreen

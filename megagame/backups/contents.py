@@ -76,7 +76,6 @@ def one_moment() -> Iterator[None]:
 
 
 def read() -> EventRows:
-    """What the database holds now."""
     with one_moment():
         return EventRows(
             datetime.now(UTC).replace(microsecond=0),

@@ -30,7 +30,7 @@ _HEAD = struct.Struct(f">{len(MAGIC)}s{EVENT}sQQ32s")
 _COPY = struct.Struct(">8sQQ32s")
 _MARK = b"copy 1\n\0"
 LEAST_ROOM = 1 << 22
-"""Bytes for each copy; a file that has become too small is made anew with twice as much as is needed."""
+"""Bytes for each copy; a file that has become too small is made again with twice as much as is needed."""
 LONGEST = 1 << 28
 
 NO_BACKUP = "{file} is no backup of this program."
@@ -79,7 +79,7 @@ class _Head(NamedTuple):
 
 
 def read(file: Path) -> Copy:
-    """The newest good copy. BadBackup where there is none, or where the file cannot be read; nothing is changed."""
+    """The newest good copy. BadBackup if there is none, or where the file cannot be read; nothing is changed."""
     try:
         with file.open("rb") as opened:
             head = _read_head(opened.read(BLOCK), file)
@@ -96,7 +96,7 @@ def read(file: Path) -> Copy:
 def write(file: Path, event: bytes, rows: bytes, box: Box) -> None:
     """Writes a copy of the event that has these 16 bytes for a name. It is on the disk when this returns.
 
-    BadBackup where the file is of another event or none of ours, which is left alone; OSError where the disk fails:
+    BadBackup if the file is of another event or none of ours, which is left alone; OSError if the disk fails:
     the copy of before is still good then.
     """
     if not file.exists():

@@ -38,7 +38,7 @@ class Held(Struct, frozen=True):
     """What a backup holds, as people are told.
 
     `until`: whatever was done later is not in it. `tables`: titles and numbers of steps. `box`: is the box in it;
-    `forms`: of how many cards forms lie in it, which is all that is told of them; None where it cannot be read.
+    `forms`: of how many cards forms are in it, which is all that is told of them; None if it cannot be read.
     """
 
     until: datetime
@@ -51,7 +51,7 @@ class Held(Struct, frozen=True):
 
 
 def read(place: Path) -> tuple[EventRows, Copy]:
-    """What is in the backup. BadBackup where there is nothing that this program can restore; nothing is changed."""
+    """What is in the backup. BadBackup if there is nothing that this program can restore; nothing is changed."""
     copy = file.read(place)
     try:
         found = contents.from_bytes(copy.rows)
@@ -64,7 +64,6 @@ def read(place: Path) -> tuple[EventRows, Copy]:
 
 
 def held(found: EventRows, copy: Copy) -> Held:
-    """What to tell people of it."""
     tables = tuple((each["title"], each["number"]) for each in found.of(Table) if each.get("kept_id") is None)
     helpers = len(found.of(User)) - 1
     return Held(
@@ -82,7 +81,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     """Puts the backup in the place of the event in this data directory; returns where that is kept, if there was one.
 
     Nobody may serve it meanwhile. Cut off at any moment, the event of before is kept, and `unfinished` says so.
-    The program must be started anew afterwards, as it has another key then. BadBackup, and nothing is changed, where
+    The program must be started again afterwards, as it has another key then. BadBackup, and nothing is changed, where
     the rows do not fit together.
     """
     _refuse_other_key(found)
@@ -107,7 +106,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
 
 
 def unfinished() -> str:
-    """The sentence about a restore that was cut off; empty where none was."""
+    """The sentence about a restore that was cut off; empty if none was."""
     return NOT_DONE if (settings.DATA_DIR / UNFINISHED).exists() else ""
 
 

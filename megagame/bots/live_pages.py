@@ -27,7 +27,7 @@ _STREAMS = re.compile(r'data-streams="([^"]*)"')
 
 
 def streams_on(page: str) -> tuple[str, ...]:
-    """The streams that a page of the program would watch, from its markup; empty where it is no live page."""
+    """The streams that a page of the program would watch, from its markup; empty if it is no live page."""
     found = _STREAMS.search(page)
     return tuple(each["stream"] for each in json.loads(html.unescape(found[1]))) if found else ()
 

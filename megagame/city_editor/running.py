@@ -45,7 +45,7 @@ ByHand: TypeAlias = CityAction | PlanFunding
 def running_city(request: HttpRequest) -> HttpResponse:
     """GET: what may be changed. POST: one change, played as any step is; a refusal is told on the page (400, 422).
 
-    404 where no city is played.
+    404 if no city is played.
     """
     table = main_table()
     if table is None or table.game != "crisis_map":

@@ -46,7 +46,7 @@ LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 def city_editor(request: HttpRequest, number: int) -> HttpResponse:
     """The page on which the city of an event is drawn; once it has begun, the one on which it is changed by hand.
 
-    404 where there is no such event.
+    404 if there is no such event.
     """
     event = get_object_or_404(PlannedEvent, pk=number)
     if event.stage == "draft":
@@ -114,7 +114,7 @@ def city_file(request: HttpRequest, number: int, kind: str) -> HttpResponse:
 def bring_in(request: HttpRequest, number: int) -> HttpResponse:
     """GET: where a city is pasted or its file chosen. POST: takes it, whole, in the place of the one that is there.
 
-    Of a bad one nothing is taken: all that is wrong is told, and what could be read stays to be mended (400).
+    Of a bad one nothing is taken: everything that is wrong is told, and what could be read stays to be mended (400).
     """
     event = _draft(number)
     if request.method != "POST":

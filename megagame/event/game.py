@@ -21,12 +21,10 @@ from megagame.event.state import BLANK, State
 
 
 def opening(programme: Programme, dice: Dice) -> tuple[Event, ...]:
-    """The event that sets the table up."""
     return (ProgrammeSet(programme),)
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Control, and everybody else."""
     return (CONTROL, WALL)
 
 

@@ -27,7 +27,7 @@ class Clash(Struct, frozen=True):
 
 
 class Times(Struct, frozen=True):
-    """The day by the clock, as far as it can be told; `breaks`: where those of them that can be stand in the set-up."""
+    """The day by the clock, as far as it can be told; `breaks`: where those of them that can be are in the set-up."""
 
     day: Day = Day()
     programme: Programme | None = None
@@ -64,7 +64,6 @@ def times(found: Mapping[str, Any]) -> Times:
 
 
 def clashes(found: Mapping[str, Any]) -> tuple[Clash, ...]:
-    """All that clashes, each with its place."""
     told, people = times(found), (*_without_cards(found), *_unfit_helpers(found))
     if told.programme is None or told.programme.final is None:
         return people
@@ -153,7 +152,7 @@ def _never_strikes(found: Mapping[str, Any], programme: Programme) -> Iterator[C
 
 
 def _fits(said: Any, kind: Any) -> Any:
-    """What was said, as a record of this kind; None where it is none."""
+    """What was said, as a record of this kind; None if it is none."""
     try:
         return shape(said, kind)
     except BadDocument:

@@ -52,7 +52,7 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fields(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in the form, from a set-up that may be half done."""
+    """What is in the form, from a set-up that may be half done."""
     setup, programme = found.get("setup", {}), found.get("programme", {})
     actions = found.get("actions", ())
     rulings = setup.get("rulings", {})

@@ -22,7 +22,7 @@ class PlannedSeats(NamedTuple):
 
 
 def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedSeats, ...] | None:
-    """The side tables of a set-up; None where something of one of them is not right yet."""
+    """The side tables of a set-up; None if something of one of them is not right yet."""
     try:
         tables: tuple[set_up.PlannedTable, ...] = shape(found.get("side_tables", ()), tuple[set_up.PlannedTable, ...])
     except BadDocument:

@@ -80,7 +80,7 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
 
 
 def lacking(paper: str, found: Mapping[str, Any]) -> Sentence | None:
-    """What the plan lacks of what this paper needs; None where nothing is missing, or the paper needs nothing of it."""
+    """What the plan lacks of what this paper needs; None if nothing is missing, or the paper needs nothing of it."""
     if paper == SEAT_CARDS:
         return _lacking_of_tables(found)
     setup = found.get("setup", {})

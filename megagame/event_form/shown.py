@@ -121,7 +121,7 @@ def _by_row(problems: tuple[BadDocument, ...], found: drafts.Document) -> dict[s
 
 
 def _in_order(found: drafts.Document) -> drafts.Document:
-    """With the breaks as they come in the day, in which order they stand on the page."""
+    """With the breaks as they come in the day, in which order they are on the page."""
     said = found.get("day")
     return {**found, "day": {**said, "breaks": in_order(said["breaks"])}} if said and said.get("breaks") else found
 

@@ -17,7 +17,7 @@ KEPT = 64
 
 
 def small_map(setup: Mapping[str, Any]) -> SmallMap | None:
-    """The city of a set-up that may be half done; None where there is nothing to draw yet."""
+    """The city of a set-up that may be half done; None if there is nothing to draw yet."""
     drawn = {name: setup[name] for name in ("layout", "districts", "hexes") if name in setup}
     return _drawn(msgspec.json.encode(drawn))
 

@@ -54,7 +54,6 @@ def planned_page(
 
 
 def page(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """With the list of all events, which stands on each of these pages."""
     rows = list(PlannedEvent.objects.order_by("-changed_at"))
     running = running_event()
     main = main_table()
@@ -86,7 +85,7 @@ def page(request: HttpRequest, template: str, context: dict[str, Any], status: i
 
 
 def event_of(number: int) -> PlannedEvent:
-    """The event with this number; 404 where there is none."""
+    """The event with this number; 404 if there is none."""
     event = PlannedEvent.objects.filter(pk=number).exclude(stage=THROWN).first()
     if event is None:
         raise Http404
@@ -94,7 +93,6 @@ def event_of(number: int) -> PlannedEvent:
 
 
 def said(no: Refusal) -> str:
-    """A refusal as its sentence."""
     return gettext(SENTENCES[no.code]).format(**no.what)
 
 

@@ -51,7 +51,7 @@ def events_head(request: HttpRequest) -> HttpResponse:
 def new_event(request: HttpRequest) -> HttpResponse:
     """GET: what to begin with. POST: makes an event that is being made, and shows it.
 
-    Refused on the form: `no_title`, `bad_numbers`, `no_file`, and all that is wrong with a file, each with its place.
+    Refused on the form: `no_title`, `bad_numbers`, `no_file`, and everything wrong with a file, each with its place.
     """
     if request.method != "POST":
         return _new_form(request, {})
@@ -138,7 +138,7 @@ def _to_made(press: str) -> HttpResponse:
 
 
 def _row_pressed(press: str, found: drafts.Document) -> str:
-    """The row of which a button was pressed, as the end of an address; empty where none was."""
+    """The row of which a button was pressed, as the end of an address; empty if none was."""
     match press.split():
         case ["crisis", "add"]:
             return f"#crisis-{sum(each.get('type') == 'schedule' for each in found['actions']) - 1}"

@@ -25,7 +25,7 @@ _others: list[tuple[str, int]] = []  # the clock that is followed, and by how mu
 
 
 def now() -> Instant:
-    """This moment. It runs on while the machine sleeps, and begins anew, as another boot, when the machine starts."""
+    """This moment. It runs on while the machine sleeps, and begins again, as another boot, when the machine starts."""
     name, ahead = _others[0] if _others else (boot(), 0)
     return Instant(name, steady() + ahead)
 
@@ -47,7 +47,7 @@ def ahead() -> int:
 
 @cache
 def boot() -> str:
-    """Which start of which machine this is: the same for every program until the machine starts anew."""
+    """Which start of which machine this is: the same for every program until the machine starts again."""
     return hashlib.sha256(_session().encode()).hexdigest()[:12]
 
 

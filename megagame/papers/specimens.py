@@ -30,18 +30,15 @@ class Specimen(NamedTuple):
 
 
 def order_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """One of each district for the coming turn."""
     said = gettext("Order card, turn %(turn)s: one form") % {"turn": coming_turn(state)}
     return _of_districts(request, table, state, papers, said, "order")
 
 
 def district_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """One of each district."""
     return _of_districts(request, table, state, papers, gettext("District card: shows, sends nothing"), "district_card")
 
 
 def seat_cards(request: HttpRequest, table: Table, tables: Iterable[PlannedSeats], papers: str) -> HttpResponse:
-    """Of each table that is planned one for each seat, and one for the table view."""
     cards = [Specimen(say(called, gettext), "", planned.title) for planned in tables for called in planned.seats]
     return _page(request, table, papers, cards, "seat")
 

@@ -1,6 +1,6 @@
 """A city as a table: `label, district, tokens, name`, as spreadsheets paste it or as CSV.
 
-Districts go by what people call them. Everything that is wrong is told at once, each with its line and column.
+Districts go by what people call them. Everything that is wrong is reported at once, each with its line and column.
 """
 
 from __future__ import annotations
@@ -51,8 +51,6 @@ MOST_ABOVE = 10
 
 
 class BadTable(Exception):
-    """All that is wrong with a table, a sentence for each."""
-
     def __init__(self, problems: tuple[Sentence, ...]) -> None:
         super().__init__(problems)
         self.problems = problems
@@ -75,7 +73,7 @@ def read(text: str, before: Mapping[str, Any]) -> dict[str, Any]:
     """The city in a table, as plain data; its layout, colours and rulings are those of `before`, a city as plain data.
 
     Its districts are those of the table: known ones keep their place and colour, new ones come after them. *Slums* is
-    no district, as an empty cell is none. BadTable with all that is wrong; nothing is taken.
+    no district, as an empty cell is none. BadTable with everything that is wrong; nothing is taken.
     """
     try:
         lines = tuple(_lines(text))
@@ -194,7 +192,6 @@ def _words(text: str) -> list[str]:
 
 
 def _kind(word: str) -> Kind | None:
-    """A kind of token by its word or its letter."""
     return LETTERS.get(word.upper()) or next((kind for kind in KINDS if kind == word.lower()), None)
 
 

@@ -33,7 +33,7 @@ def marked(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[str, Any]:
-    """What a half done document holds. `BadSetUp` with all that is wrong with it and is not typed in any step.
+    """What a half done document holds. `BadSetUp` with everything that is wrong with it and is not typed in any step.
 
     `twice`: as of `set_up.parsed`.
     """

@@ -48,7 +48,7 @@ def begin(number: int, version: int, running: int, author: str, *, lose_forms: b
     """Makes an event that was being made the running one, keeps the one before and returns its number (0: none ran).
 
     `version`, `running`: what its author was looking at; `lose_forms`: as of `go_back`. Refused, and nothing changed:
-    `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp where something of it is missing
+    `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp if something of it is missing
     or wrong.
     """
     with slots.box().held() as box, transaction.atomic():
@@ -76,7 +76,7 @@ def begin_first(document: SetUp) -> None:
 def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> int:
     """Has an earlier event run again, as it was left, with its clock stopped; returns the number of the one that ran.
 
-    `lose_forms`: sealed forms that lie in the box of the one that runs now are lost, as it is to be thrown away.
+    `lose_forms`: sealed forms that are in the box of the one that runs now are lost, as it is to be thrown away.
     Refused, and nothing changed: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
     """
     with slots.box().held() as box, transaction.atomic():
@@ -157,7 +157,7 @@ def _erase_tables(event: PlannedEvent) -> None:
 
 
 def _locked(number: int, running: int) -> PlannedEvent:
-    """The event, while nobody else begins or changes one. PlannedEvent.DoesNotExist where it is gone."""
+    """The event, while nobody else begins or changes one. PlannedEvent.DoesNotExist if it is gone."""
     list(PlannedEvent.objects.select_for_update().order_by("pk"))
     if running_number() != running:
         raise Refusal("begun_meanwhile")

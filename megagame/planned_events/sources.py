@@ -1,4 +1,4 @@
-"""Where the city of a new event comes from: the sample, another event, a file, an empty grid, or by lot."""
+"""Where the city of a new event comes from: the sample, another event, a file, an empty grid, or at random."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def sample() -> Document:
 
 
 def of_event(number: int) -> Document:
-    """The set-up of another event as it was before it began. PlannedEvent.DoesNotExist where there is none."""
+    """The set-up of another event as before it began. PlannedEvent.DoesNotExist if there is none."""
     event = PlannedEvent.objects.get(pk=number)
     document = _without(drafts.document_of(event), "title", "day")
     if "setup" in document and document["setup"].get("hexes"):
@@ -59,7 +59,7 @@ def of_running() -> Document:
 def of_file(raw: bytes) -> Document:
     """A whole set-up, one that says it is half done, or a city alone.
 
-    BadSetUp with all that is wrong, each with its place; nothing is taken then.
+    BadSetUp with everything that is wrong, each with its place; nothing is taken then.
     """
     data, twice = set_up.parsed(raw)
     if isinstance(data, dict) and "layout" in data and "setup" not in data:
@@ -72,7 +72,7 @@ def of_file(raw: bytes) -> Document:
 def of_upload(raw: bytes, before: Document) -> Document:
     """What a file or pasted text holds: JSON as `of_file` reads it, or else a table of hexes, in any encoding.
 
-    `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with all that is wrong.
+    `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with everything wrong.
     """
     if len(raw) > set_up.LONGEST_FILE:
         raise BadSetUp((set_up.TOO_LONG,))
@@ -86,7 +86,7 @@ def of_upload(raw: bytes, before: Document) -> Document:
 
 
 def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
-    """A city as plain data. BadSetUp with all that is wrong with it. `twice`: as of `set_up.parsed`."""
+    """A city as plain data. BadSetUp with everything that is wrong with it. `twice`: as of `set_up.parsed`."""
     found = [*problems_of(data, City), *unseen(data)] or list(set_up.city_problems(shape(data, City), ""))
     if found := [*twice, *found]:
         raise BadSetUp(tuple(found[:MOST_PROBLEMS]), data)
@@ -95,7 +95,7 @@ def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
 
 
 def by_lot(posted: Mapping[str, str]) -> Document:
-    """A city drawn by lot from the numbers that were posted. Refused with `bad_numbers`."""
+    """A city chosen at random from the numbers that were posted. Refused with `bad_numbers`."""
     named = {name: posted[name] for name in ("hexes", "districts", "slums", "full", "layout") if posted.get(name)}
     try:
         numbers = shape(named, Numbers, strict=False)
@@ -123,7 +123,7 @@ def _without(document: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def as_file(document: Mapping[str, Any]) -> bytes:
-    """A set-up as it stands in a file, to be read by people too; in the program's own order where it is whole."""
+    """A set-up as it is in a file, to be read by people too; in the program's own order where it is whole."""
     try:
         return set_up.to_json(set_up.checked(dict(document)))
     except BadSetUp:

@@ -68,7 +68,6 @@ def is_error(name: str) -> bool:
 
 
 def has_letters(name: str) -> bool:
-    """Whether there is a letter in it, or a picture."""
     return any(unicodedata.category(letter)[0] == "L" or unicodedata.category(letter) == "So" for letter in name)
 
 

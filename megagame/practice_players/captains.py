@@ -35,7 +35,6 @@ class Played:
 
     @property
     def called(self) -> str:
-        """What people call the district."""
         return self._stage.facts.state.city.name_of(self.district)
 
     def is_late(self, turn: int) -> bool:
@@ -120,7 +119,7 @@ async def lose_lines(stage: Stage, captains: Sequence[Played]) -> None:
 
 
 async def lose_card(stage: Stage, captains: Sequence[Played]) -> None:
-    """Once, while the box takes forms, a captain has lost a card; it is said until a stack is made anew."""
+    """Once, while the box takes forms, a captain has lost a card; it is said until a stack is made again."""
     await stage.until(lambda facts: facts.box == "accepting" or "card" in facts.done)
     await stage.wait(LOST_AFTER)
     if "card" not in stage.facts.done:
@@ -130,7 +129,6 @@ async def lose_card(stage: Stage, captains: Sequence[Played]) -> None:
 
 
 def captains_of(stage: Stage) -> tuple[Played, ...]:
-    """All of them, a few for each district."""
     districts = [district for district in stage.facts.state.city.districts for _ in range(CAPTAINS)]
     return tuple(Played(stage, district, number) for number, district in enumerate(districts))
 

@@ -1,6 +1,6 @@
 """Everybody but Control, played in a process of its own: captains, a colleague, side tables, a projector.
 
-They come through the doors that people use. Of the event they know what stands in its database; what they do goes over
+They come through the doors that people use. Of the event they know what is in its database; what they do goes over
 HTTP alone, with real cards and a login of their own, so that none of it is taken once another event runs.
 """
 
@@ -69,7 +69,7 @@ async def _play(stage: Stage, password: str) -> None:
             group.create_task(_cut_projector(stage))
             for side in stage.facts.sides:
                 group.create_task(_at_table(stage, side.table.name))
-    except* (Over, ConnectionError):  # where the server is gone for a moment, it starts this anew
+    except* (Over, ConnectionError):  # where the server is gone for a moment, it starts this again
         raise Over from None
 
 

@@ -1,4 +1,4 @@
-"""What those whom the program plays go by: where the practice stands, read anew again and again."""
+"""What those whom the program plays go by: where the practice stands, read again and again."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Facts(NamedTuple):
 
     @property
     def box(self) -> str:
-        """The stage of the box; empty where it was not opened in this turn."""
+        """The stage of the box; empty if it was not opened in this turn."""
         return self.state.box.stage if self.state.box else ""
 
 
 def read(event: int) -> Facts | None:
-    """Where the practice of this event stands; None where it does not run any more, or is over."""
+    """Where the practice of this event stands; None if it does not run any more, or is over."""
     practice = running_practice()
     if practice is None or practice.event_id != event or practice.is_over:
         return None
@@ -98,7 +98,6 @@ def _hold(event: int) -> None:
 
 
 def projector_card() -> str:
-    """The value in the address of the projector."""
     table = main_table()
     return SeatCard.objects.get(table=table, seat="wall").value if table else ""
 

@@ -36,7 +36,6 @@ class Keeper:
         self.process: subprocess.Popen[bytes] | None = None
 
     def once(self) -> None:
-        """Starts it where it should play and does not, and ends it where it should not."""
         practice = running_practice()
         if practice is None or practice.is_over:
             self.end()
@@ -51,7 +50,6 @@ class Keeper:
             )
 
     def end(self) -> None:
-        """Ends it, if there is one."""
         if self.process is None:
             return
         if self.process.stdin:

@@ -41,7 +41,6 @@ class Stage:
             await asyncio.sleep(READ_SECONDS)
 
     async def ask(self, what: Callable[[], Found]) -> Found:
-        """Asks something of the database."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, what)
 
     async def wait(self, seconds: float) -> None:
@@ -60,5 +59,4 @@ class Stage:
         self._playing[name] = playing
 
     def say_no_more(self, name: str) -> None:
-        """It is over."""
         self._playing.pop(name, None)

@@ -53,7 +53,6 @@ class Moment(NamedTuple):
 
 
 def now() -> Moment:
-    """The moment of the running event."""
     event = event_table()
     table, state = the_map()
     day: Day | None = journal.current(event).state if event else None

@@ -63,6 +63,5 @@ class Told(NamedTuple):
 
 
 def told(playing: Playing) -> Told:
-    """What is played, in words."""
     words = _WORDS[playing.kind]
     return Told(words.icon, Sentence(words.called, playing.what), Sentence(words.note, playing.what))

@@ -43,7 +43,7 @@ _counted: dict[int, _Counted] = {}
 
 
 def look() -> None:
-    """Looks now; what is seen stands on Control's pages with their next heartbeat but one."""
+    """Looks now; what is seen is on Control's pages with their next heartbeat but one."""
     practice = running_practice()
     practice_status.note(shown(practice) if practice else practice_status.Practice())
 

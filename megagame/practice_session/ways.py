@@ -50,7 +50,7 @@ Way = Callable[[int, Moment], Sentence | None]
 
 
 def way(task: str, times: int, moment: Moment) -> Sentence | None:
-    """What leads on to a task that was done so many times; None where nothing does now."""
+    """What leads on to a task that was done so many times; None if nothing does now."""
     return _WAYS[task](times, moment)
 
 

@@ -38,7 +38,6 @@ _PAGES: Mapping[str, tuple[str, Mapping[str, Kind]]] = {
 
 
 def way_of(press: Press) -> Way:
-    """How a press is taken back."""
     if press.page in _PAGES:
         name, kinds = _PAGES[press.page]
         return Way(reverse(name), kinds)

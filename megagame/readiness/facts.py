@@ -92,7 +92,6 @@ class Facts(Struct, frozen=True):
 
 
 def gathered() -> Facts:
-    """How everything is now."""
     phone, event, team = seen.phone(), event_table(), list(User.objects.filter(is_active=True).order_by("username"))
     helpers = [user for user in team if not user.is_staff]
     state: Event = journal.current(event).state if event else Event()

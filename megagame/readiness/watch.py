@@ -19,7 +19,7 @@ EVERY_SECONDS = 3.0
 
 
 def look() -> None:
-    """Looks now; what is seen stands on Control's pages with their next heartbeat but one."""
+    """Looks now; what is seen is on Control's pages with their next heartbeat but one."""
     event, facts = running_number(), gathered()
     found = lines(facts)
     readiness_status.note(found, coming(facts, found), event)

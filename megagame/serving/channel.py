@@ -261,8 +261,6 @@ def _unparsed(*channel: Any) -> BoundedRequest:
 
 
 class BoundedFactory(HTTPFactory):
-    """Makes the channels of a server."""
-
     protocol = BoundedChannel
 
     def __init__(self, server: Any, open_connections: OpenConnections, request_queue: RequestQueue) -> None:

@@ -61,8 +61,6 @@ def _pairs(body: bytes) -> list[tuple[str, str]]:
 
 
 class RequestQueue:
-    """The requests of a process: those being answered, and those that wait."""
-
     def __init__(self, identify: Identify) -> None:
         self._identify = identify
         self._at_work: dict[Connection, str] = {}

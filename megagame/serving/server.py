@@ -52,7 +52,6 @@ class BoundedPort(Port):
     _looks_again = False
 
     def listen_by(self, queue: AcceptQueue[Accepted], identify: Identify) -> None:
-        """Starts listening with this queue."""
         self._queue, self._identify = queue, identify
         self.startListening()
 

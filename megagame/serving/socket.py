@@ -29,8 +29,6 @@ MOST_UNREAD = 32
 
 
 class BoundedSocket(WebSocketProtocol):
-    """Daphne's socket with limits, which can also send ready-made frames."""
-
     CONFIG_ATTRS = ()
     """Keeps autobahn from copying options for each socket; `BoundedSockets` sets them."""
     open_connections: OpenConnections

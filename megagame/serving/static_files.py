@@ -21,7 +21,6 @@ MOST_KEPT = 200
 
 @sync_only_middleware
 def serving(get_response: Answer) -> Answer:
-    """Middleware: serves STATIC_URL with WhiteNoise."""
     files = WhiteNoiseMiddleware(get_response)
 
     def answer(request: HttpRequest) -> HttpResponseBase:

@@ -25,7 +25,7 @@ def front(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def set_up_file(request: HttpRequest) -> HttpResponse:
-    """The set-up to begin another event with; 404 where there is no city or no event."""
+    """The set-up to begin another event with; 404 if there is no city or no event."""
     try:
         content = set_up.to_json(set_up.taken_out())
     except Table.DoesNotExist:

@@ -43,7 +43,7 @@ def tables_of(table: Table) -> list[Table]:
 
 
 def day_of(table: Table, tables: list[Table]) -> Day:
-    """The day of the event whose Crisis Map is `table` and whose tables these are, as of now."""
+    """The day of the event whose Crisis Map is `table` and whose tables these are, as it is now."""
     read = {each.pk: _lived(each) for each in tables if each.pk == table.pk or each.game != MAP}
     beside = [each for pk, each in read.items() if pk != table.pk]
     return Day(

@@ -84,7 +84,6 @@ _Key: TypeAlias = tuple[Stage, int, int, str]
 
 
 def _stays(entered: Sequence[Entered]) -> Iterator[tuple[_Key, Length, float]]:
-    """Each stay in a phase or a break that is over: where it was, what was planned, and the seconds that it lasted."""
     since: tuple[datetime, _Key, Length] | None = None
     fresh = count()
     order = tuple(next(fresh) for _ in Programme().phases)

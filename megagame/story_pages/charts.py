@@ -48,7 +48,6 @@ class Chart(NamedTuple):
 
 
 def chart(figures: Figures) -> Chart:
-    """The chart of a table of figures: the same numbers."""
     if figures.name == OVER_TURNS:
         return Chart(courses=tuple(_course(figures, place, kind) for place, kind in enumerate(KINDS)))
     told = [(name, *_told(figures.name, numbers)) for name, numbers in figures.rows]

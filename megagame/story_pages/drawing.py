@@ -37,7 +37,7 @@ class Ground(Struct, frozen=True):
 
 @remembered
 def ground(city: City) -> Part:
-    """The ground of this city as a part of its own, under the name `ground`: Control may draw the city anew by hand."""
+    """The ground of this city as the part `ground`, because Control may redraw the city."""
     drawn = scenery(city)
     names = (*MARKS, *(cell.part for cell in drawn.cells))
     return Part("story/ground.html", Ground(drawn, {name: format_html('<g id="{}"></g>', name) for name in names}))
@@ -50,7 +50,6 @@ def map_parts(state: State) -> dict[str, Part]:
 
 
 def markup(parts: Mapping[str, Part]) -> dict[str, SafeString]:
-    """The markup of parts in the reader's language."""
     language = get_language() or ""
     return {name: _markup(language, name, part) for name, part in parts.items()}
 

@@ -39,7 +39,7 @@ class Side(Struct, frozen=True):
 def parts_at(story: Story, step: Step) -> dict[str, Part]:
     """All that the page shows of a step: the map as the projector drew it, and the side tables that were there.
 
-    The ground comes first: what stands on it is drawn into it.
+    The ground comes first: what is on it is drawn into it.
     """
     sides = zip(story.day.sides, step.sides, strict=True)
     state = story.map_at(step)
@@ -89,7 +89,7 @@ def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
 
 
 def clock(story: Story, place: int) -> str:
-    """What the clock showed at the step of this place; empty where none was, or it is not told."""
+    """What the clock showed at the step of this place; empty if none was, or it is not told."""
     shown = story.clocks[place] if story.clocks else ""
     return say(Sentence(gettext_noop("The clock showed {clock}."), {"clock": shown}), gettext) if shown else ""
 

@@ -89,7 +89,6 @@ def report(told: Story) -> dict[str, Any]:
 
 
 def legend(told: Story) -> list[tuple[str, Sentence]]:
-    """The icon of each kind of mark, and how many there are."""
     counts = Counter(mark for step in told.steps for mark in step.marks)
     seen = (done for step in told.steps if step.in_force for done in step.seen)
     counts["strike"] = sum(isinstance(done, Strike) for done in seen)  # one step may strike several

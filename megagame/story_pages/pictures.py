@@ -26,7 +26,6 @@ class Album(NamedTuple):
 
 
 def album(turns: Sequence[Turn]) -> Album:
-    """The pictures of these turns."""
     grounds = dict[SmallMap, int]()
     drawn = tuple((_picture(turn.opened, grounds), _picture(turn.ended, grounds)) for turn in turns)
     return Album(tuple(grounds), drawn)

@@ -89,7 +89,7 @@ def _style(element: cssselect2.ElementWrapper, matcher: cssselect2.Matcher, inhe
 
 
 def _resolved(value: str, custom: Mapping[str, str]) -> str:
-    """The value without variables and sums; empty where a variable is missing."""
+    """The value without variables and sums; empty if a variable is missing."""
     while found := _INNERMOST.search(value) or ("calc(" in value and _GROUPED.search(value)):
         *kind, inside = found.groups()
         new = _variable(inside, custom) if kind == ["var"] else _sum(kind, inside)

@@ -58,7 +58,6 @@ def of_tokens(turns: Sequence[Turn]) -> Sheet:
 
 
 def of_deaths(turns: Sequence[Turn]) -> Sheet:
-    """The dead and the displaced of each district in each turn."""
     rows = (
         (turn.number, district, turn.counts["deaths"].get(district, 0), turn.counts["displaced"].get(district, 0))
         for turn in turns

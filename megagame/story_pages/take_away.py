@@ -27,7 +27,6 @@ SHEETS: Mapping[str, Callable[[Story], Sheet]] = {
 
 
 def as_csv(sheet: Sheet) -> str:
-    """The sheet as a CSV file."""
     return spreadsheets.written((sheet.columns, *sheet.rows))
 
 
@@ -74,7 +73,6 @@ FILES: Mapping[str, File] = {
 
 
 def files(story: Story) -> dict[str, bytes]:
-    """Every file by its name, and the maps as each turn opened and ended."""
     opened = {f"turn-{turn.number}-opened.svg": map_svg(turn.opened).encode() for turn in story.turns}
     ended = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
     return {**{name: file.made(story) for name, file in FILES.items()}, **opened, **ended}

@@ -67,7 +67,7 @@ def film(request: HttpRequest, number: int, table_name: str = "") -> HttpRespons
 @require_safe
 @never_cache
 def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResponse:
-    """One of the files that can be taken away, or the map of any step; 404 where there is no such file."""
+    """One of the files that can be taken away, or the map of any step; 404 if there is no such file."""
     told = _asked(request, table_name).story
     if step := MAP_FILE.fullmatch(name):
         (content,) = maps(told, [_place(step[1], told)]).values()

@@ -19,7 +19,6 @@ _trouble: disk_trouble.Trouble | None = None
 
 
 def note() -> None:
-    """The program runs now."""
     now = clock.now()
     Alive.objects.update_or_create(boot=now.boot, defaults={"milliseconds": now.milliseconds})
 

@@ -23,7 +23,7 @@ LONGEST_FILE = 2 * 1024 * 1024
 _STEPS = re.compile(r"[.\[]")
 
 MOST_PROBLEMS = 12
-"""So many are told at once: whoever has mended those is told the next."""
+"""So many are told at once: anyone who has mended those is told the next."""
 
 
 def read_options(game: AnyGame, data: Any, place: str = "") -> Any:
@@ -42,18 +42,15 @@ def option_problems(game: AnyGame, data: Any, *, strict: bool = True, place: str
 
 
 def is_file(kind: inspect.Type) -> bool:
-    """Whether an option of this type is given as a file."""
     return isinstance(kind, inspect.Metadata) and bool((kind.extra or {}).get("file"))
 
 
 def file_options(game: AnyGame) -> tuple[str, ...]:
-    """The options that are given as files."""
     found = inspect.type_info(game.options)
     return tuple(each.encode_name for each in found.fields if is_file(each.type)) if _is_record(found) else ()
 
 
 def option_at(place: str) -> str:
-    """The option in which a place of the options lies."""
     return _STEPS.split(place, maxsplit=1)[0]
 
 

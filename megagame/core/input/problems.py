@@ -1,4 +1,4 @@
-"""All that is wrong with a document, each with its place; `documents.shape` tells the first of it only."""
+"""Everything that is wrong with a document, each with its place; `documents.shape` tells the first of it only."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ def _inside(data: Any, kind: Any, strict: bool, place: str) -> Iterator[BadDocum
 
 
 def _of_items(data: Sequence[Any], arguments: tuple[Any, ...]) -> Sequence[Any]:
-    """The type of each item of a list."""
     return arguments if len(arguments) > 1 and arguments[-1] is not ... else arguments[:1] * len(data)
 
 

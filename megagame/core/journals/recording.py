@@ -46,8 +46,6 @@ def document(recording: Recording) -> str:
 
 
 class Fault(NamedTuple):
-    """What is wrong with an entry."""
-
     entry: int
     what: str
 
@@ -58,7 +56,6 @@ def decoder_of_many(kind: Any) -> msgspec.json.Decoder[tuple[Any, ...]]:
 
 
 def lines(game: AnyGame, entries: Sequence[Recorded]) -> list[Line]:
-    """The entries as lines to fold."""
     decode = decoder_of_many(game.event).decode
     return [
         Line(number, decode(entry.events), entry.voids, entry.standing, entry.restores)

@@ -87,7 +87,7 @@ def at_pace(left: int, before: int, pace: int) -> int:
 
 
 def lose(state: State, action: LoseClock) -> tuple[ClockStopped]:
-    """The machine was started anew: what was left when it was last seen to run, else the whole phase.
+    """The machine was started again: what was left when it was last seen to run, else the whole phase.
 
     Refused with `not_lost` where the clock stands, or runs since this start of the machine.
     """
@@ -127,7 +127,7 @@ def _entered(state: State, place: Place, at: Instant) -> PlaceEntered:
 
 
 def _left_behind(state: State, at: Instant) -> int | None:
-    """What the clock shows as this place is left; None where there is none, or it ran on another machine."""
+    """What the clock shows as this place is left; None if there is none, or it ran on another machine."""
     match state.clock:
         case Running(until=until) if until.boot == at.boot:
             return at.until(until)

@@ -1,4 +1,4 @@
-"""The rules of what everybody is shown: announcements, and what stands on the projectors."""
+"""The rules of what everybody is shown: announcements, and what is on the projectors."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def choices(state: State, seat: Seat) -> _Kinds:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot; None where there is none."""
+    """One legal action of `seat`, chosen at random; None if there is none."""
     if seat != CONTROL:
         return None
     now = _end(state).later(-dice.roll(20 * MINUTE))
@@ -133,7 +133,6 @@ def _double(state: State, dice: Dice) -> _Kinds:
 
 
 def _house(state: State, now: Instant, dice: Dice) -> _Kinds:
-    """What the house does by itself."""
     pace = asked.SetPace(state.pace % MOST_PACE + 1, now)
     if not isinstance(state.clock, Running):
         return (pace,)

@@ -58,8 +58,6 @@ class _Told(NamedTuple):
 
 
 class ConnectedScreens:
-    """What this process knows: its own screens, those that it misses, and what the other processes told lately."""
-
     def __init__(self) -> None:
         self._process = secrets.token_hex(4)
         self._event = 0
@@ -76,7 +74,6 @@ class ConnectedScreens:
             self._missed.clear()
 
     def arrived(self, outbox: Outbox, who: str) -> Presence:
-        """A page has connected."""
         presence = Presence(outbox, who)
         self._present.add(presence)
         return presence
@@ -122,7 +119,6 @@ class ConnectedScreens:
 
     @property
     def rights(self) -> frozenset[Right]:
-        """The rights by which pages watch."""
         return frozenset(self._holders)
 
     def holders(self, right: Right) -> tuple[Presence, ...]:

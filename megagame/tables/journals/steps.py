@@ -103,5 +103,4 @@ def _read(steps: QuerySet[Entry], without: frozenset[int]) -> Iterator[Step]:
 
 
 def _is_somebodys(table: Table, step: Step) -> bool:
-    """Whether anybody asked for it."""
     return not journal.listing_of(table).is_of_the_house(step.kind)

@@ -61,7 +61,7 @@ class _Watch:
 
 
 def join(pause: float = 0.5) -> None:
-    """Returns once this process goes by the event's clock. SystemExit where its keeper cannot be asked."""
+    """Returns once this process goes by the event's clock. SystemExit if its keeper cannot be asked."""
     neighbours.answer_with(WHAT, lambda _: msgspec.json.encode(clock.now()))
     watch, limit = _Watch(2 * PATIENCE_SECONDS), time.monotonic() + 4 * PATIENCE_SECONDS
     while not _look(watch):

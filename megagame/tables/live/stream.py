@@ -82,7 +82,7 @@ class Stream:
         outbox.send()
 
     def refresh(self) -> None:
-        """Reads the whole screen anew, once for all who wait for it."""
+        """Reads the whole screen again, once for all who wait for it."""
         if self._refreshing is None:
             self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
 

@@ -82,7 +82,7 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
 def _asked(
     request: HttpRequest, listing: Listing, posted: Mapping[str, str]
 ) -> tuple[dict[str, Any], Sequence[BadDocument]]:
-    """The options that were asked for, as plain data, and all that is wrong with them; a file that is no JSON first."""
+    """The posted options as plain data, and everything wrong with them; files that are not JSON first."""
     files, unread = dict[str, Any](), list[BadDocument]()
     for name in file_options(listing.game):
         try:

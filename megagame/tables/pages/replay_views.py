@@ -101,7 +101,6 @@ def _in_force(table: Table) -> list[Line]:
 
 
 def _step(table: Table, lines: list[Line], asked: str) -> Step:
-    """The step asked for, the nearest one that there is, or the last."""
     last = len(lines) - 1
     place = min(int(asked), last) if asked.isdecimal() and len(asked) < 9 else last
     game = journal.listing_of(table).game

@@ -1,4 +1,4 @@
-"""Files that earlier tables of a game were opened with: they lie in the journals, and can be played with again."""
+"""Files that earlier tables of a game were opened with: they are in the journals, and can be played with again."""
 
 from __future__ import annotations
 

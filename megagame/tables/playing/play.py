@@ -199,7 +199,7 @@ def _refuse_further(table: Table, action: Any) -> None:
 
 
 def refuse_stale(table: Table, asker: Asker, told: Callable[[Table, str, int], Refusal]) -> None:
-    """Refuses whoever has not seen the newest entry. `told`: what to tell Control's of it (`meanwhile`)."""
+    """Refuses anyone who has not seen the newest entry. `told`: what to tell Control's of it (`meanwhile`)."""
     if asker.seat == CONTROL:
         if asker.seen != table.number:
             raise told(table, asker.request_id, asker.seen or table.number)
