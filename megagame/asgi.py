@@ -30,7 +30,7 @@ from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
 from megagame.machine import disk_trouble, freed_memory, neighbours  # noqa: E402
 from megagame.practice_players import players  # noqa: E402
-from megagame.practice_session import watch as practice_watch  # noqa: E402
+from megagame.practice_session import progress as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.request_queue import Asked  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402

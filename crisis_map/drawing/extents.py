@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
+from crisis_map.drawing.drawn_hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.free_places import Box, box_round
 from crisis_map.drawing.geometry import Point
-from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.plates import USUAL, text_width
 
 REACH: dict[Kind, float] = {"population": 17.7, "refugee": 19.8, "unrest": 20.3, "damage": 16.3}

@@ -25,7 +25,7 @@ from crisis_map.drawing import shapes
 from crisis_map.drawing.done_marks import seen
 from crisis_map.parts.console import control
 from crisis_map.parts.every_page import coming, looking, part
-from crisis_map.parts.queue import names
+from crisis_map.parts.queue_parts import names
 from crisis_map.records.actions import MOST_LINES
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.rules.crises import blast_of

@@ -9,8 +9,8 @@ from django import template
 from django.utils.translation import gettext, gettext_noop
 
 from crisis_map.city.tokens import forced_out
+from crisis_map.drawing.drawn_hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.geometry import ARROW
-from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.plates import Sign, sign, wrapped
 from crisis_map.drawing.shapes import DistrictDrawing, Pill, Tag
 from crisis_map.drawing.tags import PILL_WIDTHS, TAG_WIDTHS, Widths

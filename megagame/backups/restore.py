@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from civil_orders import slot_image
 from civil_orders.models import BoxCopy, Card
-from megagame.backups import backup, contents, file
-from megagame.backups.contents import EventRows
+from megagame.backups import backup, database_rows, file
+from megagame.backups.database_rows import EventRows
 from megagame.backups.file import BadBackup, Copy
 from megagame.practice import models as practice
 from megagame.tables.journals import journal
@@ -54,10 +54,10 @@ def read(place: Path) -> tuple[EventRows, Copy]:
     """What is in the backup. BadBackup if there is nothing that this program can restore; nothing is changed."""
     copy = file.read(place)
     try:
-        found = contents.from_bytes(copy.rows)
+        found = database_rows.from_bytes(copy.rows)
         if _is_newer(found):
             raise BadBackup(NEWER, place)
-        contents.check(found)
+        database_rows.check(found)
     except (ValueError, TypeError, LookupError):
         raise BadBackup(DAMAGED, place) from None
     return found, copy
@@ -90,7 +90,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     mark, cut_off = settings.DATA_DIR / UNFINISHED, unfinished()
     mark.touch()
     try:
-        contents.replace(found)
+        database_rows.replace(found)
     except (IntegrityError, DataError):
         if not cut_off:
             mark.unlink()

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from megagame.bots import web
-from megagame.bots.shown import Shown
+from megagame.bots.page_state import Shown
 from megagame.bots.web import Place, Socket
 
 SILENT = 10.0

@@ -16,15 +16,15 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Layout
 from crisis_map.city.tokens import KINDS
 from crisis_map.drawing import geometry
-from crisis_map.drawing.hexes import arrangements
-from megagame.city_editor import presence, presses
+from crisis_map.drawing.drawn_hexes import arrangements
+from megagame.city_editor import editors_present, presses
 from megagame.city_editor.city_warnings import odd
 from megagame.city_editor.edits import Edit, edited, funding_of
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.sentences import say
 from megagame.event_form.places import in_words
-from megagame.event_form.shown import told
+from megagame.event_form.step_pages import told
 from megagame.planned_events import city_table, drafts, sources
 from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.drafts import ChangedMeanwhile
@@ -64,7 +64,7 @@ def newest_city(request: HttpRequest, number: int) -> HttpResponse:
     """
     event = _draft(number)
     asked = [request.GET.get(name, "") for name in ("page", "at")]
-    others = presence.note(number, asked[0], request.user.get_username(), asked[1], time.monotonic())
+    others = editors_present.note(number, asked[0], request.user.get_username(), asked[1], time.monotonic())
     if request.GET.get("version") == str(event.version):
         return JsonResponse({"others": others})
     return JsonResponse({**_newest(event), "others": others})

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 from megagame.accounts import helpers
 from megagame.accounts.names import unfit
 from megagame.core.game import Refusal
-from megagame.event_form.shown import told
-from megagame.event_pages.pages import event_of, number_of, page, planned_page, said
+from megagame.event_form.step_pages import told
+from megagame.event_pages.events_page import event_of, number_of, page, planned_page, said
 from megagame.planned_events import drafts, lifecycle, presses
 from megagame.presses.presses import id_of, is_done, once
 from megagame.start.set_up import BadSetUp

@@ -10,15 +10,15 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from crisis_map.city.by_lot import Numbers
+from crisis_map.city.random_city import Numbers
 from megagame.core.game import Refusal
 from megagame.core.input.unseen import visible
 from megagame.core.sentences import say
 from megagame.event_form import draft_form
-from megagame.event_form.shown import cities, making, steps_done, told
-from megagame.event_form.steps import STEPS, mark_of
+from megagame.event_form.form_steps import STEPS, mark_of
+from megagame.event_form.step_pages import cities, making, steps_done, told
+from megagame.event_pages.events_page import LONGEST_NUMBER, event_of, page, planned_page, said
 from megagame.event_pages.head import head
-from megagame.event_pages.pages import LONGEST_NUMBER, event_of, page, planned_page, said
 from megagame.planned_events import drafts, presses, sources
 from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.posted_source import source, text_of, too_long

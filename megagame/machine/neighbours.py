@@ -1,7 +1,7 @@
-"""What machines that share an event ask each other: a question and an answer on a line of their own, both signed.
+"""Signed requests between machines that share an event, each on its own connection.
 
-One process of a machine answers at `settings.HERE`; when it ends, another one does. Without the event's key nobody gets an
-answer or can give one. Messages are not encrypted.
+One process of a machine answers at `settings.HERE`; when it ends, another one does. Without the event's key nobody gets
+an answer or can give one. Messages are not encrypted.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from crisis_map.records.state import State, coming_turn
 from megagame.pages.join import address_for_others, join, qr_of
 from megagame.pages.paper_size import SIZES, size_of
 from megagame.papers.event_state import map_drawn, scenery
-from megagame.papers.sheets import POSTERS, ROOMS, tiles
+from megagame.papers.poster_tiles import POSTERS, ROOMS, tiles
 from megagame.readiness import seen
 from megagame.readiness.seen import Wifi
 from megagame.tables.models import Table

@@ -20,7 +20,7 @@ from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event.actions import Pause
 from megagame.event.state import Running, State
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.planned_events import drafts
 from megagame.start import set_up
 from megagame.start.set_up import SetUp
@@ -195,7 +195,7 @@ def _stop_clock(author: str) -> None:
     state: State | None = journal.current(table).state if table else None
     if table and state and isinstance(state.clock, Running):
         asker = Asker(author=author, seat=CONTROL, request_id=f"kept-{secrets.token_hex(8)}")
-        play(table.name, Pause(clock.now()), asker)
+        play(table.name, Pause(machine_clock.now()), asker)
 
 
 def _row_of(main: Table, author: str) -> PlannedEvent:

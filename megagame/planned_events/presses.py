@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.planned_events import lifecycle
-from megagame.planned_events.figures import figures
+from megagame.planned_events.event_counts import figures
 from megagame.presses.kinds import at_row
 from megagame.presses.models import Press
 from megagame.presses.presses import Change, Kind

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
+from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Refusal

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players.cell_contents import are_last_first, has_letters, is_error, is_nowhere, is_sum, without_number
 from megagame.players.columns import CALLED, Meaning, folded
-from megagame.players.contents import are_last_first, has_letters, is_error, is_nowhere, is_sum, without_number
 from megagame.players.districts import Match, matched
 from megagame.players.layouts import as_above, below_sections, merged, section
 from megagame.players.table import Choices, Table

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players.cell_contents import has_letters
 from megagame.players.columns import MOST_ABOVE
-from megagame.players.contents import has_letters
 from megagame.players.districts import matched
 from megagame.text_tables.separators import Row
 

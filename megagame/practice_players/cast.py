@@ -22,8 +22,8 @@ from megagame.bots.seats import SeatPlayer
 from megagame.bots.web import Place
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.practice.models import running_practice
-from megagame.practice_players import captains, facts
-from megagame.practice_players.facts import Facts, Over, Side
+from megagame.practice_players import played_captains, practice_facts
+from megagame.practice_players.practice_facts import Facts, Over, Side
 from megagame.practice_players.stage import Stage
 from megagame.practice_session.playing import Playing
 from megagame.tables.journals.journal import listing_of
@@ -41,13 +41,13 @@ LOOPBACK = "127.0.0.1"
 def play(port: int) -> None:
     """Plays in the practice that runs until it is over, or until nobody holds the other end of standard input."""
     practice = running_practice()
-    found = facts.read(practice.event_id) if practice else None
+    found = practice_facts.read(practice.event_id) if practice else None
     if practice is None or found is None:
         return
     threading.Thread(target=_end_with_server, daemon=True).start()
     stage = Stage(Place(port, LOOPBACK), practice.event_id, found, Dice(secrets.randbits(SEED_BITS)))
     with suppress(Over):
-        asyncio.run(_play(stage, facts.enter_robin(practice.event_id)))
+        asyncio.run(_play(stage, practice_facts.enter_robin(practice.event_id)))
 
 
 def _end_with_server() -> None:
@@ -56,15 +56,15 @@ def _end_with_server() -> None:
 
 
 async def _play(stage: Stage, password: str) -> None:
-    everybody = captains.captains_of(stage)
-    before = await captains.sent_before(stage)
+    everybody = played_captains.captains_of(stage)
+    before = await played_captains.sent_before(stage)
     try:
         async with asyncio.TaskGroup() as group:
             group.create_task(stage.look())
             for captain in everybody:
                 group.create_task(captain.play(before))
-            group.create_task(captains.lose_lines(stage, everybody))
-            group.create_task(captains.lose_card(stage, everybody))
+            group.create_task(played_captains.lose_lines(stage, everybody))
+            group.create_task(played_captains.lose_card(stage, everybody))
             group.create_task(_robin(stage, password))
             group.create_task(_cut_projector(stage))
             for side in stage.facts.sides:
@@ -113,7 +113,7 @@ async def _schedules(stage: Stage, robin: Control, found: Facts) -> bool:
 
 
 async def _cut_projector(stage: Stage) -> None:
-    page = await projector(stage.place, await stage.ask(facts.projector_card))
+    page = await projector(stage.place, await stage.ask(practice_facts.projector_card))
     while True:
         await stage.wait(CUT_AFTER)
         await page.sleep()

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
-from megagame.practice_players import facts
-from megagame.practice_players.facts import Facts, Over
+from megagame.practice_players import practice_facts
+from megagame.practice_players.practice_facts import Facts, Over
 from megagame.practice_session.playing import Playing
 
 Found = TypeVar("Found")
@@ -31,12 +31,12 @@ class Stage:
     async def look(self) -> None:
         """Looks again and again where the practice stands, and says what is played; raises Over at its end."""
         while True:
-            found = await self.ask(lambda: facts.read(self.event))
+            found = await self.ask(lambda: practice_facts.read(self.event))
             if found is None:
                 raise Over
             self.facts = found
             if self._said != (now := tuple(self._playing.values())):
-                await self.ask(lambda: facts.write_playing(self.event, now))
+                await self.ask(lambda: practice_facts.write_playing(self.event, now))
                 self._said = now
             await asyncio.sleep(READ_SECONDS)
 

@@ -9,7 +9,7 @@ from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import State, crises_to_strike
 from crisis_map.rules.phases import proposal
 from crisis_map.screens.control import control_screen
-from crisis_map.screens.steps import Next, StepName, next_of
+from crisis_map.screens.next_steps import Next, StepName, next_of
 from megagame.core.game import CONTROL
 from megagame.event.programme import last_turn
 from megagame.event.screens import ControlScreen, screen

@@ -8,9 +8,9 @@ from typing import Any
 from megagame.core.game import Refusal
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.planned_events import presses as events
-from megagame.planned_events.figures import figures
+from megagame.planned_events.event_counts import figures
 from megagame.practice.models import running_practice
-from megagame.practice_session import lifecycle
+from megagame.practice_session import begin_and_end
 from megagame.presses.presses import Kind, new_id, once
 
 KEPT = gettext_noop("{title} was kept, and ended.")
@@ -29,8 +29,8 @@ def _throw_away(before: Any) -> None:
     practice = running_practice()
     if practice is None or practice.event_id != before["now"]:
         raise Refusal("begun_meanwhile")
-    lifecycle.set_over(is_over=True)
-    thrown = lifecycle.leave(before["now"], before["author"], throw_away=True)
+    begin_and_end.set_over(is_over=True)
+    thrown = begin_and_end.leave(before["now"], before["author"], throw_away=True)
     once(events.PAGE, "thrown", new_id(), before["author"], lambda: events.thrown(thrown))
 
 

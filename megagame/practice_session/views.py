@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 from civil_orders import counts
 from megagame.core.game import Refusal
 from megagame.planned_events import presses
-from megagame.planned_events.figures import figures
+from megagame.planned_events.event_counts import figures
 from megagame.practice.models import running_practice
-from megagame.practice_session import cities, lifecycle, watch
-from megagame.practice_session.lifecycle import REFUSALS
+from megagame.practice_session import begin_and_end, cities, progress
+from megagame.practice_session.begin_and_end import REFUSALS
 from megagame.presses.presses import Change, id_of, is_done, new_id, once
 from megagame.story.recap import recap
 from megagame.story.stories import story_of
@@ -51,19 +51,19 @@ def _begin(request: HttpRequest) -> None:
     city, author, press = request.POST.get("city", cities.SAMPLE_CITY), request.user.get_username(), id_of(request)
     if is_done(presses.PAGE, press):
         return
-    aside = lifecycle.begin(_number(request, "running"), author, city)
+    aside = begin_and_end.begin(_number(request, "running"), author, city)
     once(presses.PAGE, "practised", press, author, lambda: presses.runs(running_number(), aside, author))
 
 
 def _set_pace(request: HttpRequest) -> None:
-    lifecycle.set_pace(_number(request, "pace"), request.user.get_username())
+    begin_and_end.set_pace(_number(request, "pace"), request.user.get_username())
 
 
 def _keep(request: HttpRequest) -> None:
     author, press = request.user.get_username(), id_of(request)
     if is_done(presses.PAGE, press):
         return
-    practice = lifecycle.leave(_number(request, "running"), author, throw_away=False)
+    practice = begin_and_end.leave(_number(request, "running"), author, throw_away=False)
 
     def kept() -> Change:
         change = presses.runs(running_number(), practice.pk, author)
@@ -77,15 +77,15 @@ def _throw_away(request: HttpRequest) -> None:
     author, press = request.user.get_username(), id_of(request)
     if is_done(presses.PAGE, press):
         return
-    practice = lifecycle.leave(_number(request, "running"), author, throw_away=True)
+    practice = begin_and_end.leave(_number(request, "running"), author, throw_away=True)
     once(presses.PAGE, "thrown", press, author, lambda: presses.thrown(practice))
 
 
 _DOORS: Mapping[str, tuple[Callable[[HttpRequest], None], str]] = {
     "begin": (_begin, "console"),
     "pace": (_set_pace, "console"),
-    "end": (lambda request: lifecycle.set_over(is_over=True), "practice"),
-    "go_on": (lambda request: lifecycle.set_over(is_over=False), "console"),
+    "end": (lambda request: begin_and_end.set_over(is_over=True), "practice"),
+    "go_on": (lambda request: begin_and_end.set_over(is_over=False), "console"),
     "keep": (_keep, "events"),
     "throw_away": (_throw_away, "events"),
 }
@@ -104,7 +104,7 @@ def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRes
     if running and table:
         told = story_of(table)
         recaps = [(turn.number, recap(turn, told.tables_in(turn))) for turn in told.turns]
-        context |= {"practice": watch.shown(running), "title": running.event.title, "recaps": recaps}
+        context |= {"practice": progress.shown(running), "title": running.event.title, "recaps": recaps}
         counted = counts.shown()
         context["in_box"] = counted.forms if counted else 0
     return render(request, "practice.html", context, status=status)

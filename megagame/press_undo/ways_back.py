@@ -12,7 +12,7 @@ from megagame.backups import presses as backup_presses
 from megagame.city_editor import presses as city_presses
 from megagame.planned_events import presses as event_presses
 from megagame.players import presses as player_presses
-from megagame.practice_session import lifecycle as practice_lifecycle
+from megagame.practice_session import begin_and_end as practice_lifecycle
 from megagame.practice_session import presses as practice_presses
 from megagame.presses.models import Press
 from megagame.presses.presses import Kind

@@ -9,7 +9,7 @@ from django.db import DatabaseError, close_old_connections
 
 from megagame.readiness.checklist import lines
 from megagame.readiness.coming import coming
-from megagame.readiness.facts import gathered
+from megagame.readiness.readiness_facts import gathered
 from megagame.tables.connections import readiness_status
 from megagame.tables.lookup import running_number
 

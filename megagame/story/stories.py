@@ -11,9 +11,9 @@ from crisis_map.records.state import State
 from megagame.core.sentences import Sentence
 from megagame.story.clocks import clocks
 from megagame.story.days import Day, Lived, day_of, tables_of
-from megagame.story.programme import Entered, Length, lengths
+from megagame.story.phase_times import Entered, Length, lengths
 from megagame.story.recap import table_told
-from megagame.story.steps import Step, side_stands, steps
+from megagame.story.story_steps import Step, side_stands, steps
 from megagame.story.turn_figures import Turn, turns
 from megagame.tables.models import Table
 

@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from megagame.core.sentences import gettext_noop, say
-from megagame.story.programme import Stay, stay_called
+from megagame.story.phase_times import Stay, stay_called
 from megagame.story.recap import numbered, turn_called
-from megagame.story.steps import Mark
 from megagame.story.stories import Story
+from megagame.story.story_steps import Mark
 
 WORDS: Mapping[Mark, str] = {
     "strike": gettext_noop("strike"),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from crisis_map.city.tokens import KINDS, Kind
 from megagame.core.sentences import Sentence
-from megagame.story.figures import Figures
+from megagame.story.figure_tables import Figures
 
 PAIRED = frozenset({"funding", "phases"})
 """Of these each row has what was meant, and what came of it."""

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from msgspec import Struct
 
 from crisis_map.city.city import City
-from crisis_map.drawing.hexes import HexDrawing
+from crisis_map.drawing.drawn_hexes import HexDrawing
 from crisis_map.drawing.shapes import Scenery, scenery
 from crisis_map.game import GAME
 from crisis_map.listing import LISTING

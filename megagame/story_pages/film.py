@@ -11,9 +11,9 @@ from megagame.core.game import WALL
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, say
 from megagame.story.days import Lived
-from megagame.story.programme import stay_called
-from megagame.story.steps import Step, side_stands
+from megagame.story.phase_times import stay_called
 from megagame.story.stories import Story
+from megagame.story.story_steps import Step, side_stands
 from megagame.story_pages.drawing import ground, map_parts, markup
 
 GROUND = "ground"

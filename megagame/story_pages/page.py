@@ -12,11 +12,11 @@ from crisis_map.drawing.shapes import scenery
 from crisis_map.screens.public_map import Strike
 from megagame.core.cached import remembered
 from megagame.core.sentences import Noun, Sentence, gettext_noop, say
-from megagame.story.figures import figures
-from megagame.story.programme import stay_called
+from megagame.story.figure_tables import figures
+from megagame.story.phase_times import stay_called
 from megagame.story.recap import counted, recap, turn_called
-from megagame.story.steps import Mark
 from megagame.story.stories import Story
+from megagame.story.story_steps import Mark
 from megagame.story_pages.axis import axis
 from megagame.story_pages.charts import chart
 from megagame.story_pages.drawing import markup

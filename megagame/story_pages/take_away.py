@@ -12,17 +12,17 @@ from megagame import spreadsheets
 from megagame.core.sentences import gettext_noop, say
 from megagame.story.recap import recap, turn_called
 from megagame.story.stories import Story, for_hall
-from megagame.story_pages import sheets
+from megagame.story_pages import csv_sheets
+from megagame.story_pages.csv_sheets import Sheet
 from megagame.story_pages.drawing import map_svg
 from megagame.story_pages.one_file import one_file, printable
-from megagame.story_pages.sheets import Sheet
 
 SHEETS: Mapping[str, Callable[[Story], Sheet]] = {
-    "turns": lambda story: sheets.of_turns(story.turns),
-    "lines": lambda story: sheets.of_lines(story.turns),
-    "tokens": lambda story: sheets.of_tokens(story.turns),
-    "deaths": lambda story: sheets.of_deaths(story.turns),
-    "phases": lambda story: sheets.of_phases(story.lengths),
+    "turns": lambda story: csv_sheets.of_turns(story.turns),
+    "lines": lambda story: csv_sheets.of_lines(story.turns),
+    "tokens": lambda story: csv_sheets.of_tokens(story.turns),
+    "deaths": lambda story: csv_sheets.of_deaths(story.turns),
+    "phases": lambda story: csv_sheets.of_phases(story.lengths),
 }
 
 
@@ -32,7 +32,7 @@ def as_csv(sheet: Sheet) -> str:
 
 def as_json(story: Story) -> bytes:
     """The journal of the day as everybody may read it."""
-    return msgspec.json.format(msgspec.json.encode(sheets.journal(story.day, for_hall(story).steps)), indent=1)
+    return msgspec.json.format(msgspec.json.encode(csv_sheets.journal(story.day, for_hall(story).steps)), indent=1)
 
 
 def as_text(story: Story) -> str:

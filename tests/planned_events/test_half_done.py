@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from megagame.event_form.steps import STEPS
+from megagame.event_form.form_steps import STEPS
 from megagame.planned_events import drafts
 from megagame.start import set_up
 from megagame.start.set_up import BadSetUp

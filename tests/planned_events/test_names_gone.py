@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from megagame.core.dice import Dice
-from megagame.event_form.steps import STEPS
+from megagame.event_form.form_steps import STEPS
 from megagame.planned_events import drafts, sources
 from megagame.tables.lookup import running_number
 

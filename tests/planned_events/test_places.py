@@ -13,8 +13,8 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from megagame.event_form.shown import making, told
-from megagame.event_form.steps import STEPS
+from megagame.event_form.form_steps import STEPS
+from megagame.event_form.step_pages import making, told
 from megagame.planned_events import drafts, half_done
 from megagame.start import set_up
 from megagame.start.set_up import SetUp

@@ -9,7 +9,7 @@ from django.test import Client
 
 from megagame.core.sentences import say
 from megagame.event_form.clashes import clashes, times
-from megagame.event_form.shown import making
+from megagame.event_form.step_pages import making
 from megagame.event_form.typed_rows import changed
 from megagame.planned_events import drafts
 from megagame.tables.models import PlannedEvent

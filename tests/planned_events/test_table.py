@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crisis_map.city import city as cities
-from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
+from crisis_map.city.random_city import Numbers, drawn
 from crisis_map.city.tokens import KINDS
 from megagame.core.dice import Dice
 from megagame.core.documents import shape

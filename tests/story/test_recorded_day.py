@@ -19,7 +19,7 @@ import pytest
 
 from megagame.core.journals.recording import Recording, faults
 from megagame.games import GAMES
-from megagame.story.figures import figures
+from megagame.story.figure_tables import figures
 from megagame.story_pages.charts import chart
 from megagame.story_pages.take_away import FILES
 from tests.story.counted import EVENT, KINDS, MAP, Counted, gone

@@ -15,12 +15,12 @@ from megagame.core.game import CONTROL
 from megagame.core.journals.journal import Line
 from megagame.core.sentences import say
 from megagame.event import actions as asked
-from megagame.story import steps as timed
+from megagame.story import story_steps as timed
 from megagame.story.days import Day, Lived
-from megagame.story.figures import figures
-from megagame.story.programme import lengths, stay_called
-from megagame.story.steps import Step
+from megagame.story.figure_tables import figures
+from megagame.story.phase_times import lengths, stay_called
 from megagame.story.stories import for_hall, told
+from megagame.story.story_steps import Step
 from megagame.story_pages.take_away import as_text
 from tests.story.played import HERE, MORNING, a_day, programme, table, ten_turns
 

@@ -39,7 +39,7 @@ from megagame.tables.pages.option_fields import (
     option_fields,
     posted_again,
 )
-from megagame.tables.playing.kept_files import chosen_like, input_of, kept_file, kept_files
+from megagame.tables.playing.option_files import chosen_like, input_of, kept_file, kept_files
 from megagame.tables.playing.play import LONGEST_TITLE, open_table
 
 LONGEST_NUMBER = 9

@@ -18,7 +18,7 @@ from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.journals.journal import Line, voided
 from megagame.core.listing import SideGame
 from megagame.core.sentences import say, together
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.pages.join import join
 from megagame.tables.journals import journal
 from megagame.tables.models import Table
@@ -80,7 +80,7 @@ def _replayed(
         "secrets": [_safe(text) for text in secrets.values()],
         "scenery": listing.scenery(step.state),
         "join": join(request),
-        "now": clock.now(),
+        "now": machine_clock.now(),
         "replay": {
             "step": step.place,
             "last": len(lines) - 1,

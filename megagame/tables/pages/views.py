@@ -17,7 +17,7 @@ from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.listing import Listing
 from megagame.core.sentences import say
 from megagame.games import GAMES
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.pages.join import join
 from megagame.tables import raw_sql
 from megagame.tables.connections import connected_screens
@@ -127,7 +127,7 @@ def _context(request: HttpRequest, table: Table, seat: Seat) -> dict[str, Any]:
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
         "scenery": listing.scenery(state),
         "join": join(request),
-        "now": clock.now(),
+        "now": machine_clock.now(),
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         "wall_address": _wall_address(request, table) if seat == CONTROL else "",
     }

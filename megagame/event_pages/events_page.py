@@ -13,12 +13,12 @@ from megagame.accounts.names import as_account
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event_form import draft_form
-from megagame.event_form.shown import making, steps_done
-from megagame.event_form.small_maps import small_map
-from megagame.event_form.steps import STEPS, mark_of
+from megagame.event_form.event_maps import small_map
+from megagame.event_form.form_steps import STEPS, mark_of
+from megagame.event_form.step_pages import making, steps_done
 from megagame.event_pages.head import head
 from megagame.planned_events import drafts, lifecycle, presses, sources
-from megagame.planned_events.figures import figures
+from megagame.planned_events.event_counts import figures
 from megagame.practice_session import cities as practice_cities
 from megagame.practice_session import presses as practice_presses
 from megagame.presses.presses import new_id, undoable

@@ -9,7 +9,7 @@ from crisis_map.city.tokens import KINDS
 from crisis_map.sentences import KINDS as KINDS_CALLED
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event.sentences import phase_called
-from megagame.story.programme import BREAK, Length
+from megagame.story.phase_times import BREAK, Length
 from megagame.story.recap import REASONS, districts_called, numbered
 from megagame.story.stories import Story
 from megagame.story.turn_figures import Turn, tokens_by_kind

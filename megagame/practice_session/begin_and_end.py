@@ -10,7 +10,7 @@ from megagame.accounts import played
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event.actions import SetPace
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.planned_events import drafts, lifecycle, sources
 from megagame.practice.models import Practice, running_practice
 from megagame.practice_session import cities
@@ -63,7 +63,7 @@ def set_pace(pace: int, author: str) -> None:
         raise Refusal("bad_pace")
     if pace != pace_of(table):
         asker = Asker(author=author, seat=CONTROL, request_id=secrets.token_hex(16))
-        play(table.name, SetPace(pace, clock.now()), asker)
+        play(table.name, SetPace(pace, machine_clock.now()), asker)
 
 
 def set_over(*, is_over: bool) -> None:

@@ -9,7 +9,7 @@ from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
 from crisis_map.rules.sampling import form_by_lot
 from megagame.bots.captains import Captain
-from megagame.practice_players.facts import Facts, draw_card, forms_of
+from megagame.practice_players.practice_facts import Facts, draw_card, forms_of
 from megagame.practice_players.stage import Stage
 from megagame.practice_session.cities import CAPTAINS
 from megagame.practice_session.playing import Playing

@@ -16,7 +16,7 @@ from megagame.accounts.played import PLAYED
 from megagame.core.sentences import Sentence
 from megagame.practice.models import Practice, running_practice
 from megagame.practice_session import moment, tasks
-from megagame.practice_session.lifecycle import pace_of
+from megagame.practice_session.begin_and_end import pace_of
 from megagame.practice_session.playing import Playing, told
 from megagame.practice_session.tasks import CITY, EVENT, Done, Step
 from megagame.tables.authors import PROGRAM, SET_UP

@@ -15,9 +15,9 @@ from crisis_map.screens.public_map import Done, JudgedLine, Strike
 from megagame.core.sentences import say
 from megagame.story.corrections import BY_HAND
 from megagame.story.days import Day
-from megagame.story.programme import Length
+from megagame.story.phase_times import Length
 from megagame.story.recap import districts_called
-from megagame.story.steps import Step
+from megagame.story.story_steps import Step
 from megagame.story.turn_figures import COUNTED, Turn, tokens_by_kind
 
 Row: TypeAlias = tuple[str | int, ...]

@@ -15,7 +15,7 @@ from crisis_map.records.state import State, coming_turn
 from megagame.accounts import played
 from megagame.core.game import Seat
 from megagame.practice.models import Practice, running_practice
-from megagame.practice_session.lifecycle import pace_of
+from megagame.practice_session.begin_and_end import pace_of
 from megagame.tables.journals import journal
 from megagame.tables.journals.journal import Folded
 from megagame.tables.lookup import event_table, main_table, side_tables

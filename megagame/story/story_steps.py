@@ -26,7 +26,7 @@ from megagame.event.programme import Programme
 from megagame.event.state import State as EventState
 from megagame.story.corrections import NOTE
 from megagame.story.days import Day, Lived
-from megagame.story.programme import Stay, stay
+from megagame.story.phase_times import Stay, stay
 from megagame.story.recap import table_told
 
 Mark: TypeAlias = Literal["strike", "slide", "undone"]

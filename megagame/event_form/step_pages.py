@@ -20,10 +20,10 @@ from megagame.event_form import draft_form
 from megagame.event_form.clashes import Clash, clashes, times
 from megagame.event_form.crisis_form import crisis_lines
 from megagame.event_form.day_form import day_lines, in_order
+from megagame.event_form.event_maps import small_map
+from megagame.event_form.form_steps import STEPS, Step, first_to_do, mark_of, step_of, steps
 from megagame.event_form.places import in_words, outside
 from megagame.event_form.sheet_counts import papers
-from megagame.event_form.small_maps import small_map
-from megagame.event_form.steps import STEPS, Step, first_to_do, mark_of, step_of, steps
 from megagame.games import GAMES
 from megagame.planned_events import drafts, sources
 from megagame.start import set_up

@@ -15,7 +15,7 @@ from msgspec import Struct
 from crisis_map.drawing import shapes
 from crisis_map.parts.every_page import part
 from crisis_map.screens.control import ControlScreen, FormScreen, LineScreen
-from crisis_map.screens.steps import next_of
+from crisis_map.screens.next_steps import next_of
 from megagame.core.parts import Part
 
 MOST_DONE = 5
