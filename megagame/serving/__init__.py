@@ -4,6 +4,8 @@
 `channel.py` reads requests and rejects long bodies, and `request_queue.py` decides which is answered next. `socket.py`
 is the WebSocket that pages listen to, and `server.py` combines all of these.
 
-Each part replaces one of Daphne's or Twisted's because a promise in docs/promises.md needs it: strangers who flood the
-server, or never finish a request, must not delay the event's own screens.
+Each limit is kept because a promise needs it: without it, a flood from one phone delays the others or fills the memory.
+`tests/trials/unbounded.py` removes the limits one after the other, and `manage.py prove floods` fails each time.
+The direct ways of sending and parsing are kept for their speed: autobahn takes five times as long to parse a short
+message, and a thread for each request makes a burst take three times as long.
 """
