@@ -1,12 +1,12 @@
-"""States in which the gallery shows the pages of the evacuation."""
+"""Gallery states of Evacuation."""
 
 from __future__ import annotations
 
-from tests.proof.gallery.shown_tables import ShownTable
+from tests.proof.gallery.gallery_tables import GalleryTable
 from tests.proof.gallery.states import PlayOn, Press, Tour
 
-RACE = ShownTable("evacuation-1", "Evacuation, a race")
-POINTS = ShownTable("evacuation-1", "Evacuation, points")
+RACE = GalleryTable("evacuation-1", "Evacuation, a race")
+POINTS = GalleryTable("evacuation-1", "Evacuation, points")
 
 
 def race(entry: int) -> tuple[PlayOn, ...]:

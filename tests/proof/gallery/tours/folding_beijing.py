@@ -1,11 +1,11 @@
-"""States in which the gallery shows the pages of Folding Beijing."""
+"""Gallery states of Folding Beijing."""
 
 from __future__ import annotations
 
-from tests.proof.gallery.shown_tables import ShownTable
+from tests.proof.gallery.gallery_tables import GalleryTable
 from tests.proof.gallery.states import PlayOn, Press, Tour
 
-CITY = ShownTable("folding-beijing-1", "Folding Beijing")
+CITY = GalleryTable("folding-beijing-1", "Folding Beijing")
 
 
 def to(entry: int) -> tuple[PlayOn, ...]:

@@ -1,11 +1,11 @@
-"""States in which the gallery shows the pages of The Greenway."""
+"""Gallery states of The Greenway."""
 
 from __future__ import annotations
 
-from tests.proof.gallery.shown_tables import ShownTable
+from tests.proof.gallery.gallery_tables import GalleryTable
 from tests.proof.gallery.states import PlayOn, Press, Tour
 
-GREEN = ShownTable("greenway-1", "The Greenway")
+GREEN = GalleryTable("greenway-1", "The Greenway")
 RECORDING = "greenway-a-whole-game"
 LONG = "The Table of the Guild of Apothecaries and Perfumers, No. 47"
 
