@@ -8,7 +8,6 @@ import "./next_button.js";
 import "./change_line.js";
 import "./paper_form.js";
 import "./funding.js";
-import "./kept_typing.js";
 import { plain, readLabel } from "./line_reader.js";
 import "./map_table.js";
 import "./displaced.js";
@@ -16,6 +15,7 @@ import "./schedule.js";
 import "./sections.js";
 import "./tools.js";
 import "./zoom.js";
+import "./kept_typing.js"; // opens tools again, once all of them hear it
 
 // The actions that Back undoes: those of the left column, and nothing that somebody did elsewhere meanwhile.
 const OF_THE_TURN = new Set([
