@@ -53,21 +53,6 @@ class Looking(NamedTuple):
     seat: Seat
 
 
-def make_order_cards(turn: int, captains: int, turns: int = 1) -> list[Stack]:
-    """Makes, without a press of its own, what `make` does for all districts."""
-    return make(Wish(turn, turns, captains))
-
-
-def make_again(turn: int | None, district: str) -> Stack:
-    """The same for one district."""
-    return make(Wish(turn, district=district))[0]
-
-
-def make_district_cards() -> list[Stack]:
-    """The same for district cards."""
-    return make(Wish(None))
-
-
 def make(wish: Wish, press: str | None = None, told: int | None = None) -> list[Stack]:
     """Makes a stack for each of these turns and districts; earlier ones of these become void.
 

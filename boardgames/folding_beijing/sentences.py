@@ -70,10 +70,6 @@ _RAISED: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The governor adds {chips} on {at}."),
     RESIDENTS: gettext_noop("The residents add {chips} on {at}."),
 }
-_FALLEN: Mapping[bool, str] = {
-    False: gettext_noop("{at} falls: {card}."),
-    True: gettext_noop("{at} goes dark and falls: {card}."),
-}
 _LOST: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The media report: the governor has more chips in hand and loses {lost}."),
     RESIDENTS: gettext_noop("The media report: the residents have more chips in hand and lose {lost}."),

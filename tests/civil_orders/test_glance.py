@@ -16,6 +16,7 @@ from civil_orders.glance import Glance
 from civil_orders.slot_image import SLOT
 from civil_orders.slots import Slots
 from megagame import card_values
+from tests.civil_orders.stacks import make_district_cards
 from tests.civil_orders.test_slots import a_form
 from tests.civil_orders.world import form, open_box, order_cards, post, send
 
@@ -24,7 +25,7 @@ PATIENCE = 20  # seconds
 
 def doors(words: str, void: str) -> dict[str, Callable[[], Any]]:
     """What somebody without an order card that admits a form can ask for, and how it is answered."""
-    district = cards.make_district_cards()[0].values[0]
+    district = make_district_cards()[0].values[0]
     return {
         "200 a receipt": lambda: post("/o/receipt/", {"words": words}),
         "404 words of no form": lambda: post("/o/receipt/", {"words": "abandon " * 5}),

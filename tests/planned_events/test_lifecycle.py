@@ -22,6 +22,7 @@ from megagame.tables.lookup import event_table, main_table, running_event, runni
 from megagame.tables.models import Entry, PlannedEvent, SeatCard, Table
 from megagame.tables.pages.access import card_of
 from megagame.tables.playing.play import play
+from tests.civil_orders.stacks import make_district_cards
 from tests.civil_orders.world import emptied, form, open_box, order_cards, send
 from tests.tables.tables import asker, do
 
@@ -101,7 +102,7 @@ def test_the_projectors_address_stays_with_the_event_that_runs() -> None:
 
 
 def test_an_order_card_of_an_earlier_event_opens_nothing_until_that_runs_again() -> None:
-    value = cards.make_district_cards()[0].values[0]
+    value = make_district_cards()[0].values[0]
     assert cards.seat_of(value) is not None
     begin(planned())
     assert cards.seat_of(value) is None

@@ -26,6 +26,7 @@ from megagame.tables.live.judging import claim, judged
 from megagame.tables.live.seat_cards import issue, issue_first
 from megagame.tables.lookup import running_number
 from megagame.tables.models import PlannedEvent, SeatCard, Table
+from tests.civil_orders.stacks import make_again, make_district_cards, make_order_cards
 from tests.civil_orders.world import emptied, order_cards
 from tests.tables import events, side, tables
 from tests.tables.holders import Holder, Watching
@@ -49,7 +50,7 @@ def hall(transactional_db: None) -> Iterator[Hall]:
     events.opened()
     side.opened()
     issue_first(city, [WALL])
-    stacks = {stack.district: stack.values[0] for stack in cards.make_district_cards()}
+    stacks = {stack.district: stack.values[0] for stack in make_district_cards()}
     yield {
         "ana": Holder(f"{NAME}/control", session=logged_in("ana", staff=True)),
         "mei": Holder("tables/control", session=logged_in("mei", staff=False)),
@@ -128,9 +129,9 @@ ENDINGS: Mapping[str, Ending] = {
     "session expired": Ending(expire, {"ana": AGAIN}),
     "sessions deleted": Ending(lambda _: Session.objects.all().delete(), dict.fromkeys(LOGINS, AGAIN)),
     "new seat card": Ending(lambda _: issue(side.ONE, "residents"), {"seat": NO_CARD}),
-    "stack void": Ending(lambda _: cards.make_again(1, "south"), {"order": NO_CARD}),
-    "all stacks void": Ending(lambda _: cards.make_order_cards(1, 3), {"order": NO_CARD}),
-    "district cards void": Ending(lambda _: cards.make_again(None, "north"), {"district": NO_CARD}),
+    "stack void": Ending(lambda _: make_again(1, "south"), {"order": NO_CARD}),
+    "all stacks void": Ending(lambda _: make_order_cards(1, 3), {"order": NO_CARD}),
+    "district cards void": Ending(lambda _: make_again(None, "north"), {"district": NO_CARD}),
     "seat cards deleted": Ending(lambda _: SeatCard.objects.all().delete(), {"seat": NO_CARD, "projector": NO_CARD}),
     "turn over": Ending(play_a_turn, {"order": NO_CARD}),
     "another event": Ending(begin_another_event, dict.fromkeys(LOGINS | CARDS, OTHER_EVENT)),
@@ -270,11 +271,11 @@ def make_versions_alike() -> None:
 def test_the_rights_of_a_thousand_pages_are_judged_in_a_few_queries(
     hall: Hall, django_assert_max_num_queries: Any
 ) -> None:
-    for stack in cards.make_order_cards(1, 100):
+    for stack in make_order_cards(1, 100):
         assert len(stack.values) > 100
     claims = [
         claim("", value, NAME, f"district-{stack.district}")
-        for stack in cards.make_order_cards(1, 100)
+        for stack in make_order_cards(1, 100)
         for value in stack.values
     ]
     claims += [claim(holder.session, holder.card, *holder.stream.split("/")) for holder in hall.values()]

@@ -38,12 +38,6 @@ SUIT_NAMES: Mapping[str, str] = {
     "S": gettext_noop("spades"),
 }
 
-COLOURS: Mapping[Player, str] = {
-    "P1": gettext_noop("red"),
-    "P2": gettext_noop("blue"),
-    "P3": gettext_noop("orange"),
-    "P4": gettext_noop("grey"),
-}
 
 PAINTS: Mapping[Player, tuple[str, str]] = {
     "P1": ("var(--edge-5)", "var(--fill-5)"),
@@ -76,12 +70,6 @@ def suit_sign(suit: str) -> str:
 def suit_word(suit: str) -> str:
     """The name of a suit."""
     return gettext(SUIT_NAMES[suit])
-
-
-@register.filter
-def colour_word(player: Player) -> str:
-    """The colour of a player's Protectors."""
-    return gettext(COLOURS[player])
 
 
 @register.filter

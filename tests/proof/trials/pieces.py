@@ -12,8 +12,8 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from megagame.bots import web
-from megagame.bots.frames import handshake
 from megagame.bots.web import Place
+from tests.proof.trials.raw_frames import handshake
 
 AT_ONCE = 64 * 1024
 """Bytes that are sent at once."""
