@@ -14,15 +14,11 @@ from tests.proof.trials.achieved import Achieved, Tally
 from tests.proof.trials.flooders import Means
 from tests.proof.trials.hall import STREAM, Hall, enter, leaving
 from tests.proof.trials.honest import Told
-from tests.proof.trials.slowness import Slowness
 from tests.proof.trials.watcher import LOOK_SECONDS, Watcher, watching
 
 SOURCE = "127.0.0.9"
 """Linux has all of 127/8: for the server this is another machine, from which everybody comes."""
 ANSWERED_WITHIN = 1.0  # seconds, 99 of 100
-ALONE = 1.5
-"""So many times as long as its work any program takes beside the trial's own processes, on two processors. Where it
-takes longer, others use the machine as well, and answers and heartbeats are allowed as much more time."""
 MOST_MEMORY = 64 * 1024 * 1024
 MOST_MEMORY_KEPT = 24 * 1024 * 1024
 FIRST = ("logins", "asking_again", "guesses", "pages")
@@ -166,7 +162,7 @@ def floods(
                     lambda: _is_broken(enough, told, watcher),
                     lambda: watcher.took(least),
                 )
-                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY), done))
+                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(slow.allowed(), MOST_MEMORY), done))
             tell(str(rows[-1]))
             if not enough.isdisjoint(rows[-1].faults):
                 return Outcome(tuple(rows))
@@ -175,13 +171,9 @@ def floods(
         slow.take()
         watcher.forget()
         time.sleep(CALM_SECONDS)
-        rows.append(_row("afterwards", told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY_KEPT)))
+        rows.append(_row("afterwards", told.take(), watcher, Limits(slow.allowed(), MOST_MEMORY_KEPT)))
         tell(str(rows[-1]))
     return Outcome(tuple(rows))
-
-
-def _allowed(slow: Slowness) -> float:
-    return max(slow.take() / ALONE, 1.0)
 
 
 def _is_broken(promises: Set[str], told: Told, watcher: Watcher) -> bool:
