@@ -1,4 +1,7 @@
-"""Devices that mean harm, each doing one thing as fast as it can, in a process of their own."""
+"""Devices that mean harm, each doing one thing as fast as it can, in a process of their own.
+
+They speak by hand, as no library sends half a request, and each connection and byte is counted.
+"""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from megagame.bots.web import Place
+from tests.proof.percentiles import percentile
 from tests.proof.trials import flooders, honest, servers, slowness
 from tests.proof.trials.achieved import Achieved, Tally
 from tests.proof.trials.flooders import Means
@@ -217,9 +218,9 @@ def _flooded(
 def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[str, Done] = {}) -> Row:
     return Row(
         name,
-        actions=_percentile(told.actions),
-        forms=_percentile(told.forms),
-        pages=_percentile(told.pages),
+        actions=percentile(told.actions, 99),
+        forms=percentile(told.forms, 99),
+        pages=percentile(told.pages, 99),
         gap=max(told.gaps, default=float("inf")) if told.beats else float("inf"),
         cut=told.cut,
         locked_out=told.locked_out,
@@ -228,8 +229,3 @@ def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[
         limits=limits,
         done=done,
     )
-
-
-def _percentile(took: list[float]) -> float:
-    """The 99th of 100; where nothing was answered at all, for ever."""
-    return sorted(took)[len(took) * 99 // 100] if took else float("inf")

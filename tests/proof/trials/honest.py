@@ -1,4 +1,8 @@
-"""Those who mean well while others flood: Control, captains with forms, pages that watch, and phones that come anew."""
+"""Those who mean well while others flood: Control, captains with forms, pages that watch, and phones that come anew.
+
+They connect as the flood does, by hand: `httpx` takes a port from the address before it knows where it goes, and floods
+from the same address leave none.
+"""
 
 from __future__ import annotations
 
