@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from megagame.bots import web
-from megagame.bots.web import Place
 from megagame.serving import descriptors
 from tests.proof.trials import achieved, pieces
 from tests.proof.trials.achieved import Count, Tally
+from tests.proof.trials.source_addresses import Source
 
 AT_ONCE = 12
 """What one device does at once of each thing."""
@@ -45,7 +45,7 @@ HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {}}
 class Means(NamedTuple):
     """What flooders have: where the event is, and cards, as they are players, too. `stream`: what `card` lets see."""
 
-    place: Place
+    place: Source
     card: str
     stream: str
     order_card: str
@@ -107,7 +107,8 @@ async def reconnects(means: Means) -> None:
 
 async def deaf(means: Means) -> None:
     """A socket that takes next to nothing of what it asks for, and a page that nobody reads."""
-    async with web.socket(means.place, LEAST) as socket, web.line(means.place, LEAST) as (_, writer):
+    little = means.place._replace(room=LEAST)
+    async with web.socket(little) as socket, web.line(little) as (_, writer):
         writer.write(web.request(means.place, "GET", "/") * 20)
         while True:
             await socket.say(_watch(means.stream, means.card))

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from megagame.bots.web import Place
 from tests.proof.percentiles import percentile
 from tests.proof.trials import flooders, honest, servers, slowness
 from tests.proof.trials.achieved import Achieved, Tally
 from tests.proof.trials.flooders import Means
 from tests.proof.trials.hall import STREAM, Hall, enter, leaving
 from tests.proof.trials.honest import Told
+from tests.proof.trials.source_addresses import Source
 from tests.proof.trials.watcher import LOOK_SECONDS, Watcher, watching
 
 SOURCE = "127.0.0.9"
@@ -145,7 +145,7 @@ def floods(
     """
     rows: list[Row] = []
     who = honest.people(hall, SOURCE, PHONES)
-    means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.another_card)
+    means = Means(Source(who.place.port, SOURCE), who.card, STREAM, who.another_card)
     with slowness.measuring() as slow, honest.living(who) as told, watching(hall) as watcher:
         with flooders.flooding(FIRST, means, 1):
             time.sleep(CALM_SECONDS / 2)
