@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.proof.trials.counts import Counts
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Outcome
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.proof.trials import servers
 from tests.proof.trials.hall import TABLE, Hall, enter, leaving
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Restart
 from tests.proof.trials.outages import UNDER_WAY
 from tests.proof.trials.pressers import Presser, judged, pressing

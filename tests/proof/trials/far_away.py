@@ -13,7 +13,7 @@ from pathlib import Path
 
 import psutil
 
-from tests.proof.trials import captains, far_phones, judging, links, slowness
+from tests.proof.trials import captains, far_phones, judgements, links, slowness
 from tests.proof.trials import hall as halls
 from tests.proof.trials.far_phones import Phones
 from tests.proof.trials.far_senders import Dripping, Sender, forms, is_let_in, presses
@@ -249,7 +249,7 @@ def waking(far: Far, count: int, tell: Tell) -> Found:
 def _judged(hall: Hall, pressing: Sequence[Sender], sealing: Sequence[Sender]) -> tuple[int, int]:
     """How many were acknowledged and are not in the journal; how many are there twice."""
     captains.unseal(hall)
-    written = judging.written_notes(hall.processes[0]) + judging.unsealed_forms(hall.processes[0])
+    written = judgements.written_notes(hall.processes[0]) + judgements.unsealed_forms(hall.processes[0])
     acknowledged = [name for sender in (*pressing, *sealing) for name in sender.acknowledged]
     return sum(not written[name] for name in acknowledged), sum(times > 1 for times in written.values())
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from websockets import WebSocketException
 
 from tests.proof.trials.hall import STREAM, TABLE, Hall
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.pressers import RETRY_SECONDS, judged, pressing
 from tests.proof.trials.screens import Screen, watching
 from tests.proof.trials.servers import Server

@@ -13,10 +13,10 @@ from contextlib import AbstractContextManager
 
 import httpx
 
-from tests.proof.trials import captains, judging
+from tests.proof.trials import captains, judgements
 from tests.proof.trials.clients import client
 from tests.proof.trials.hall import Hall
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Outcome, Way, note, recovered, struck
 from tests.proof.trials.pressers import RETRY_SECONDS
 from tests.proof.trials.workers import working
@@ -131,12 +131,12 @@ def judged_forms(hall: Hall, people: Sequence[Captain]) -> Judgement:
     """Unseals, and looks in the journal for what was acknowledged. The captains must be over."""
     hall.control = hall.another_control()
     captains.unseal(hall)
-    written = judging.unsealed_forms(hall.processes[0])
+    written = judgements.unsealed_forms(hall.processes[0])
     sent = [(card in captain.newest, captain.may_count(card)) for captain in people for card in captain.used]
     there = [not written.keys().isdisjoint(forms) for _, forms in sent]
     return Judgement(
         acknowledged=sum(captain.acknowledged for captain in people),
         lost=sum(known and not found for (known, _), found in zip(sent, there, strict=True)),
         doubled=sum(written.values()) - sum(there),
-        audit=judging.audit(hall.processes[0]),
+        audit=judgements.audit(hall.processes[0]),
     )

@@ -9,7 +9,7 @@ from tests.proof.trials import (
     broken_disks,
     clocks,
     disks,
-    judging,
+    judgements,
     machines,
     moved_time,
     outside,
@@ -21,7 +21,7 @@ from tests.proof.trials import hall as halls
 from tests.proof.trials.descriptors import descriptors
 from tests.proof.trials.full_sticks import full_stick
 from tests.proof.trials.hall import Hall
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kill_proofs import SERVING_WITHIN
 from tests.proof.trials.memory_limits import cannot_limit
 from tests.proof.trials.namespaces import cannot_make
@@ -98,7 +98,7 @@ def prove_clocks(data: Path, tell: Tell) -> bool:
     with halls.laptop(data, moved_time.PROGRAM) as hall:
         outcome = clocks.clocks(hall, tell)
         elsewhere = clocks.zones(hall, moved_time.PROGRAM)
-        audit = judging.audit(hall.processes[0])
+        audit = judgements.audit(hall.processes[0])
     tell(f"Started again in the time zone {clocks.ZONE}: the turn's clock is {elsewhere:.2f} s astray")
     tell(f"Audit: {audit or 'clean'}.")
     return outcome.clean and elsewhere < turn_clock.RIGHT_WITHIN and not audit

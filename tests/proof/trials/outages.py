@@ -13,7 +13,7 @@ from tests.proof.trials import hall as halls
 from tests.proof.trials import outside
 from tests.proof.trials.crowd import Crowd, crowd
 from tests.proof.trials.hall import STREAM, Hall
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.outside import Postgres, Redis
 from tests.proof.trials.pressers import Presser, judged, pressing
 from tests.proof.trials.screens import watching

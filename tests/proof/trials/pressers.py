@@ -11,9 +11,9 @@ from contextlib import AbstractContextManager
 
 import httpx
 
-from tests.proof.trials import judging
+from tests.proof.trials import judgements
 from tests.proof.trials.hall import EMPTY_HEXES, TABLE, Hall
-from tests.proof.trials.judging import Judgement
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.visitors import Answer
 from tests.proof.trials.workers import working
 
@@ -76,11 +76,11 @@ def pressing(hall: Hall) -> AbstractContextManager[Sequence[Presser]]:
 
 def judged(hall: Hall, pressers: Sequence[Presser]) -> Judgement:
     """Looks in the journal for what was acknowledged, and audits it. The pressers must be over."""
-    written = judging.written_notes(hall.processes[0])
+    written = judgements.written_notes(hall.processes[0])
     acknowledged = [request_id for presser in pressers for request_id in presser.acknowledged]
     return Judgement(
         acknowledged=len(acknowledged),
         lost=sum(written[request_id] == 0 for request_id in acknowledged),
         doubled=sum(times > 1 for times in written.values()),
-        audit=judging.audit(hall.processes[0]),
+        audit=judgements.audit(hall.processes[0]),
     )
