@@ -2,7 +2,7 @@
 """The door: makes its own environment beside itself on first use, then hands over to Django or to pytest.
 
     python3 manage.py event [--port 8000] [--data DIR] [--host NAME ...]
-    python3 manage.py test [pytest arguments]
+    python3 manage.py test [--quick | --all | PATH ...] [pytest arguments]
 
 Every command takes --data DIR (where the event is kept) and --host NAME (a further name of this machine).
 """
@@ -44,7 +44,7 @@ def main(arguments: "list[str]") -> None:
     prepare(needed(arguments))
     if arguments[:1] == ["test"]:
         os.chdir(ROOT)
-        become([str(PYTHON), "-m", "pytest", *arguments[1:]])
+        become([str(PYTHON), "-m", "tests.run", *arguments[1:]])
     if not inside():
         become([str(PYTHON), str(ROOT / "manage.py"), *arguments])
     django(announce(arguments))

@@ -1,1 +1,1 @@
-"""The board games of the megagame: each folder is a game of its own, and looks like the next."""
+"""The board games of a megagame, one package for each, and the kit they share."""

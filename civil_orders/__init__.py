@@ -1,28 +1,27 @@
-"""Civil Orders from phones: sealed forms in a box, the cards that admit them, and the receipts that find them again.
+"""Civil Orders from phones: sealed forms, order cards and receipts.
 
-The box is a table of its own. What lies in it is in no journal until Control unseals it, and nothing in it says who
-sent a form, when, or in which order forms came. `models.py` says what is kept, `box.py` how a form comes in,
-`unsealing.py` how all of them go out, `quiet.py` how the order path leaves no trace.
+The box is separate from the Crisis Map. Its forms enter the journal only when Control unseals them, and nothing stored
+reveals who sent a form, when, or in which order forms arrived. See `models.py` for what is stored, `box.py` for how
+forms are accepted, `unsealing.py` for how they leave, and `no_trace.py` for how requests leave no trace.
 
-The doors of the order path. None of them reads or sets a cookie; a card's value is the only right that there is. A post
-takes form fields or JSON of up to 16 KB in UTF-8. It answers with a page where `Accept` names `text/html`, else JSON. A
-refusal is JSON with `code`, `message` (one sentence in the reader's language) and `line` (which line of the form, from
-1; null: none). The language is `?language=`, else that of `Accept-Language`.
+The order path's addresses read and set no cookies; a card's value is the only credential. A POST takes form fields or
+JSON, at most 16 KB of UTF-8. Responses are HTML where `Accept` names `text/html`, else JSON. A refusal is JSON with
+`code`, `message` (one sentence in the reader's language) and `line` (of the form, from 1, or null). The language is
+`?language=`, else that of `Accept-Language`.
 
-| door | body | answer |
+| address | body | response |
 | --- | --- | --- |
-| GET `/o/`, `/o/?kiosk`, `/o/?plain` | | the page on which forms are written; `?plain`: without scripts |
-| POST `/o/` | `Sent` in `reading.py` | 200 `receipt` (five words), `repeated`; else refused |
-| POST `/o/card/` | `card`, `screens` | 200 what the card is for, and what it shows if asked; 404 a card that is none |
-| POST `/o/advice/` | `card`, `lines` | 200 what each line would do as the map stands now |
-| GET `/o/receipt/` | | the page on which receipts are looked up |
-| POST `/o/receipt/` | `words` | 200 the fate of that form's lines; 404 no form has these words |
+| GET `/o/`, `/o/?kiosk`, `/o/?plain` | | the page for writing forms; `?plain`: without scripts |
+| POST `/o/` | `Sent` in `request_data.py` | 200 `receipt` (five words), `repeated`; else refused |
+| POST `/o/card/` | `card`, `screens` | 200 what the card admits, and its screens if requested; 404 unknown card |
+| POST `/o/advice/` | `card`, `lines` | 200 what each line would do now |
+| GET `/o/receipt/` | | the page for looking up receipts |
+| POST `/o/receipt/` | `words` | 200 the fate of the form's lines; 404 unknown receipt |
 | GET `/d/`, `/d/?plain` | | the page of a district card |
 | POST `/d/` | `card` | the district's live screen |
 
-Refusals of a form are 404 for a card that is none, 409 for what another moment would have admitted (`superseded`, a box
-that is shut, a card that is used, void or of another turn) or another wish (`other_form`: another phone's form of this
-card lies there, and `replace` does not say `any`), 413 for what is too long to read, 422 for what a line or the notes
-lack, 400 for what cannot be read, and 503 where the database did not answer: only this one is to be sent again, with
-the same request id.
+Forms are refused with 404 for an unknown card; 409 if they could be accepted at another time (`superseded`, box not
+open, card used, void or of another turn) or with another choice (`other_form`: another phone's form of this card is in
+the box, and `replace` is not `any`); 413 if too long; 422 for incomplete lines or notes; 400 if unreadable; and 503 if
+the database failed: only then should the phone retry, with the same request id.
 """

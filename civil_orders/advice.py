@@ -1,4 +1,4 @@
-"""Advice: what each line of a draft would do as the map stands now. It is no promise, and nothing is written."""
+"""Advice: what each line of a draft would do now. It promises and stores nothing."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from megagame.core.game import Refusal
 
 
 class LineAdvice(Struct, frozen=True):
-    """What a line would do if every line above it were executed first. `apart`: between its hexes (0: not on the map).
+    """What a line would do after all lines above it.
 
-    `left`: the district's funding after it. Of a line that finds no token: `emptied_by` is the line above that took the
-    last one (0: none did), `stays` what cannot be moved and stands there.
+    - `apart`: the distance of its hexes (0: not on the map)
+    - `left`: the district's funding afterwards
+    - `emptied_by`: if no token is found, the line that took the last one (0: none)
+    - `stays`: what is on the hex but cannot move
     """
 
     order: OrderJudged
@@ -35,9 +37,9 @@ class LineAdvice(Struct, frozen=True):
 
 
 def advice(district: str, orders: tuple[WrittenLine, ...]) -> tuple[LineAdvice, ...]:
-    """What the lines of a form of `district` would do, from what that district may know: the map and its own funding.
+    """Advise a district, using only the map and its own funding.
 
-    Before the phase opens, every token counts as one that may move. Refused: `too_many_lines`, over 20.
+    Before the phase opens, every token counts as movable. Refused: `too_many_lines` (over 20).
     """
     if len(orders) > MOST_LINES:
         raise Refusal("too_many_lines", line=MOST_LINES + 1, most=MOST_LINES)

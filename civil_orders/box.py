@@ -1,4 +1,4 @@
-"""How forms come into the box: many written at once, each judged as if it had come alone."""
+"""Accepting forms into the box, in batches, each judged as if it had come alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from megagame.core.game import Refusal
 
 
 class Acknowledged(NamedTuple):
-    """The form is in the box, or its turn's unsealing took it. `repeated`: the same request was acknowledged before."""
+    """The form is in the box or unsealed. `repeated`: it was acknowledged before."""
 
     receipt: receipts.Places
     repeated: bool
@@ -32,13 +32,12 @@ Answer: TypeAlias = Acknowledged | Refusal
 
 
 def put_in(forms: Sequence[Form]) -> list[Answer]:
-    """Puts the forms into the box, in their order, and gives the answer to each; all is on the disk by then.
+    """Put forms into the box in order. Return an answer for each once all are on disk.
 
-    The database is only read: what is written there tells when it was written. A request that was acknowledged before
-    gets the same answer again, whatever happened to card and box since, but only with the card that it came with.
-    Refused: `superseded`; `mistyped_card`; what `require_usable` refuses; `box_not_open`, `box_shut`, `box_unsealed`;
-    `too_many_lines`; `unknown_hex`; `other_form`, which the form neither names nor says that it may
-    replace; `too_long`; `box_full`.
+    The database is only read, as a write would reveal when it happened. A request that was acknowledged before gets the
+    same answer, whatever happened to card and box since, but only with the same card. Refused: `superseded`;
+    `mistyped_card`; as `require_usable`; `box_not_open`, `box_shut`, `box_unsealed`; `too_many_lines`; `unknown_hex`;
+    `other_form` (a form that this one neither names nor may replace); `too_long`; `box_full`.
     """
     with slots.box().held() as box:
         tray = _Tray(forms, the_map(), box)
@@ -48,10 +47,9 @@ def put_in(forms: Sequence[Form]) -> list[Answer]:
 
 
 def answered_at_once(form: Form) -> Answer | None:
-    """The answer to a form whose card admits none now; None: the card may admit it, so it is to be put in.
+    """Answer a form whose card admits none now; None if it must be put in.
 
-    It waits for nobody who puts a form in. The same answers as of `put_in`, where an earlier form of the card may have
-    come in.
+    Never waits for the box's lock. Gives the same answers as `put_in`.
     """
     now = the_map()
     try:
@@ -64,11 +62,10 @@ def answered_at_once(form: Form) -> Answer | None:
 
 
 def require_usable(card: Card | None, coming: int) -> Card:
-    """The order card, if it admits a form now.
+    """Return the order card if it admits a form now.
 
-    Its turn is asked before what became of it: of whichever fate, an earlier turn's card has done its work. Refused:
-    `unknown_card`; `other_event_card`; `district_card`; of another turn: `expired_card`, `early_card`; `void_card`;
-    `used_card`.
+    Its turn is checked before its fate: a card of an earlier turn is expired, whatever its fate. Refused:
+    `unknown_card`; `other_event_card`; `district_card`; `expired_card`, `early_card`; `void_card`; `used_card`.
     """
     if card is None:
         raise Refusal("unknown_card")
@@ -84,7 +81,7 @@ def require_usable(card: Card | None, coming: int) -> Card:
 
 
 def require_accepting(now: MapNow) -> int:
-    """How many lines a form may have. Refused: `box_not_open`; `box_shut`; `box_unsealed`, once a turn and for good."""
+    """The most lines of a form. Refused: `box_not_open`; `box_shut`; `box_unsealed`."""
     if was_unsealed(now.table, coming_turn(now.state)):
         raise Refusal("box_unsealed")
     if now.state.box is None:
@@ -95,7 +92,7 @@ def require_accepting(now: MapNow) -> int:
 
 
 def card_digest(typed: str) -> str:
-    """By what a card of this value is known. Refused: `mistyped_card`."""
+    """The digest of a typed card value. Refused: `mistyped_card`."""
     value = card_values.read(typed)
     if value is None:
         raise Refusal("mistyped_card")
@@ -103,7 +100,7 @@ def card_digest(typed: str) -> str:
 
 
 def _known_before(form: Form, now: MapNow) -> Answer | None:
-    """The answer to a request that was acknowledged or overtaken before; None where it was not."""
+    """The answer to a request already acknowledged or superseded, or None."""
     card = _digest_or_none(form)
     if card is None:
         return None
@@ -118,7 +115,7 @@ def _known_before(form: Form, now: MapNow) -> Answer | None:
 
 
 def _is_known(inside: Sealed | None, unsealed: frozenset[str], request: str, receipt: str) -> bool:
-    """Whether the request was acknowledged: its form is inside, or among the unsealed ones. Refused: `superseded`."""
+    """Whether the request's form is in the box or unsealed. Refused: `superseded`."""
     if inside is None:
         return receipt in unsealed
     if inside.has_overtaken(request):
@@ -127,7 +124,7 @@ def _is_known(inside: Sealed | None, unsealed: frozenset[str], request: str, rec
 
 
 class _Tray:
-    """What the box knows of some forms, read at once, and what it has to keep of them, written at once."""
+    """State of the box for a batch of forms: read once, written once."""
 
     def __init__(self, forms: Iterable[Form], now: MapNow, box: Slots) -> None:
         self._now = now
@@ -203,9 +200,9 @@ class _Tray:
             self._new.pop(void.card, None)
 
     def _of_void_card(self, form: Form, card: Card) -> Sealed | None:
-        """The form that the same phone has sealed for this turn with a card that is void by now; None: there is none.
+        """This phone's form of the turn, sealed with a card that is void now; or None.
 
-        Only that phone knows the request id. So a captain who had to draw a new card is counted once.
+        Only that phone knows the request id. A captain who had to take a new card is thus counted once.
         """
         inside = [self._inside[void] for void in self._void if void in self._inside and void != card.digest]
         of_district = [each for each in inside if (each.district, each.turn) == (card.district, card.turn)]
@@ -214,7 +211,7 @@ class _Tray:
 
     @cached_property
     def _void(self) -> list[str]:
-        """The void cards of this turn that have a form inside."""
+        """The turn's void cards that have a form in the box."""
         void = Card.objects.filter(kept=None, turn=self._coming, fate="void").values_list("digest", flat=True)
         return [card for card in void if card in self._inside]
 
@@ -227,7 +224,7 @@ def _lines_or_refusal(now: MapNow) -> int | Refusal:
 
 
 def _request_digest(card: str, request_id: str) -> str:
-    """By what a request is known: with another card it is another."""
+    """The digest of a request, which differs for each card."""
     return digest("request", f"{card} {request_id}")
 
 

@@ -1,4 +1,4 @@
-"""What is done to a box's file, as steps that can be done to a copy of it as well (`copies.py`)."""
+"""Writes to a box's file, as steps that its copies repeat (`copies.py`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TypeAlias
 
 Step: TypeAlias = tuple[int, bytes]
-"""What is written where in the file; `ON_THE_DISK`: all that came before is on the disk."""
+"""An offset and the bytes to write there; `ON_THE_DISK`: sync everything before it."""
 ON_THE_DISK: Step = (-1, b"")
 Repeat: TypeAlias = Callable[[bytes, Sequence[Step]], None]
-"""Has all copies do these steps that were as this one was before (`state`)."""
+"""Repeat steps on all copies whose `state` matched this one's."""
 Shared: TypeAlias = Callable[[], AbstractContextManager[Repeat]]
 
 
@@ -25,22 +25,22 @@ _how: list[Shared] = [_alone]
 
 
 def share(how: Shared) -> None:
-    """From now on whoever holds the box holds it by means of this as well."""
+    """Register how to hold the box on all machines."""
     _how[:] = [how]
 
 
 def shared() -> AbstractContextManager[Repeat]:
-    """Nobody else holds the box meanwhile, on no machine."""
+    """Hold the box on all machines."""
     return _how[0]()
 
 
 def state(head: bytes, nonces: Sequence[bytes]) -> bytes:
-    """The same of two copies with the same slots, and of no others."""
+    """Equal exactly for copies with the same slots."""
     return hashlib.blake2b(head + b"".join(nonces)).digest()
 
 
 def do(file: int, steps: Sequence[Step]) -> None:
-    """Does to this copy what was done to another; all of it is on the disk then."""
+    """Repeat another copy's steps on this one, and sync."""
     for start, content in (*steps, ON_THE_DISK):
         if start < 0:
             os.fdatasync(file)
@@ -49,5 +49,5 @@ def do(file: int, steps: Sequence[Step]) -> None:
 
 
 def write_over(file: int, image: bytes, head: int) -> None:
-    """Makes the file a copy of that one, of which so many bytes at the beginning come last."""
+    """Replace the file's content, writing the first `head` bytes last."""
     do(file, [(head, image[head:]), ON_THE_DISK, (0, image[:head])])

@@ -1,4 +1,4 @@
-"""How many cards a city needs and may have: the one place where planning, readiness and printing ask that."""
+"""How many cards a city needs, and the most it may have."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from megagame.event.state import MOST_CAPTAINS
 
 SPARE = 2
 DISTRICT_CARDS = 1
-"""Of each district: one value, however often it is printed."""
+"""Each district has one card value, printed as often as needed."""
 
 
 def needed(captains: int) -> int:
-    """How many order cards of a turn each district gets, by the captains of the largest district."""
+    """Order cards for each district and turn, given the captains of the largest one."""
     return captains + SPARE
 
 
 def most_captains(districts: int) -> int:
-    """For so many captains of the largest district a turn's cards can be made, beside the district cards."""
+    """The most captains in the largest district for whom a turn's cards can be made."""
     cards = card_values.MOST_LIVE // districts - DISTRICT_CARDS if districts else 0
     return min(MOST_CAPTAINS, max(0, cards - SPARE))
 
 
 def too_many_captains(captains: int, districts: int) -> Sentence | None:
-    """Why there are more captains than cards, and what to do; None where the cards are enough."""
+    """Why there are too many captains for the cards, or None."""
     if not districts:
         return Sentence(gettext_noop("Captains without cards: cards are of districts, and there is none. Add one."))
     most = most_captains(districts)

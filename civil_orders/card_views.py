@@ -1,4 +1,4 @@
-"""Control's page of cards: making them, asking first what that makes void, and taking it back."""
+"""Control's page of cards: making, confirming and undoing."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from megagame.tables.pages.access import control_alone
 
 CONFLICT = 409
 SENT_AGAIN = ("make", "turn", "turns", "captains", "district", "undoes", "size", "request_id")
-"""The fields of a press that its question sends once more."""
+"""Fields of a request that its confirmation repeats."""
 
 
 class PrintedCard(NamedTuple):
-    """A card as it is printed: its value is nowhere else from then on."""
+    """A card for printing. Its value is stored nowhere."""
 
     value: str
     qr: SafeString
 
 
 class PrintedStack(NamedTuple):
-    """A district's cards, to be cut apart. `door`: the address at which their values are typed in."""
+    """A district's cards for printing. `door`: the address for typing their values."""
 
     name: str
     turn: int | None
@@ -52,10 +52,10 @@ class PrintedStack(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 @control_alone
 def cards(request: HttpRequest, table_name: str) -> HttpResponse:
-    """GET: what can be made. POST: makes cards and shows them this one time, to be printed. Not for helpers.
+    """GET: the form. POST: make cards and show them once. Not for helpers.
 
-    Where others would become void it asks first, unless `sure` says how many. The same `request_id` again does nothing.
-    `make=back`: takes back what the press `undoes` did.
+    If other cards would become void, it first asks for confirmation, unless `sure` states how many. Repeating a
+    `request_id` does nothing. `make=back` undoes the request `undoes`.
     """
     table = require_map(table_name)
     if request.method != "POST":
@@ -73,7 +73,7 @@ def cards(request: HttpRequest, table_name: str) -> HttpResponse:
 
 
 def _press(request: HttpRequest) -> str:
-    """By what the press is known: with other fields the same request id is another press, as after going back."""
+    """The identity of a request: its request id and its fields."""
     said = [request.POST.get("request_id") or secrets.token_hex(16)]
     said += [request.POST.get(name, "") for name in SENT_AGAIN if name not in ("request_id", "size")]
     return hashlib.sha256("\0".join(said).encode()).hexdigest()[:32]
@@ -103,7 +103,7 @@ def _printed_page(request: HttpRequest, table: Table, press: str) -> HttpRespons
 
 
 def _question(request: HttpRequest, table: Table, wish: Wish, out: int) -> HttpResponse:
-    """What would become void, in numbers. How many forms are in is that of the last full minute."""
+    """The confirmation page: how many cards become void."""
     shown = counts.shown()
     now = the_map()
     coming = coming_turn(now.state)
@@ -143,7 +143,7 @@ def _kept_nowhere(response: HttpResponse) -> HttpResponse:
 
 
 def _wish(request: HttpRequest) -> Wish:
-    """What the button says: `make` order or district cards for all, or again for one `district`."""
+    """The request as a `Wish`: order or district cards, for all or for one `district`."""
     district = request.POST.get("district", "")
     if request.POST.get("make", "") == "district":
         return Wish(None, district=district)
@@ -182,7 +182,7 @@ def _cards_context(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 
 def _captains(table: Table) -> int:
-    """Of the largest district, as the event was set up."""
+    """Captains of the largest district, from the set-up."""
     return max((event.captains for event in events_beside(table)), default=1)
 
 

@@ -1,4 +1,4 @@
-"""Cards: made in stacks of equal size, shown once when they are made, and known by their digests alone."""
+"""Order and district cards: made in equal stacks, stored as digests."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from megagame.core.game import Refusal, Seat
 from megagame.event.state import MOST_CAPTAINS
 
 MOST_TURNS = 12
-"""For which cards are made at once: a day has fewer."""
+"""The most turns for which cards are made at once."""
 
 
 class Stack(NamedTuple):
-    """New cards of one district, as they are printed; `turn`: None for district cards, of which there is one value."""
+    """New cards of one district. District cards have no `turn` and one value."""
 
     district: str
     turn: int | None
@@ -35,9 +35,9 @@ class Stack(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Which cards are to be made: order cards of `turns` turns from `turn` on, or district cards (None).
+    """Cards to make: order cards for `turns` turns from `turn` on, or district cards.
 
-    `district`: this one's alone, as many as each district has; empty: all districts', for so many `captains`.
+    `district`: only this one's, as many as each has; "": all districts', for `captains` captains.
     """
 
     turn: int | None
@@ -47,19 +47,19 @@ class Wish(NamedTuple):
 
 
 class Looking(NamedTuple):
-    """From which seat of which table the holder of a card looks."""
+    """The table and seat whose screen a card shows."""
 
     table: str
     seat: Seat
 
 
 def make(wish: Wish, press: str | None = None, told: int | None = None) -> list[Stack]:
-    """Makes a stack for each of these turns and districts; earlier ones of these become void.
+    """Make a stack for each turn and district, voiding their earlier ones.
 
-    A stack has one card for each captain of the largest district and two more. `press`: the request id; `told`: so
-    many cards its author was told will become void (None: whatever they are). Refused, and nothing made:
-    `pressed_before`; `past_turn`; `bad_captains`; `bad_turns`; `unknown_district`; `no_stack`, nothing to make again;
-    `too_many_cards`; `cards_are_out` where another number becomes void.
+    A stack has a card for each captain of the largest district, and two more. `press` is the request id; `told` the
+    number of void cards its author confirmed (None: any). Refused, making none: `pressed_before`; `past_turn`;
+    `bad_captains`; `bad_turns`; `unknown_district`; `no_stack` (nothing to replace); `too_many_cards`; `cards_are_out`
+    (another number would become void).
     """
     if not wish.district and wish.turn is not None:
         _require_numbers(wish)
@@ -75,26 +75,26 @@ def make(wish: Wish, press: str | None = None, told: int | None = None) -> list[
 
 
 def out(wish: Wish) -> int:
-    """How many cards, of which no form was unsealed, become void if these are made. Refused: `unknown_district`."""
+    """Cards that would become void, without used ones. Refused: `unknown_district`."""
     districts, turns = _meant(the_map().state, wish)
     return _cards_of(districts, turns).filter(fate="").count()
 
 
 def voided_by(press: str) -> int:
-    """How many cards this press made void, and nobody has made good again since."""
+    """Cards that this request made void and that are still void."""
     return _voided_by(press).count()
 
 
 def newest_press(turn: int) -> str | None:
-    """The press that made the order cards of this turn that are in use; None: none, or it made no other cards void."""
+    """The request that made this turn's valid order cards, if it voided any."""
     presses = Card.objects.filter(kept=None, turn=turn, fate="").exclude(made_by=None).values_list("made_by", flat=True)
     return next((press for press in sorted(set(filter(None, presses))) if voided_by(press)), None)
 
 
 def take_back(undone: str, press: str) -> int:
-    """Makes the cards good again that the press `undone` made void, and those void that replaced them; how many.
+    """Undo a request: restore the cards it voided and void its own. Return how many.
 
-    Those of turns that are over stay as they are. It can be taken back in the same way. Refused: `pressed_before`;
+    Cards of past turns do not change. This can be undone in the same way. Refused: `pressed_before`;
     `nothing_to_take_back`.
     """
     with _locked(press) as state:
@@ -112,7 +112,7 @@ def take_back(undone: str, press: str) -> int:
 
 
 def make_one(turn: int, district: str) -> str:
-    """One more order card of a district for that turn, as if drawn from its stack; none becomes void. Its value.
+    """Make one more order card of a stack and return its value.
 
     Refused: `past_turn`, `unknown_district`, `too_many_cards`.
     """
@@ -126,22 +126,21 @@ def make_one(turn: int, district: str) -> str:
 
 
 def stack_size(turn: int) -> int:
-    """How many cards each district has for that turn; 0: none were made.
+    """Cards of each district for a turn; 0 if none were made.
 
-    Void cards do not count, also where their forms were unsealed since. A district may have had more: the smallest
-    stack counts.
+    Void cards do not count, even if their forms were unsealed. The smallest stack counts.
     """
     cards = Card.objects.filter(kept=None, turn=turn, voided_by=None).exclude(fate="void")
     return min(Counter(cards.values_list("district", flat=True)).values(), default=0)
 
 
 def seat_of(value: str) -> Looking | None:
-    """Where the holder of a card may look. None: nowhere."""
+    """Where the holder of a card may watch, or None."""
     return seats_of([value]).get(value)
 
 
 def seats_of(values: Collection[str]) -> dict[str, Looking]:
-    """Where the holder of each card may look: at its district, with an order card until its turn ends."""
+    """Where each card admits a viewer: its district, order cards until their turn ends."""
     whole = {value: plain for value in values if (plain := card_values.read(value))}
     digests = {value: digest("card", plain) for value, plain in whole.items()}
     found = {card.pk: card for card in Card.objects.filter(pk__in=digests.values(), kept=None).exclude(fate="void")}
@@ -161,7 +160,7 @@ def seats_of(values: Collection[str]) -> dict[str, Looking]:
 
 @contextmanager
 def _locked(press: str | None) -> Iterator[State]:
-    """Nobody else makes cards or plays on the map meanwhile. Refused: `pressed_before`, with this request id."""
+    """Lock cards and map. Refused: `pressed_before`."""
     with transaction.atomic():
         state = the_map(locked=True).state
         if press is not None and Card.objects.filter(Q(made_by=press) | Q(voided_by=press)).exists():
@@ -188,7 +187,7 @@ def _require_district(state: State, district: str) -> None:
 
 
 def _meant(state: State, wish: Wish) -> tuple[list[str], list[int | None]]:
-    """Of which districts and turns."""
+    """The districts and turns of a wish."""
     if wish.district:
         _require_district(state, wish.district)
         return [wish.district], [wish.turn]
@@ -238,12 +237,12 @@ def _live(coming: int) -> int:
 
 
 def cards_inside(turn: int) -> frozenset[str]:
-    """The digests of the cards with which the forms of that turn came into the box."""
+    """Digests of the cards of the turn's forms in the box."""
     with slots.box().held() as box:
         return frozenset(form.card for form in box.forms.values() if form.turn == turn)
 
 
 def forms_inside(turn: int) -> Counter[str]:
-    """How many forms of that turn lie in the box, by district."""
+    """The turn's forms in the box, by district."""
     with slots.box().held() as box:
         return Counter(form.district for form in box.forms.values() if form.turn == turn)

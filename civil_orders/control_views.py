@@ -1,4 +1,4 @@
-"""Control's doors to the box: how many forms are in it, and unsealing it."""
+"""Control's requests to the box: counts and unsealing."""
 
 from __future__ import annotations
 
@@ -42,10 +42,9 @@ SENTENCES = {
 @require_safe
 @login_required
 def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
-    """How many forms are in the box by district, as of the last full minute; the same bytes until the next one.
+    """The forms by district at the last full minute; the same bytes until the next.
 
-    With the buttons that depend on more than the table shows (`standing.py`): opening the box, and unsealing one whose
-    opening or unsealing was undone.
+    Includes the buttons that depend on `standing.py`: opening the box, and unsealing after an undo.
     """
     table, now = require_map(table_name), the_map()
     where = standing(now)
@@ -64,7 +63,7 @@ def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
 
 @require_POST
 def unseal(request: HttpRequest, table_name: str) -> HttpResponse:
-    """Unseals the box. Answers as actions on a table are answered: 200 with the entry's number, 400, 409, 422."""
+    """Unseal the box. Responds as to an action: 200 with the entry, 400, 409, 422."""
     if not is_control(request.user):
         raise Http404
     table = require_map(table_name)
@@ -81,12 +80,11 @@ def unseal(request: HttpRequest, table_name: str) -> HttpResponse:
 
 
 def sentence_of(no: Refusal) -> str:
-    """Why not, in the reader's language."""
     return say(Sentence(SENTENCES[no.code], no.what), gettext)
 
 
 def require_map(table_name: str) -> Table:
-    """The Crisis Map of the running event, if it has this name. 404 for every other."""
+    """The running event's Crisis Map, if it has this name; else 404."""
     table = Table.objects.filter(name=table_name, game=GAME, kept=None).order_by("pk").first()
     if table is None or table.pk != the_map().table.pk:
         raise Http404

@@ -1,9 +1,8 @@
-"""The box of an event on several machines: each has a copy, and a form is in all of them before its phone hears of it.
+"""Copies of the box on several machines, each with every acknowledged form.
 
-Whoever holds the box holds a lock of the database, which is given free when its machine is gone. A copy that cannot do
-what was done to the others, or was not as they were, counts no more until it was made anew from one of them; which
-copies count stands in the database, and a machine with another neither takes forms nor shows any. So whichever machine
-dies, each of the others has every acknowledged form.
+Holding the box means holding a database lock, which is released if its machine dies. A copy that fails to repeat a
+write, or differed before it, becomes invalid until it is copied again. The database lists the valid copies; a machine
+without one neither accepts nor shows forms.
 """
 
 from __future__ import annotations
@@ -39,13 +38,13 @@ NOBODY = (
 
 
 class NotHere(OperationalError):
-    """This machine's copy of the box does not count: for whoever asks it is as if the database was away."""
+    """This machine's copy is invalid. Callers treat it as a database failure."""
 
 
 def join() -> None:
-    """Makes this machine's copy one that counts, where others have the box; nothing where the database knows none yet.
+    """Make this machine's copy valid, if the database knows of others.
 
-    SystemExit where none of them answers, or this machine has no MEGAGAME_HERE.
+    Exits where no other copy answers, or MEGAGAME_HERE is not set.
     """
     if BoxCopy._meta.db_table not in connection.introspection.table_names() or not BoxCopy.objects.exists():
         return
@@ -58,21 +57,21 @@ def join() -> None:
 
 
 def keep(pause: float = 1.0) -> threading.Event:
-    """From now on this machine has a copy that is kept like the others; it must answer them by now (`neighbours.keep`).
+    """Keep this machine's copy valid. The machine must already answer the others.
 
-    Until the process ends or the event that is given back is set. SystemExit as of `join`.
+    Runs until the process ends or the returned event is set. Exits as `join` does.
     """
     over = threading.Event()
     neighbours.answer_with(IMAGE, lambda _: slots.box().image[0])
     neighbours.answer_with(REPEAT, _repeated)
     box_steps.share(_held)
-    join()  # before it answered, the others may have given it up again
+    join()  # other machines may have dropped it before it answered
 
     def look_until_over() -> None:
         while not over.wait(pause):
             try:
                 _look()
-            except (DatabaseError, OSError):  # the database, or the other machines, may be away for a while
+            except (DatabaseError, OSError):  # database or other machines may be unavailable for a while
                 logger.warning("This machine's copy of the box does not count")
             close_old_connections()
 
@@ -81,7 +80,7 @@ def keep(pause: float = 1.0) -> threading.Event:
 
 
 def _look() -> None:
-    """Whether the copies are all alike is not only seen when a form comes: that would tell when one came."""
+    """Compare copies regularly: comparing only after a form would reveal its time."""
     try:
         with slots.box().held() as box:
             box.compare()
@@ -129,10 +128,9 @@ def _counts() -> bool:
 
 
 def _made_to_count() -> None:
-    """Silent where there are other copies, and none to make it from.
+    """Copy the box from another machine, if there is one.
 
-    The box is held here first and then on all machines, as by whoever puts a form in: the other way round, each would
-    wait for the other for ever.
+    Holds the box here first and then on all machines, in the same order as accepting a form does, to avoid a deadlock.
     """
     with slots.box().held_here(), _locked():
         if not _counts():
@@ -156,7 +154,7 @@ def _is_made_from(address: str) -> bool:
 
 @contextmanager
 def _locked() -> Iterator[int]:
-    """Nobody else holds the box; gives the session of the database that does."""
+    """Hold the lock. Yields the database session that owns it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
     try:
@@ -166,7 +164,7 @@ def _locked() -> Iterator[int]:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
         except DatabaseError:
-            connection.close()  # and with it the lock
+            connection.close()  # releases the lock
 
 
 def _session() -> int:

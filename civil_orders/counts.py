@@ -1,4 +1,4 @@
-"""How many forms lie in the box, counted at full minutes only: a live count would tell when a form came."""
+"""Counts of forms, by the full minute: a live count would reveal when a form came."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ logger = logging.getLogger(__name__)
 
 SECONDS = 60
 SHORT = 3 * MINUTE
-"""What is left at the full minute before the one in which two minutes are left, or less."""
+"""The clock at the full minute before the one in which two minutes are left, or less."""
 
 
 class DistrictCount(Struct, frozen=True):
-    """A district's forms in the box; `again`: those of an unsealing that was taken back. `phones`: live ones."""
+    """A district's forms. `again`: of an undone unsealing; `phones`: connected."""
 
     name: str
     short_name: str
@@ -44,8 +44,9 @@ class DistrictCount(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """What Control may know of the map `table` (its row's key), as it was at the full minute `at`. `short`: the phase's
-    clock has two minutes or less.
+    """The counts of map `table` (its primary key) at the full minute `at`.
+
+    `short`: the phase has two minutes or less.
     """
 
     table: int
@@ -57,36 +58,35 @@ class Counts(Struct, frozen=True):
 
     @property
     def without(self) -> tuple[str, ...]:
-        """The districts that have no form at all."""
+        """Districts without any form."""
         return tuple(each.name for each in self.districts if not each.forms and not each.again)
 
     @property
     def forms(self) -> int:
-        """All forms of the turn that are in the box, or wait to be unsealed again."""
+        """All forms of the turn, in the box or waiting to be unsealed again."""
         return sum(each.forms + each.again for each in self.districts)
 
     @property
     def phones(self) -> int:
-        """All phones that show a district's screen."""
         return sum(each.phones for each in self.districts)
 
 
-_shown: list[Counts] = []  # the last one only; replaced as a whole, as views read it from other threads
-_with_form: list[frozenset[str]] = []  # the cards whose forms lay in the box then, in the same way
+_shown: list[Counts] = []  # replaced as a whole, as views read it from other threads
+_with_form: list[frozenset[str]] = []  # cards with forms in the box then, likewise
 
 
 def shown() -> Counts | None:
-    """The running event's count of the last full minute; None where this process has not lived through one of it."""
+    """The last full minute's counts; None before this process has made any."""
     return next((each for each in _shown if each.table == the_map().table.pk), None)
 
 
 def had_form(card: str) -> bool:
-    """Whether a form of the card with this digest lay in the box at the last full minute."""
+    """Whether the card's form was in the box at the last full minute."""
     return any(card in inside for inside in _with_form)
 
 
 def count(at: datetime) -> Counts:
-    """Counts what is there now, at the full minute `at`, and shows that from now on."""
+    """Count now and show the result until the next count."""
     table, state = the_map()
     turn = coming_turn(state)
     counts = Counts(
@@ -103,7 +103,7 @@ def count(at: datetime) -> Counts:
 
 
 def keep() -> threading.Event:
-    """Counts at every full minute, until the process ends or the event that is given back is set."""
+    """Count at every full minute, until the returned event is set."""
     over = threading.Event()
 
     def count_until_over() -> None:
@@ -118,9 +118,9 @@ def _minute(at: datetime) -> None:
     try:
         count(at)
         unsealing.catch_up()
-        glance.forms()  # another process may have unsealed the box, and this one lets go of its key
-        SEALING.read_anew()  # those of a turn that is over are of no use any more
-    except (DatabaseError, Table.DoesNotExist, OSError):  # database or disk may be away for a while
+        glance.forms()  # drops the key if another process unsealed the box
+        SEALING.read_anew()  # drops cards of past turns
+    except (DatabaseError, Table.DoesNotExist, OSError):  # database or disk may be unavailable for a while
         logger.exception("The box could not be counted")
     close_old_connections()
 
@@ -143,7 +143,7 @@ def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ..
 
 
 def _is_short(table: Table, now: Instant) -> bool:
-    """Whether the clock of the event, if it has one, runs out."""
+    """Whether the event's clock, if any, is about to run out."""
     return any(_left(state, now) < SHORT for state in events_beside(table))
 
 

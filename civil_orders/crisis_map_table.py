@@ -1,4 +1,4 @@
-"""The table at which Civil Orders are given: the event's Crisis Map."""
+"""The table for Civil Orders: the event's Crisis Map."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ GAME = "crisis_map"
 
 
 class MapNow(NamedTuple):
-    """The Crisis Map's table and its newest state."""
-
     table: Table
     state: State
 
 
 def the_map(*, locked: bool = False) -> MapNow:
-    """How the map stands. `locked`: nothing is played on it until the transaction ends, which must have begun.
+    """The map's table and state. `locked`: until the transaction ends.
 
-    Table.DoesNotExist where the event has no Crisis Map.
+    Raises Table.DoesNotExist without a Crisis Map.
     """
     tables = Table.objects.select_for_update() if locked else Table.objects
     table = tables.filter(game=GAME, kept=None).order_by("pk").first()
@@ -34,6 +32,6 @@ def the_map(*, locked: bool = False) -> MapNow:
 
 
 def events_beside(table: Table) -> Iterator[EventState]:
-    """How the event stands that runs beside the map; nothing where the map is played without one."""
+    """The state of the running event, if the map has one."""
     states = (journal.current(other).state for other in tables_beside(table))
     return (state for state in states if isinstance(state, EventState))

@@ -1,4 +1,4 @@
-"""Keyed digests: whoever has the database but not the event's key cannot even try values against them."""
+"""Keyed digests: without the event's key, stored digests cannot be guessed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Purpose: TypeAlias = Literal["card", "request", "words", "receipt", "box", "back
 
 
 def digest(purpose: Purpose, value: str, key: str | None = None) -> str:
-    """64 hexadecimal digits: the same for the same value and purpose, and for no other. `key`: None: this event's.
+    """64 hexadecimal digits, unique to value and purpose. `key`: default this event's.
 
-    They are those of Django's `salted_hmac`, which works out the key of the purpose anew each time.
+    Equal to Django's `salted_hmac`, which derives the purpose's key each time.
     """
     secret = _key(purpose, settings.SECRET_KEY if key is None else key)
     return hmac.digest(secret, value.encode(), "sha256").hex()

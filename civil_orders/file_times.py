@@ -1,4 +1,4 @@
-"""Touches the box's and the database's files all the time, so that their last change tells nothing.
+"""Touch the box's and database's files at random to hide when forms came.
 
 SQLite changes the owner of its write-ahead log whenever root opens it, which a form's request does.
 """
@@ -20,10 +20,7 @@ _CHANCE = secrets.SystemRandom()
 
 
 def keep(most: float = 1.0) -> threading.Event:
-    """Touches the files again and again at random moments, so that their last change is not that of a form.
-
-    It goes on until the process ends, or the event that is returned is set. `most`: seconds between two touches.
-    """
+    """Touch the files until the returned event is set, at most `most` seconds apart."""
     over = threading.Event()
 
     def touch_until_over() -> None:
@@ -39,7 +36,7 @@ def keep(most: float = 1.0) -> threading.Event:
 
 
 def _database_files() -> Iterator[Path]:
-    """The files of an SQLite database; a file that is missing is not made."""
+    """The files of an SQLite database. Missing ones are not created."""
     if connection.vendor == "sqlite":
         name = str(connection.settings_dict["NAME"])
         yield from (Path(f"{name}{ending}") for ending in ("", "-wal", "-shm"))

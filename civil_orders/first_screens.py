@@ -1,4 +1,4 @@
-"""The screens that a card lets its holder watch, as they are now: a page that was just opened need not ask a socket."""
+"""The first screens of a card, so that a new page need not wait for its socket."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NO_PLACE: Mapping[str, frozenset[str]] = {
     "order": frozenset({"just", "pending", "totals", "projector"}),
     "district": frozenset({"projector"}),
 }
-"""The parts for which the page of such a card has no place."""
+"""Parts that the page of a kind of card does not show."""
 
 
 def shown_by(card: str, kind: str, streams: Iterable[str]) -> list[dict[str, Any]]:
-    """Of `streams` those that the socket would show to the holder of this card's value, in the reader's language.
+    """The requested streams that this card may watch, as the socket would send them.
 
-    Each as `{"stream", "version", "parts"}`, with all parts for which the page of this `kind` of card has a place: a
-    socket that is told the version goes on from there.
+    Each is `{"stream", "version", "parts"}`, with all parts that a page of this `kind` shows. The socket continues from
+    the version.
     """
     claims = {stream: claim("", card, *_screen(stream)) for stream in streams}
     verdicts = judged(set(claims.values()))

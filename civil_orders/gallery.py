@@ -1,4 +1,4 @@
-"""States in which the gallery shows captains' phones, district cards and the page that makes cards."""
+"""Gallery states of captains' phones, district cards and the page of cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PRINTED = partial(State, page="cards", address=f"/console/{TABLE}/cards/")
 
 
 def line(from_: str, to: str, number: int) -> tuple[WindowStep, ...]:
-    """Two taps on the map make the form's line of this number."""
+    """Two taps on the map that fill in a line."""
     tapped = tuple(Press(f".faces [data-hex={at}]") for at in (from_, to))
     return (*tapped, Wait(f"#lines > li:nth-child({number}) .line-advice[data-verdict]:not([data-verdict=''])"))
 

@@ -1,7 +1,7 @@
-"""A look into the box without its lock: how long a stranger waits must not depend on who seals a form meanwhile.
+"""A read of the box without its lock, so that nobody's wait reveals a form.
 
-What is being written at that moment may be missed, but no form that was acknowledged: it stays in its slot until a
-newer form is on the disk, or the journal has it. So look here first, and into the journal after that.
+It may miss a form being written, but no acknowledged one: a form stays in its slot until a newer one is on disk, or the
+journal has it. So read the box first and the journal afterwards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from civil_orders.slot_image import HEAD, cipher, newest, nonces, unsealed
 
 
 class Glance:
-    """What was in the slots at the last look; each look opens only the slots that changed."""
+    """A cache of the opened slots. Each look opens only slots that changed."""
 
     def __init__(self) -> None:
         self._mine = threading.Lock()
@@ -32,7 +32,7 @@ class Glance:
         self._lying: dict[int, Sealed] = {}
 
     def forms(self) -> Mapping[str, Sealed]:
-        """The newest form of each card, by the digest of the card. BadBox where there is no box to be read."""
+        """The newest form of each card, by card digest. Raises BadBox."""
         box = slots.box().content
         with self._mine:
             if box[:HEAD] != self._head:
@@ -42,7 +42,7 @@ class Glance:
             return newest(self._lying.values())
 
     def _begin(self, head: bytes) -> None:
-        """With a head that is written just now no slot can be opened: the next look finds it whole."""
+        """Reset for a new head. One being written opens no slot until the next look."""
         self._opens = cipher(head)
         if self._opens is not None:
             self._head, self._nonces, self._doubtful, self._lying = head, [], set(), {}
@@ -55,7 +55,7 @@ class Glance:
         self._nonces, self._doubtful = (
             found,
             failed & changed,
-        )  # a slot may have been half written: it is tried once more
+        )  # a half-written slot is read again
 
     def _opened(self, opens: AESGCM, box: slots.Content, place: int) -> bool:
         try:
@@ -72,5 +72,4 @@ def _glance(file: Path) -> Glance:
 
 
 def forms() -> Mapping[str, Sealed]:
-    """The newest form of each card in this event's box, as of now."""
     return _glance(settings.BOX_FILE).forms()

@@ -1,4 +1,4 @@
-"""Which order and district cards are live, kept in memory by their digests (`megagame/tables/known_cards.py`)."""
+"""Cached digests of the valid cards (`megagame/tables/known_cards.py`)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ SEALING = KnownCards(_sealing)
 
 
 def live_card(typed: str) -> str:
-    """The digest of the card that was typed in whatever way; empty where no such card is known."""
+    """The digest of a typed card, or "" if it is unknown."""
     value = card_values.read(typed)
     known = digest("card", value) if value else ""
     return known if known and known in LIVE else ""
 
 
 def may_seal(typed: str) -> bool:
-    """Whether this card, typed in whatever way, is among those."""
+    """Whether a typed card may admit a form."""
     value = card_values.read(typed)
     return value is not None and digest("card", value) in SEALING

@@ -1,4 +1,4 @@
-"""What the database knows of Civil Orders before they are unsealed: the cards. The forms lie in `slots.py`."""
+"""Order and district cards in the database. Forms are stored by `slots.py`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from megagame.tables.models import PlannedEvent
 
 
 class Card(models.Model):
-    """A printed card, known by the keyed digest of its value alone. `turn`: None for a district card.
+    """A printed card, stored as the keyed digest of its value.
 
-    `fate`: `used` once its form was unsealed, `void` once its stack was printed again. `made_by`, `voided_by`: the
-    request ids of the presses that made the card and that made it void, the same for all cards of the press; None: no
-    press did, or an earlier version of this program. `kept`: the earlier event whose card it is; None: it is one of
-    the running event.
+    `turn`: None for a district card. `fate`: `used` once its form was unsealed, `void` once replaced. `made_by`,
+    `voided_by`: the request ids, or None (no request, or an earlier version). `kept`: the earlier event of the card,
+    None for the running one.
     """
 
     digest = models.CharField(primary_key=True, max_length=64)
@@ -29,9 +28,9 @@ class Card(models.Model):
 
 
 class BoxCopy(models.Model):
-    """A machine that has a whole copy of the box, where an event has several (`copies.py`).
+    """A machine with a valid copy of the box (`copies.py`).
 
-    `address`: where it answers; `box`: the number of its file, so that an empty one in its place is noticed.
+    `box` is the number of its file, so that an empty file in its place is noticed.
     """
 
     address = models.CharField(primary_key=True, max_length=300)

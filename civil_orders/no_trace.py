@@ -1,7 +1,7 @@
-"""The order path leaves no trace: no cookie is read or set, no session is touched, and nothing is logged.
+"""Order requests leave no trace: no cookies, no session, no logs.
 
-It goes round every middleware of the other pages. What Daphne serves goes round Django's handler as well, which would
-take two threads for each phone.
+They bypass the middleware that other pages use. Under Daphne they also bypass Django's handler, which would use two
+threads for each phone.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NEEDED = (
     b"x-forwarded-proto",
 )
 """The headers that the order path reads."""
-ANYWHERE = "null"  # what browsers say on a page that sends no referrer: the card is the right, so nothing is lost
+ANYWHERE = "null"  # sent by pages without a referrer; safe, as the card is the credential
 
 
 def _nothing_further(request: HttpRequest) -> HttpResponseBase:
@@ -61,7 +61,7 @@ _FRAMES = XFrameOptionsMiddleware(_nothing_further)
 
 @sync_only_middleware
 def order_path(get_response: Answer) -> Answer:
-    """Middleware, the first of all: answers the order path, and hands on everything else."""
+    """The outermost middleware: answers the order path, and passes on everything else."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         return async_to_sync(answered)(request) if request.path_info.startswith(PATHS) else get_response(request)
@@ -70,7 +70,7 @@ def order_path(get_response: Answer) -> Answer:
 
 
 def served(application: Application) -> Application:
-    """An ASGI application that answers the order path by itself, as `order_path` does, and hands on everything else."""
+    """An ASGI application that answers the order path, and passes on everything else."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["path"].startswith(PATHS):
@@ -88,16 +88,16 @@ def served(application: Application) -> Application:
 
 
 def _needed(scope: Scope) -> dict[str, Any]:
-    """The request without what would stay in memory beside the form: whose it is, and what the browser says of itself.
+    """Drop everything from the request that identifies the sender.
 
-    The server itself keeps all of it until the connection ends, and memory that it gives back is not wiped.
+    The server keeps the original until the connection ends, and freed memory is not wiped.
     """
     headers = [(name, value) for name, value in scope["headers"] if name in NEEDED]
     return {**scope, "headers": headers, "client": None}
 
 
 async def _body(receive: Receive) -> bytes:
-    """Of what is too long only as much as is needed to see that."""
+    """Read at most as much as shows that a body is too long."""
     body = b""
     while (message := await receive())["type"] == "http.request":
         body = (body + message.get("body", b""))[: LONGEST_BODY + 1]
@@ -107,7 +107,7 @@ async def _body(receive: Receive) -> bytes:
 
 
 async def answered(request: HttpRequest) -> HttpResponse:
-    """The answer to a request on the order path, with all headers and no cookie."""
+    """Answer a request with all headers and no cookie."""
     response = await _answer(request)
     for name, value in _headers().items():
         response[name] = value
@@ -116,7 +116,6 @@ async def answered(request: HttpRequest) -> HttpResponse:
 
 
 async def _answer(request: HttpRequest) -> HttpResponse:
-    """The same, but for the headers that every answer has."""
     request.META.pop("HTTP_COOKIE", None)
     request.user = AnonymousUser()
     with translation.override(_language(request)):
@@ -128,7 +127,7 @@ async def _answer(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _headers() -> Mapping[str, str]:
-    """Those that every answer has, as the other pages' middleware sets them: none of them depends on who asks what."""
+    """Headers of every response, as other pages' middleware sets them."""
     request, response = HttpRequest(), HttpResponse()
     del response["Content-Type"]
     for middleware in (_CSP, _SECURITY, _FRAMES):
@@ -143,14 +142,14 @@ def _encoded_headers() -> tuple[tuple[bytes, bytes], ...]:
 
 
 def _own_headers(response: HttpResponse) -> Iterator[tuple[str, str]]:
-    """Those of this answer alone, and no cookie."""
+    """Headers of this response, without cookies."""
     return ((name, value) for name, value in response.items() if name not in _headers())
 
 
 async def _door(request: HttpRequest) -> HttpResponse:
     found = _found(request.path_info)
     request.resolver_match = found
-    host = request.get_host()  # refuses a foreign one
+    host = request.get_host()  # raises for a foreign host
     if request.method == "POST" and not _is_ours(request, host):
         return refusal(request, Refusal("foreign_origin"))
     door = found.func if iscoroutinefunction(found.func) else database_sync_to_async(found.func, thread_sensitive=False)
@@ -159,7 +158,7 @@ async def _door(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=64)
 def _found(path: str) -> ResolverMatch:
-    """The door at this path; Http404 where there is none. To look through all addresses took a fifth of an answer."""
+    """Resolve a path or raise Http404. Searching all addresses was a fifth of the time."""
     return resolve(path)
 
 
@@ -176,7 +175,7 @@ def _language(request: HttpRequest) -> str:
 
 
 def hush_daphne() -> None:
-    """Started by its own command, Daphne writes address, time and path of each request: not of these and of sockets."""
+    """Keep Daphne's access log from recording these requests and sockets."""
     server = sys.modules.get("daphne.server")
     if server is None:
         return

@@ -1,4 +1,4 @@
-"""What became of a form, for whoever has its receipt."""
+"""What became of a form, for the holder of its receipt."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from megagame.tables.journals import journal
 from megagame.tables.models import Table
 
 Stage: TypeAlias = Literal["in_the_box", "queued", "over"]
-"""Over: the phase is closed, so that nothing more will come of it."""
+"""`over`: the phase is closed, so that nothing more will happen."""
 
 
 class Found(Struct, frozen=True):
-    """Where a form is. `lines`: none before the first of them has a fate."""
+    """`lines` is empty until one of them has a fate."""
 
     stage: Stage
     lines: tuple[Line, ...] = ()
 
 
 def fate(typed: str) -> Found | None:
-    """What became of the form whose receipt says these words, in whichever language; None: there is none."""
+    """What became of the form with these receipt words, in any language, or None."""
     for places in receipts.read(typed):
         if found := _found(receipts.found_by(places)):
             return found
@@ -66,7 +66,7 @@ def _form(forms: tuple[Form, ...], receipt: str) -> Form | None:
 
 
 def _last_of(table: Table, receipt: str) -> Form | None:
-    """The form as it was before the queue was cleared; None where it was in no queue that is in force."""
+    """The form before the queue was cleared; None if it was never in a valid queue."""
     last = None
     for state in journal.states(table):
         last = _form(state.forms, receipt) or last
@@ -74,5 +74,5 @@ def _last_of(table: Table, receipt: str) -> Form | None:
 
 
 def _never_executed(action: Unseal, receipt: str) -> tuple[Line, ...]:
-    """The lines of a form that an earlier version of this program let a turn end without."""
+    """Lines that an earlier version left when a turn ended."""
     return next((numbered(form.orders) for form in action.forms if form.receipt == receipt), ())

@@ -1,4 +1,4 @@
-"""What the Crisis Map's journal tells of the box so far, including steps that were undone."""
+"""What the Crisis Map's journal says about the box, including undone steps."""
 
 from __future__ import annotations
 
@@ -18,49 +18,47 @@ _CLOSES_PHASE = '{"type":"close_phase"'
 
 
 def was_unsealed(table: Table, turn: int) -> bool:
-    """Whether the box of that turn was ever unsealed."""
     return Entry.objects.filter(table=table, action__startswith=_of(turn)).exists()
 
 
 def was_opened(table: Table, turn: int) -> bool:
-    """Whether the box was ever opened for that turn."""
     return turn in set(_turns_opened(table))
 
 
 def unsealed_receipts(table: Table, turn: int) -> frozenset[str]:
-    """The receipts of the forms that came out of the box of that turn."""
+    """Receipts of the forms unsealed for a turn."""
     newest = _newest(table, _of(turn))
     return frozenset(form.receipt for form in newest[1].forms) if newest else frozenset()
 
 
 def newest_receipts(table: Table) -> frozenset[str]:
-    """The receipts of the forms that came out of the box last, whichever turn that was."""
+    """Receipts of the forms unsealed last, for any turn."""
     newest = _newest(table, IS_UNSEALING)
     return frozenset(form.receipt for form in newest[1].forms) if newest else frozenset()
 
 
 def unsealing_of(table: Table, receipt: str) -> tuple[int, Unseal] | None:
-    """The newest unsealing that brought the form with this receipt, and the number of its entry."""
+    """The newest unsealing with this receipt, and its entry number."""
     return _newest(table, IS_UNSEALING, action__contains=f'"{receipt}"')
 
 
 def taken_back(table: Table, turn: int) -> tuple[SealedForm, ...]:
-    """The forms of the turn's newest unsealing, if that was taken back: they wait to be queued again.
+    """The forms of the turn's newest unsealing if it was undone: they wait again.
 
-    Each unsealing takes along those of the one before it, so the newest has them all.
+    Each unsealing includes the forms of the one before it, so that the newest has them all.
     """
     newest = _newest(table, _of(turn))
     return newest[1].forms if newest and newest[0] in journal.taken_back(table) else ()
 
 
 def first_seed(table: Table, turn: int) -> int | None:
-    """The chance with which that turn's forms were first put in order; None: they were not unsealed yet."""
+    """The seed that first ordered the turn's forms; None before they are unsealed."""
     entries = Entry.objects.filter(table=table, action__startswith=_of(turn)).order_by("number")
     return entries.values_list("seed", flat=True).first()
 
 
 def _turns_opened(table: Table) -> Iterator[int]:
-    """For which turn each opening of the box was, undone or not: as many phases were in force then as were opened."""
+    """The turn of each opening of the box, including undone ones."""
     kinds = Q(action__startswith=_OPENS_BOX) | Q(action__startswith=_OPENS_PHASE) | Q(action__startswith=_CLOSES_PHASE)
     rows = Entry.objects.filter(kinds | UNDOES, table=table).order_by("number")
     phases, gone = dict[int, bool](), set[int]()
@@ -76,13 +74,13 @@ def _turns_opened(table: Table) -> Iterator[int]:
 
 
 def _coming(phases: list[bool]) -> int:
-    """The turn that is open or comes next, after these phases were opened (True) and closed."""
+    """The turn that is open or comes next, given phases opened (True) and closed."""
     is_open = bool(phases) and phases[-1]
     return sum(phases) + (0 if is_open else 1)
 
 
 def _of(turn: int) -> str:
-    """How the journal writes an unsealing of that turn: `journal.encode` puts its fields in this order."""
+    """A turn's unsealing as `journal.encode` writes it, with fields in this order."""
     return f'{IS_UNSEALING},"turn":{turn},'
 
 

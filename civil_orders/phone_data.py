@@ -1,4 +1,4 @@
-"""What a phone is told, as data: of its card, of each line before it is executed, and of what became of it."""
+"""Data for phones about cards, lines before execution, and their fate."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AS_IT_WAS: Mapping[Verdict, str] = {
     "already_moved": gettext_noop("was moved already"),
     "no_room": gettext_noop("{to} was full"),
 }
-"""Verdicts that the map may have overtaken, said of a map that is old; the others are as true as before."""
+"""Verdicts reworded for an old map, which may no longer hold."""
 
 BECAME: Mapping[Kind, str] = {
     "population": gettext_noop("executed: now population"),
@@ -38,7 +38,7 @@ BECAME: Mapping[Kind, str] = {
 
 
 def of_card(card: Card) -> dict[str, Any]:
-    """What a card is for, and what it admits now."""
+    """What a card is for and what it admits now."""
     table, state = now = the_map()
     why_not = _why_not(card, now)
     streams = [f"{table.name}/{DISTRICT_SEAT}{card.district}"]
@@ -67,7 +67,7 @@ def _why_not(card: Card, now: MapNow) -> Refusal | None:
 
 
 def of_advice(line: LineAdvice) -> dict[str, Any]:
-    """What a line would do. `would`: the same in words, once the map that it was said of is old."""
+    """What a line would do. `would`: the same, worded for an old map."""
     order = line.order
     return {
         "line": order.line,
@@ -108,7 +108,6 @@ def _would(line: LineAdvice) -> str:
 
 
 def of_stage(stage: outcomes.Stage) -> str:
-    """Where a form is, in a sentence."""
     return {
         "in_the_box": gettext("In the box."),
         "queued": gettext("Control executes it."),
@@ -117,7 +116,6 @@ def of_stage(stage: outcomes.Stage) -> str:
 
 
 def of_fate(line: Line, stage: outcomes.Stage) -> dict[str, Any]:
-    """What became of a line of a form that is in this stage."""
     return {
         "line": line.number,
         "from": line.from_,

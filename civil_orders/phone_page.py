@@ -1,4 +1,4 @@
-"""What a phone's page draws before it knows whose it is: the city's ground, and the places of everything live."""
+"""The static frame of a phone's page: the ground and places of live parts."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from crisis_map.parts.pages import scenery
 from crisis_map.records.state import State
 
 CITY = SafeString('<i id="city" hidden></i>')
-"""Where it will stand on which city the map is drawn."""
+"""The placeholder of the city in which the map is drawn."""
 MARKS = ("marks-below", "marks-above")
 INDENT = re.compile(rb"\s*\n\s*")
 
 
 def phone_page(request: HttpRequest, template: str, what: dict[str, Any], status: int = 200) -> HttpResponse:
-    """A page with the frame of a phone; it has no secret in it, so its length may tell what it likes."""
+    """A page in the phone's frame. Its length is no secret, as it contains none."""
     drawn = page(request, template, {**_frame(the_map().state), **what}, status)
-    if request.method != "POST":  # what somebody typed stays as it is
+    if request.method != "POST":  # keeps typed fields
         drawn.content = INDENT.sub(b"\n", drawn.content)
     patch_vary_headers(drawn, ("Accept-Encoding",))
     if "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -36,7 +36,7 @@ def phone_page(request: HttpRequest, template: str, what: dict[str, Any], status
 
 
 def _frame(state: State) -> dict[str, Any]:
-    """For the template `frame.html`. It tells no more than a printed map without tokens."""
+    """Data for `frame.html`: no more than a printed map without tokens."""
     drawn = scenery(state)
     names = (*(cell.part for cell in drawn.map.cells), *MARKS)
     return {
@@ -48,5 +48,5 @@ def _frame(state: State) -> dict[str, Any]:
 
 
 def _place(name: str) -> SafeString:
-    """Where a live part of the map will stand."""
+    """The placeholder of a live part."""
     return format_html('<g id="{}"></g>', name)

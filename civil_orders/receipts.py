@@ -1,4 +1,4 @@
-"""Receipts: five words that follow from card and request id, so that a retry with both gets the same ones."""
+"""Receipts: five words derived from card and request id, the same for a retry."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ OTHERWISE = "en"
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 
 Places = tuple[int, ...]
-"""The words' places in their list. They are the same in each language."""
+"""Positions in the word list, the same in every language."""
 
 
 @cache
 def words(language: str) -> tuple[str, ...]:
-    """The list of one language; its source and licence are in words/SOURCE.txt."""
+    """The word list of a language; words/SOURCE.txt has its source and licence."""
     file = resources.files("civil_orders").joinpath("words", f"{language}.txt")
     return tuple(file.read_text(encoding="utf-8").split())
 
@@ -30,7 +30,7 @@ def _places(language: str) -> dict[str, int]:
 
 
 def drawn(card: str, request_id: str) -> Places:
-    """The receipt of the form that was sent with this request id and the card of this digest."""
+    """The receipt for a request id and a card digest."""
     number = int(digest("words", f"{card} {request_id}"), 16)
     drawn = []
     for _ in range(WORDS):
@@ -40,18 +40,18 @@ def drawn(card: str, request_id: str) -> Places:
 
 
 def said(places: Places, language: str) -> list[str]:
-    """The words of a receipt in the reader's language."""
+    """The receipt's words in the reader's language."""
     known = words(language if language in LANGUAGES else OTHERWISE)
     return [known[place] for place in places]
 
 
 def found_by(places: Places) -> str:
-    """What is kept of a receipt: it finds the form, and nobody makes words of it."""
+    """The stored digest of a receipt. It finds the form but does not reveal the words."""
     return digest("receipt", " ".join(map(str, places)))
 
 
 def read(typed: str) -> list[Places]:
-    """The receipts that these words may mean, in whichever language they are; none where a word is missing or wrong."""
+    """The receipts that typed words may mean in any language; none if one is wrong."""
     plain = unicodedata.normalize("NFKC", typed).lower()
     parts = re.findall(r"[a-z]+|[^\W\d_]", plain)
     tries = (tuple(_places(language).get(part, -1) for part in parts) for language in LANGUAGES)

@@ -1,4 +1,4 @@
-"""Reading what a phone sends: fields or JSON, checked before anything is asked of the database."""
+"""Parsing requests from phones, without any database query."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Text = Annotated[str, Meta(max_length=LONGEST_BODY)]
 
 
 class SentLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """A line as it was typed."""
+    """A line as typed."""
 
     from_: Text = ""
     to: Text = ""
@@ -37,18 +37,18 @@ class SentLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_":
 class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     """A form as a phone sends it.
 
-    - `card`: the order card's value, typed in whatever way
-    - `request_id`: 16 to 64 letters, digits or hyphens, drawn by lot for this form and the same for each retry of it;
-      the receipt follows from it. A changed form is another form and needs another one.
-    - `lines`: `from` and `to`, hexes of the map; `token`: population or refugee, or nothing for either
-    - `notes`: up to 500 characters, for Control alone
-    - `replaces`: the request ids of earlier forms of this card; should one of them come late, it is `superseded`. And
-      of forms that the same phone sealed with other cards: where such a card is void by now, its form is taken out
-    - `replace`: which form of this card in the box it may take the place of: `named` in `replaces`, or `any`
+    - `card`: the typed value of the order card
+    - `request_id`: 16 to 64 letters, digits or hyphens, random for each form and the same for its retries. The receipt
+      is derived from it. A changed form needs a new one.
+    - `lines`: `from` and `to`, hexes of the map; `token`: population or refugee, or "" for either
+    - `notes`: at most 500 characters, for Control only
+    - `replaces`: request ids of earlier forms of this card, which are `superseded` if they arrive late; and of this
+      phone's forms with other cards, which are removed if those cards are void
+    - `replace`: which form of this card it may replace: one `named` in `replaces`, or `any`
     - `text`: instead of `lines`, the form as people write it, as in `1. C12 D12 refugee`: `line_reader.read_rows`
 
-    As form fields: `lines.0.from` and so on; `replaces` with spaces between; empty fields and rows do not count. Where
-    there is `text`, as on the page without script, the same request id with other words is another form.
+    As form fields: `lines.0.from` and so on; `replaces` separated by spaces; empty fields and rows are ignored. With
+    `text`, as on the page without scripts, the same request id with other words is another form.
     """
 
     card: Text
@@ -61,7 +61,7 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Form(Struct, frozen=True):
-    """A form that can be read; whether it may come in is for the box to say."""
+    """A readable form. The box decides whether to accept it."""
 
     card: str
     request_id: str
@@ -72,7 +72,7 @@ class Form(Struct, frozen=True):
 
 
 class AskedAdvice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Lines about which a district wants to know what they would do; the card is an order or a district card."""
+    """Lines to advise on; the card is an order or a district card."""
 
     card: Text
     lines: tuple[SentLine, ...] = ()
@@ -80,7 +80,7 @@ class AskedAdvice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_form(content_type: str, body: bytes) -> Form:
-    """The form in this body. Refused with the line of what is wrong; nothing is asked of the map here.
+    """Parse a form. Refused with the line at fault; hexes are not checked here.
 
     Codes: `too_long`, `not_utf8`, `not_utf8_line`, `not_understood`, `no_lines`, `unclear_line`, `unclear_text`,
     `unknown_token`, `long_notes`.
@@ -96,12 +96,12 @@ def read_form(content_type: str, body: bytes) -> Form:
 
 
 def read_fields(content_type: str, body: bytes, schema: type[Any]) -> Any:
-    """The body as a record of the type `schema`. Codes: `too_long`, `not_utf8`, `not_understood`."""
+    """Parse a body as `schema`. Refused: `too_long`, `not_utf8`, `not_understood`."""
     return _shaped(content_type, body, schema)
 
 
 def orders_of(lines: Iterable[SentLine], text: str) -> tuple[WrittenLine, ...]:
-    """The lines as numbered orders. Refused with `line`: `unclear_line`, `unclear_text`, `unknown_token`."""
+    """Refused with `line`: `unclear_line`, `unclear_text`, `unknown_token`."""
     orders, wrong = readable(lines, text)
     if wrong:
         raise wrong[0]
@@ -109,7 +109,7 @@ def orders_of(lines: Iterable[SentLine], text: str) -> tuple[WrittenLine, ...]:
 
 
 def readable(lines: Iterable[SentLine], text: str) -> tuple[tuple[WrittenLine, ...], tuple[Refusal, ...]]:
-    """The lines that can be read, with their numbers on the form, and a refusal for each of the others."""
+    """The readable lines with their numbers, and a refusal for each of the others."""
     found = list(enumerate((*map(_read, lines), *read_rows(text)), 1))
     orders = (WrittenLine(*line, number) for number, line in found if isinstance(line, ReadLine))
     wrong = (_why(number, line) for number, line in found if not isinstance(line, ReadLine))
@@ -132,7 +132,7 @@ def _why(number: int, line: Unclear) -> Refusal:
 
 
 def _of_these_words(sent: Sent) -> str:
-    """Without script the page cannot draw a new id when somebody goes back and changes the form."""
+    """Derive the request id from the words: forms without scripts cannot change it."""
     words = "\0".join((sent.request_id, sent.card, sent.text, sent.notes))
     return hashlib.sha256(words.encode()).hexdigest()[:32]
 
@@ -169,7 +169,7 @@ def _data(content_type: str, text: str, errors: str) -> Any:
 
 
 def _unreadable(content_type: str, body: bytes) -> Refusal:
-    """Which line it is that is not in UTF-8, if the rest can be read."""
+    """Name the line that is not UTF-8, if the rest can be read."""
     try:
         data = _data(content_type, body.decode(errors="replace"), "replace")
     except BadDocument:

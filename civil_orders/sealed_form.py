@@ -1,4 +1,4 @@
-"""A sealed form as it lies in the box, and the bytes that it is there."""
+"""Sealed forms and their fixed-size encoding."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 
 ROOM = 4068
-"""Bytes: all of a slot of 4 KiB but for the nonce and the sum that sealing adds."""
+"""Bytes for a form: a slot of 4 KiB without the nonce and tag of its encryption."""
 REMEMBERED = 64
-"""How many earlier requests of its card a form knows; a captain has not replaced as many before one of them comes."""
+"""Earlier requests that a form remembers. No captain replaces so many before one arrives."""
 _MARK = 8
 _LENGTH = 2
 MOST = ROOM - _LENGTH
@@ -25,11 +25,11 @@ Line: TypeAlias = tuple[str, str, Kind | None, int | None]
 
 
 class Sealed(Struct, frozen=True, array_like=True):
-    """A form in the box: digests of its `card`, its `request` and its `receipt`, and what stands on it.
+    """A form in the box, with digests of its `card`, `request` and `receipt`.
 
-    `overtaken`: the requests of this card which do not count any more, the latest first, a mark of each. The places
-    that are not needed hold chance, so that nothing tells whether a form has replaced another. `instead`: a mark of
-    the request of another card, void by now, whose form this one takes the place of; or chance.
+    `overtaken`: marks of superseded requests of this card, latest first. Unused places are random, so that nothing
+    reveals whether a form replaced another. `instead`: the mark of a request with a void card that this form replaces,
+    or random.
     """
 
     card: str
@@ -44,48 +44,46 @@ class Sealed(Struct, frozen=True, array_like=True):
 
     @property
     def orders(self) -> tuple[WrittenLine, ...]:
-        """What it asks for."""
         return tuple(WrittenLine(*line) for line in self.lines)
 
     def has_overtaken(self, request: str) -> bool:
-        """Whether this form came after that request of the same card."""
+        """Whether this form supersedes that request of its card."""
         return mark_of(request) in _marks(self.overtaken)
 
     def after(self, requests: list[str]) -> Sealed:
-        """This form, with these requests overtaken as well, the latest first."""
+        """This form, superseding these requests too, latest first."""
         new = [mark for request in requests if (mark := mark_of(request)) not in _marks(self.overtaken)]
         return replace(self, overtaken=b"".join([*dict.fromkeys(new), self.overtaken])[: len(self.overtaken)])
 
 
 def mark_of(digest: str) -> bytes:
-    """A few bytes of the digest of a request, by which it is known."""
+    """A few bytes of a request's digest that identify it."""
     return bytes.fromhex(digest)[:_MARK]
 
 
 def no_other() -> bytes:
-    """What `instead` is of a form that takes no other one's place."""
+    """Random bytes for `instead`."""
     return os.urandom(_MARK)
 
 
 def untouched() -> bytes:
-    """What `overtaken` is of a card's first form."""
+    """Random bytes for `overtaken`."""
     return os.urandom(REMEMBERED * _MARK)
 
 
 def require_room(sealed: Sealed) -> None:
-    """Refused: `too_long`, where very long names of hexes and long notes come together."""
+    """Refused: `too_long` (very long hex names and notes together)."""
     if len(msgspec.msgpack.encode(sealed)) > MOST:
         raise Refusal("too_long", longest=MOST)
 
 
 def to_bytes(sealed: Sealed) -> bytes:
-    """As many bytes for each form."""
+    """Encode a form in a fixed number of bytes."""
     text = msgspec.msgpack.encode(sealed)
     return len(text).to_bytes(_LENGTH, "big") + text.ljust(MOST, b"\0")
 
 
 def from_bytes(content: bytes) -> Sealed:
-    """What `to_bytes` has made."""
     length = int.from_bytes(content[:_LENGTH], "big")
     return msgspec.msgpack.decode(content[_LENGTH : _LENGTH + length], type=Sealed)
 

@@ -1,4 +1,4 @@
-"""What the order path says to people. Each sentence says what to do; the draft stays where it was written."""
+"""Sentences of the order path. Each says what to do; drafts stay on the phone."""
 
 from __future__ import annotations
 
@@ -64,4 +64,4 @@ STATUSES: Mapping[str, int] = {
     "foreign_origin": 403,
     "try_again": 503,
 }
-"""The status of an answer; of all others 422."""
+"""HTTP statuses by code; 422 for all others."""

@@ -1,4 +1,4 @@
-"""A box as bytes: a head, by which a wrong key is noticed, and its slots."""
+"""The bytes of a box: a head that identifies the key, and slots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from civil_orders.sealed_form import Sealed, from_bytes, mark_of
 
 SLOT = 4096
 PLACES = 2048
-"""More than twice as many as cards may be live: forms of void cards stay, and a replaced one goes after the newer."""
+"""More than twice the valid cards, as void cards' forms stay and newer forms take new slots."""
 NONCE = 12
 MAGIC = b"sealed forms 1\n\0"
 SALT = 32
@@ -22,7 +22,7 @@ HEAD = len(MAGIC) + 3 * SALT
 
 
 def how_many(image: bytes, key: str) -> int | None:
-    """Of how many cards forms lie in this image of a box, of the event with this key; None where it cannot be read."""
+    """The number of cards with a form in a box's image; None if it cannot be read."""
     opens = cipher(image[:HEAD], key)
     if opens is None or len(image) != SLOT * (PLACES + 1):
         return None
@@ -34,12 +34,12 @@ def how_many(image: bytes, key: str) -> int | None:
 
 
 def check(salt: bytes, key: str | None = None) -> bytes:
-    """What stands at the end of a head with this salt, by which a wrong key is noticed."""
+    """The end of a head with this salt, which identifies the key."""
     return bytes.fromhex(digest("box", f"check {salt.hex()}", key))
 
 
 def cipher(head: bytes, key: str | None = None) -> AESGCM | None:
-    """What opens the slots of a box with this head; None where it was made with another key. `key`: as of `digest`."""
+    """The cipher of the slots; None if made with another key. `key`: as in `digest`."""
     salt = head[len(MAGIC) + SALT : len(MAGIC) + 2 * SALT]
     if not head.endswith(check(salt, key)):
         return None
@@ -47,19 +47,19 @@ def cipher(head: bytes, key: str | None = None) -> AESGCM | None:
 
 
 def nonces(box: bytes | mmap.mmap) -> list[bytes]:
-    """How each slot begins: another form, or other noise, begins otherwise."""
+    """The nonce of each slot, which changes with its content."""
     return [box[start : start + NONCE] for start in range(SLOT, SLOT * (PLACES + 1), SLOT)]
 
 
 def unsealed(opens: AESGCM, box: bytes | mmap.mmap, place: int) -> Sealed:
-    """The form in this slot. InvalidTag where no form lies there."""
+    """The form in a slot. Raises InvalidTag for noise."""
     start = SLOT * (place + 1)
     nonce, content = box[start : start + NONCE], box[start + NONCE : start + SLOT]
     return from_bytes(opens.decrypt(nonce, content, label(place)))
 
 
 def newest(lying: Iterable[Sealed]) -> dict[str, Sealed]:
-    """The newest form of each card, by the digest of the card; none whose place a form of another card has taken."""
+    """The newest form of each card, by card digest, without replaced ones."""
     forms: dict[str, Sealed] = {}
     for sealed in lying:
         other = forms.get(sealed.card)
@@ -70,5 +70,5 @@ def newest(lying: Iterable[Sealed]) -> dict[str, Sealed]:
 
 
 def label(place: int) -> bytes:
-    """A form opens in its own slot only."""
+    """Binds a form to its slot."""
     return place.to_bytes(2, "big")

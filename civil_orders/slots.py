@@ -1,10 +1,9 @@
-"""A file of equal slots, in which each form lies where it was drawn to lie: nothing in it tells which came first.
+"""The box's file: equal slots of encrypted forms or noise, at random places.
 
-All slots are filled with noise when the file is made. A form is encrypted and written over the noise of a free slot, in
-place, and is on the disk before anybody hears of it; without the event's key a slot with a form looks like one without.
-A newer form of a card goes into another slot, and only when it is on the disk is the older one made noise: whatever
-cuts the power, a slot is whole or it is noise. Several processes of one machine share the file, one at a time; where an
-event has several machines each has a copy, and what is done to one is done to all (`copies.py`).
+All slots start as noise. A form overwrites the noise of a random free slot and is synced before anybody is told.
+Without the event's key, forms and noise look the same. A card's newer form goes to another slot, and the older one
+becomes noise only when the newer one is synced: after a power cut each slot is whole or noise. Processes of a machine
+take turns; with several machines each has a copy (`copies.py`).
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from megagame.machine.file_lock import locked
 Content: TypeAlias = bytes | mmap.mmap
 
 LONG_AGO = 946_684_800
-"""The first second of 2000, which the file always claims to be of."""
+"""The time that the file always claims: the first second of 2000."""
 
 _CHANCE = secrets.SystemRandom()
 
@@ -62,10 +61,10 @@ class BadBox(Exception):
 
 
 class Slots:
-    """The file of the box. Everything is asked and done while it is `held`, and by one thread of one process."""
+    """The box's file. Use it only while it is `held`, from one thread."""
 
     def __init__(self, file: Path) -> None:
-        """Makes the file where there is none. BadBox where it cannot be used."""
+        """Open or create the file. Raises BadBox if it cannot be used."""
         self._name = file
         self._mine = threading.Lock()
         self._file = _opened(file)
@@ -81,41 +80,40 @@ class Slots:
 
     @contextmanager
     def held(self) -> Iterator[Slots]:
-        """Nobody else writes or reads meanwhile, on no machine, and what lies here is on the disk."""
+        """Hold the box on all machines. Its content is synced afterwards."""
         with self.held_here(), box_steps.shared() as self._repeat:
             self._look()
             yield self
 
     @contextmanager
     def held_here(self) -> Iterator[Slots]:
-        """Nobody else of this machine writes or reads meanwhile; what holds it on all machines comes after this one."""
+        """Hold the box on this machine. Holding it on all machines comes second."""
         with self._mine, locked(self._file):
             yield self
 
     @property
     def content(self) -> Content:
-        """Its bytes, as they are at any moment; to be read without holding it."""
+        """Its current bytes, readable without holding it."""
         return self._bytes
 
     @property
     def number(self) -> int:
-        """A number that every process has that uses this file, and no other."""
+        """The number of this file, the same in each process."""
         return int.from_bytes(self._bytes[len(MAGIC) : len(MAGIC) + 3], "big")
 
     @property
     def forms(self) -> dict[str, Sealed]:
-        """The newest form of each card, by the digest of the card."""
+        """The newest form of each card, by card digest."""
         return newest(self._lying.values())
 
     @property
     def room(self) -> int:
-        """How many more forms could be kept."""
         return PLACES - len(self._lying)
 
     def keep(self, forms: Sequence[Sealed]) -> None:
-        """Puts these forms in, instead of earlier ones of their cards. They are on the disk when this returns.
+        """Store forms, replacing earlier ones of their cards, and sync.
 
-        OSError where the disk fails: none of them lies here then.
+        Raises OSError if the disk fails; then none is stored.
         """
         before = self.state
         free = [place for place in range(PLACES) if place not in self._lying]
@@ -136,9 +134,9 @@ class Slots:
         self._have_it_repeated(before)
 
     def wipe(self, receipts: frozenset[str]) -> None:
-        """Makes noise of the forms with these receipts, and of any older form that a cut left beside a newer one.
+        """Overwrite the forms with these receipts, and older ones that a power cut left.
 
-        Where none is left, their key is replaced as well.
+        Replaces their key too when no form is left.
         """
         counts = {id(sealed) for sealed in self.forms.values()}
         gone = [at for at, sealed in self._lying.items() if sealed.receipt in receipts or id(sealed) not in counts]
@@ -150,21 +148,21 @@ class Slots:
         if not self._lying:
             self._write_step(0, _head(self._bytes[len(MAGIC) : len(MAGIC) + SALT]))
             self._sync()
-            self._require_key()  # so that this process does not hold the other one any more
+            self._require_key()  # drops the old key from this process
         self.touch()
         self._have_it_repeated(before)
 
     @property
     def state(self) -> bytes:
-        """By which copies on several machines know that they are alike."""
+        """The state that copies compare."""
         return box_steps.state(self._bytes[:HEAD], nonces(self._bytes))
 
     def compare(self) -> None:
-        """Looks for copies that are not as this one; while it is held."""
+        """Compare the copies. The box must be held."""
         self._repeat(self.state, ())
 
     def repeat(self, before: bytes, steps: Sequence[Step]) -> bool:
-        """What a machine did that holds the box; False, and nothing is done, where this copy was not as its own."""
+        """Repeat another machine's steps; False, changing nothing, if the copies differed."""
         if self.state != before:
             return False
         box_steps.do(self._file, steps)
@@ -172,28 +170,28 @@ class Slots:
         return True
 
     def become(self, image: bytes) -> None:
-        """From now on this file is a copy of that one; while it is held here."""
+        """Replace this file with a copy. The box must be held on this machine."""
         box_steps.write_over(self._file, image, HEAD)
         self.touch()
 
     @property
     def image(self) -> tuple[bytes, frozenset[int]]:
-        """The whole file, and which of its blocks of `SLOT` bytes hold forms; the first block is the head."""
+        """The file, and the indices of its `SLOT`-sized blocks with forms. Block 0: head."""
         return self._bytes[:], frozenset(place + 1 for place in self._lying)
 
     def touch(self) -> None:
-        """Makes the file one of long ago. When that was done is kept by the system, and no program may set it."""
+        """Set the file's times to `LONG_AGO`. The system's change time cannot be set."""
         os.utime(self._file if os.utime in os.supports_fd else self._name, (LONG_AGO, LONG_AGO))
 
     def _look(self) -> None:
-        """Reads what others have written since."""
+        """Read what others have written."""
         if self._bytes[:HEAD] != self._head:
             self._require_key()
         found = nonces(self._bytes)
         changed = [place for place, nonce in enumerate(found) if nonce != self._nonces[place]]
         if not changed:
             return
-        _sync(self._file)  # whoever wrote it may have ended before that
+        _sync(self._file)  # its writer may have died before syncing
         self._nonces = found
         for place in changed:
             self._lying.pop(place, None)
@@ -210,7 +208,7 @@ class Slots:
         self._lying = {}
 
     def _make(self) -> None:
-        """The noise first, and the head when all of it is on the disk: without a head it is made again."""
+        """Write the noise, sync, then the head: a file without a head is created again."""
         size = os.fstat(self._file).st_size
         head = _read_at(self._file, 0, HEAD)
         if size == SLOT * (PLACES + 1) and head.startswith(MAGIC):
@@ -257,12 +255,12 @@ def _slots(file: Path) -> Slots:
 
 
 def box() -> Slots:
-    """That of this event."""
+    """This event's box."""
     return _slots(settings.BOX_FILE)
 
 
 def _opened(file: Path) -> int:
-    """Without a note of when it was read, where the system can leave that out."""
+    """Open without recording the access time, where possible."""
     how = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOATIME", 0)
     try:
         return os.open(file, how, 0o600)
@@ -291,7 +289,7 @@ def _read_at(file: int, start: int, length: int) -> bytes:
 def _write_at(file: int, start: int, content: bytes) -> None:
     os.lseek(file, start, os.SEEK_SET)
     written = os.write(file, content)
-    if written != len(content):  # never of a file that was written whole before
+    if written != len(content):  # impossible for a file that was complete
         raise OSError("the disk took a part only")
 
 

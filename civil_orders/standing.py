@@ -1,6 +1,6 @@
-"""Where the box of the coming turn is, whatever undo makes the table show.
+"""The standing of the coming turn's box, regardless of undo.
 
-Forms come in outside the journal, so undo moves what the table shows and not the forms. What each step does in each
+Forms arrive outside the journal, so undo changes what the table shows but not the forms. What each step does in each
 standing (- : refused, with the code; a form is acknowledged only where `seal` says so):
 
 | standing  | open         | seal           | shut           | unseal         | close the phase |
@@ -12,10 +12,10 @@ standing (- : refused, with the code; a form is acknowledged only where `seal` s
 | unsealed  | - box_unsealed | - box_unsealed | - box_not_open | - box_not_shut | allowed       |
 | resealed  | - box_unsealed | - box_unsealed | as shown       | unsealed       | - box_sealed    |
 
-Undo leads from accepting or shut to withdrawn, and from unsealed to resealed; putting back leads the other way. No step
-leads from unsealed or resealed to a standing that accepts forms, and no turn ends while its forms are sealed.
+Undo leads from accepting or shut to withdrawn, and from unsealed to resealed; redo leads back. No step leads from
+unsealed or resealed to a standing that accepts forms, and no turn ends while its forms are sealed.
 
-None of this asks what is in the box: how many forms there are is shown at full minutes only.
+None of this depends on the content of the box, whose counts are shown by the minute only.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from megagame.tables.models import Table
 Standing: TypeAlias = Literal["unused", "accepting", "shut", "withdrawn", "unsealed", "resealed"]
 
 NEEDS_ALL_FORMS = (ClosePhase, EndForms, TakeHex, RemoveDistrict)
-"""What the map's rules refuse while the table shows a sealed box."""
+"""Actions that the map's rules refuse while the table shows a sealed box."""
 
 
 def standing(now: MapNow) -> Standing:
-    """Where the box of the coming turn is. Without order cards of the turn no form can have come in."""
+    """The standing of the coming turn's box. Without order cards it is `unused`."""
     turn, stage = coming_turn(now.state), now.state.box.stage if now.state.box else None
     if stage == "unsealed":
         return "unsealed"
@@ -52,17 +52,17 @@ def standing(now: MapNow) -> Standing:
 
 
 def holds_hidden_forms(now: MapNow) -> bool:
-    """Whether undo may have left sealed forms of this turn that the table does not show."""
+    """Whether undo may have left sealed forms that the table does not show."""
     where = standing(now)
     return where == "withdrawn" or (where == "resealed" and bool(taken_back(now.table, coming_turn(now.state))))
 
 
 def refuse_against_box(table: Table, action: object) -> None:
-    """Refuses what the map's rules cannot, as they see only what undo has left.
+    """Refuse what the map's rules cannot, as they see only what undo has left.
 
-    `box_unsealed`: opening the box again in a turn in which it was unsealed, also if that was undone. A second
-    unsealing would tell which forms came after the first one, and the journal would keep that. `box_sealed`: whatever
-    needs all forms of the turn, while undo has left some of them sealed.
+    `box_unsealed`: opening the box twice in a turn, even if the unsealing was undone. A second unsealing would reveal
+    in the journal which forms came later. `box_sealed`: actions that need all forms of the turn while some are still
+    sealed.
     """
     if not isinstance(action, (OpenBox, *NEEDS_ALL_FORMS)):
         return

@@ -1,4 +1,4 @@
-"""Unsealing: all forms of the box go into the Crisis Map's journal in one entry, and then their slots are wiped."""
+"""Unsealing: move all forms into the journal in one entry, then wipe their slots."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from megagame.tables.playing.play import Asker, play
 
 
 def unseal(table: Table, asker: Asker) -> int:
-    """Unseals the box of the coming turn; returns the number of the entry.
+    """Unseal the coming turn's box and return the entry's number.
 
-    The action has the forms in the order of their receipts' digests, which are random; the map's rules draw the order
-    in which they come, once for a turn's box: unsealed again, they come in the same order. Those of an unsealing that
-    was taken back are put in the queue again. The box cannot change meanwhile. Refused: `stale`; `box_not_shut`.
+    Forms are passed in the order of their receipts' digests, which is random. The map's rules draw their order once for
+    a turn's box and keep it when it is unsealed again. Forms of an undone unsealing are queued again. The box is locked
+    meanwhile. Refused: `stale`; `box_not_shut`.
     """
     with slots.box().held() as box:
         _wipe(table, box)
@@ -36,18 +36,18 @@ def unseal(table: Table, asker: Asker) -> int:
         seed = first_seed(table, turn)
         number = play(table.name, action, asker, alongside=lambda: _use_up(sealed), seed=seed)
         _wipe(table, box)
-    glance.forms()  # which lets go of the key that opens an old copy of the box
+    glance.forms()  # drops the key of an old copy of the box
     return number
 
 
 def catch_up() -> None:
-    """Wipes what an unsealing that was cut off has left in the box. Nothing where the event has no Crisis Map."""
+    """Wipe what an interrupted unsealing left in the box."""
     with slots.box().held() as box, suppress(Table.DoesNotExist):
         _wipe(the_map().table, box)
 
 
 def _wipe(table: Table, box: Slots) -> None:
-    """Only what is in the journal, which was committed before: whatever is cut off, nothing is lost or comes twice."""
+    """Wipe only committed forms: an interruption neither loses nor repeats any."""
     box.wipe(newest_receipts(table))
 
 
@@ -56,5 +56,5 @@ def _unsealed(sealed: Sealed) -> Unsealed:
 
 
 def _use_up(sealed: Iterable[Sealed]) -> None:
-    """In the transaction of the unsealing: the cards of the forms are used."""
+    """Mark the cards of the forms as used, in the unsealing's transaction."""
     Card.objects.filter(pk__in=[each.card for each in sealed]).update(fate="used")

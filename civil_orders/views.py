@@ -1,4 +1,4 @@
-"""The doors of the order path (see the package). A card in the body is the only right; nothing here knows a person."""
+"""Views of the order path (see the package). The card is the only credential."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from megagame.tables.pages.views import page_of
 
 
 class ShownCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card's value, typed in whatever way."""
+    """A typed card value."""
 
     card: str
 
 
 class AskedCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card's value, and whether the page still has to be drawn."""
+    """A typed card value, and whether the page still needs its screens."""
 
     card: str
     screens: bool = False
@@ -56,10 +56,10 @@ class SaidWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 async def order(request: HttpRequest) -> HttpResponse:
-    """GET: the page on which forms are written; `?kiosk`: on a shared device; `?plain`: without scripts. POST: `Sent`.
+    """GET: the page for forms (`?kiosk`: shared; `?plain`: no scripts). POST: `Sent`.
 
-    200 with the receipt, `{"receipt": [five words], "repeated": whether it was acknowledged before}`, once it is
-    committed; else refused.
+    200 with `{"receipt": [five words], "repeated": whether it was acknowledged before}` once it is committed; else
+    refused.
     """
     if request.method != "POST":
         return await database_sync_to_async(_order_page, thread_sensitive=False)(request)
@@ -79,13 +79,12 @@ async def order(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_POST
 def card(request: HttpRequest) -> HttpResponse:
-    """What a card is for, as the phone needs it. Compressed: nothing that somebody else chose stands beside a secret.
+    """What a card is for. Compressed, as nothing chosen by others is next to a secret.
 
     200 `{"kind": "order" or "district", "district", "name", "turn": null for a district card, "coming_turn", "streams":
     what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "has_form": whether
-    a form of this card lay in the box at the last full minute, "may_send", "why_not": null or a refusal}`; and where
-    `screens` are asked for, these: `first_screens.shown_by` of the streams. 404 `unknown_card`, `mistyped_card`; 409
-    `other_event_card`.
+    its form was in the box at the last full minute, "may_send", "why_not": null or a refusal}`; with `screens`, also
+    those of `first_screens.shown_by`. 404 `unknown_card`, `mistyped_card`; 409 `other_event_card`.
     """
     try:
         asked: AskedCard = read_fields(_kind(request), _body(request), AskedCard)
@@ -99,11 +98,11 @@ def card(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def advise(request: HttpRequest) -> HttpResponse:
-    """What each line of a draft would do as the map stands now; `reading.AskedAdvice`, with either kind of card.
+    """What each line of a draft would do now; `AskedAdvice`, with either kind of card.
 
-    200 `{"turn", "phase", "number": of the journal's newest entry, "lines": [{"line", "from", "to", "verdict", "token",
-    "becomes", "cost", "clears", "left": funding after it, "message", "would": once the map is old}], "wrong": a refusal
-    for each line that cannot be read}`. The others are judged as if it were not there. Writes nothing.
+    200 `{"turn", "phase", "number": of the newest journal entry, "lines": [{"line", "from", "to", "verdict", "token",
+    "becomes", "cost", "clears", "left": funding afterwards, "message", "would": once the map is old}], "wrong": a
+    refusal for each unreadable line}`. The other lines are judged without those. Stores nothing.
     """
     try:
         asked: AskedAdvice = read_fields(_kind(request), _body(request), AskedAdvice)
@@ -119,10 +118,10 @@ def advise(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def receipt(request: HttpRequest) -> HttpResponse:
-    """GET: the page on which receipts are looked up. POST `words`: what became of that form.
+    """GET: the page for looking up receipts. POST `words`: what became of that form.
 
     200 `{"stage": "in_the_box", "queued" or "over", "message", "lines": [{"line", "from", "to", "token", "fate",
-    "moved", "became", "message"}]}`; the lines only once one of them has a fate. 404 `unknown_words`.
+    "moved", "became", "message"}]}`, with lines only once one has a fate. 404 `unknown_words`.
     """
     if request.method != "POST":
         return page(request, "civil_orders/receipt.html", {})
@@ -145,7 +144,7 @@ def receipt(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def district(request: HttpRequest) -> HttpResponse:
-    """GET: the page that asks for a district card (`?plain`: without scripts). POST `card`: the district's screen."""
+    """GET: the page for a card (`?plain`: no scripts). POST `card`: its screen."""
     if request.method != "POST":
         return phone_page(request, "civil_orders/district_card.html", {"plain": "plain" in request.GET})
     try:
@@ -161,13 +160,13 @@ def district(request: HttpRequest) -> HttpResponse:
 
 
 async def _answered(form: Form) -> Answer:
-    """Only who shows a card that may admit a form waits for the box: how long strangers wait tells nothing of it."""
+    """Only holders of a usable card wait for the box: others' waits reveal nothing."""
     if not may_seal(form.card):
         answer = await database_sync_to_async(answered_at_once, thread_sensitive=False)(form)
         if answer is not None:
             return answer
     given = await handed_in(form)
-    if isinstance(given, Refusal) and given.code == "unknown_card":  # of the event that ran until just now, perhaps
+    if isinstance(given, Refusal) and given.code == "unknown_card":  # perhaps of the previous event
         return await database_sync_to_async(answered_at_once, thread_sensitive=False)(form) or given
     return given
 
@@ -200,7 +199,7 @@ def _order_context(request: HttpRequest, typed: Mapping[str, str]) -> dict[str, 
 
 
 def _typed(request: HttpRequest) -> dict[str, str]:
-    """What stood in the fields, to be corrected; whatever could not be read is left out."""
+    """The submitted fields, to be corrected, without unreadable ones."""
     try:
         return dict(parse_qsl(_body(request).decode(errors="replace"), max_num_fields=MOST_FIELDS))
     except (Refusal, ValueError):
@@ -213,7 +212,7 @@ def _kind(request: HttpRequest) -> str:
 
 def _body(request: HttpRequest) -> bytes:
     declared = request.META.get("CONTENT_LENGTH") or "0"
-    if declared.isdecimal() and int(declared) > LONGEST_BODY:  # nothing of it was read, perhaps
+    if declared.isdecimal() and int(declared) > LONGEST_BODY:  # perhaps without reading the body
         raise Refusal("too_long", longest=LONGEST_BODY)
     try:
         return request.body

@@ -1,4 +1,4 @@
-"""One thread in each process puts forms into the box: as many at once as wait, answered when they are on the disk."""
+"""One thread per process that writes forms to the box in batches."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from megagame.core.game import Refusal
 
 MOST_AT_ONCE = 500
 STILL_COMING_SECONDS = 0.003
-"""As long as more come within this, all are written at once: a batch costs as much as ten forms in it."""
+"""A batch stays open while forms arrive within this time: it costs as much as ten forms."""
 LONGEST_WAIT = 0.1
-"""Seconds after which a batch is written although more come."""
+"""Seconds after which a batch is written although more forms arrive."""
 
 
 class _Waiting(NamedTuple):
@@ -30,7 +30,7 @@ class _Waiting(NamedTuple):
 
 
 class Writer:
-    """Forms go in by `hand_in`, from any thread. What is answered is on the disk; what was not answered may not be."""
+    """Accepts forms from any thread by `hand_in`. Answered forms are on disk."""
 
     def __init__(self) -> None:
         self._waiting: queue.SimpleQueue[_Waiting] = queue.SimpleQueue()
@@ -38,7 +38,7 @@ class Writer:
         self._starting = threading.Lock()
 
     def hand_in(self, form: Form) -> Future[Answer]:
-        """The answer is a refusal with `try_again` where database or disk failed: nothing of the form was kept then."""
+        """Answers with `try_again` if database or disk failed and nothing was stored."""
         waiting = _Waiting(form, Future())
         self._waiting.put(waiting)
         self._start()
@@ -57,7 +57,7 @@ class Writer:
                 connection.close()
 
     def _write_batch(self) -> None:
-        """Waits for the next, and writes all that have come by then. What they sent is held no longer than this."""
+        """Write the waiting forms. What they sent is not kept any longer."""
         batch = [self._waiting.get()]
         self._wait_for_others()
         while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
@@ -77,7 +77,7 @@ class Writer:
 def _written(forms: Sequence[Form]) -> Sequence[Answer]:
     try:
         return box.put_in(forms)
-    except (DatabaseError, OSError):  # not a word in the log: its time would be that of a form
+    except (DatabaseError, OSError):  # not logged: its time would be that of a form
         connection.close()
         return [Refusal("try_again")] * len(forms)
 
@@ -95,14 +95,14 @@ def _fail(batch: Sequence[_Waiting], problem: Exception) -> None:
 
 
 class _Told:
-    """Answers on their way to event loops: each is woken once for many of them."""
+    """Passes answers to event loops, waking each once for many."""
 
     def __init__(self) -> None:
         self._ready: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Answer], Future[Answer]]]] = {}
         self._mine = threading.Lock()
 
     def here(self, answer: Future[Answer]) -> asyncio.Future[Answer]:
-        """The same answer, for the loop that runs."""
+        """The answer as a future of the running loop."""
         loop = asyncio.get_running_loop()
         here: asyncio.Future[Answer] = loop.create_future()
         answer.add_done_callback(lambda answered: self._tell(loop, here, answered))
@@ -116,7 +116,7 @@ class _Told:
         if is_first:
             try:
                 loop.call_soon_threadsafe(self._hand_on, loop)
-            except RuntimeError:  # it is closed: nobody waits any more
+            except RuntimeError:  # the loop is closed
                 self._taken(loop)
 
     def _hand_on(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -138,9 +138,9 @@ _TOLD = _Told()
 
 
 async def handed_in(form: Form) -> Answer:
-    """Puts the form into the box and waits for the answer, holding up no thread."""
+    """Put a form into the box without blocking a thread."""
     return await _TOLD.here(WRITER.hand_in(form))
 
 
 WRITER = Writer()
-"""That of this process."""
+"""This process's writer."""

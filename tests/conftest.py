@@ -20,9 +20,17 @@ from tests.proof.engines.window import EngineName
 from tests.proof.trials import browsers, outside, servers
 from tests.proof.trials.namespaces import cannot_make
 from tests.proof.trials.preloaded import warmed
+from tests.share import share_of
 
 # Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
-settings.register_profile("busy", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EXAMPLES = 100  # Hypothesis' own number
+settings.register_profile(
+    "busy",
+    settings.default,
+    deadline=None,
+    max_examples=share_of(EXAMPLES),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("busy")
 USUAL = 15_000  # ms: so is a page
 expect.set_options(timeout=USUAL)

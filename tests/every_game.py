@@ -9,6 +9,7 @@ from pathlib import Path
 
 from megagame.games import GAMES
 from tests import laws
+from tests.share import share_of
 
 TESTS = Path(__file__).parent
 PLACES = ("{name}/vary.py", "boardgames/{name}/vary.py", "boardgames/test_{name}.py")
@@ -31,4 +32,4 @@ BENCHES: Mapping[str, laws.Bench] = {name: bench_of(name) for name in GAMES}
 def playouts(name: str) -> tuple[laws.Playout, ...]:
     """Random play of a game, as much as its bench asks for."""
     bench = BENCHES[name]
-    return tuple(laws.play(GAMES[name].game, bench, seed, bench.steps) for seed in range(bench.playouts))
+    return tuple(laws.play(GAMES[name].game, bench, seed, bench.steps) for seed in range(share_of(bench.playouts)))

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 
@@ -16,11 +17,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = [
-    file
-    for part in ("megagame", "crisis_map", "civil_orders", "boardgames", "tests")
-    for file in (ROOT / part).rglob("*.py")
-]
+PACKAGES = ("megagame", "crisis_map", "civil_orders", "boardgames")
+OURS = [file for part in (*PACKAGES, "tests") for file in (ROOT / part).rglob("*.py")]
 BOARD_GAMES = [f"boardgames.{file.parent.name}" for file in (ROOT / "boardgames").glob("*/game.py")]
 PURE = {
     "megagame.core": {"megagame.core"},
@@ -53,9 +51,14 @@ def test_house_rule(rule: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@cache
+def import_graph() -> grimp.ImportGraph:
+    return grimp.build_graph(*PACKAGES, include_external_packages=True, cache_dir=None)
+
+
 @pytest.mark.parametrize("package", PURE)
 def test_pure_code_imports_only_itself_the_standard_library_and_msgspec(package: str) -> None:
-    graph = grimp.build_graph("megagame", "crisis_map", "boardgames", include_external_packages=True, cache_dir=None)
+    graph = import_graph()
     rules = {module for module in {package} | graph.find_descendants(package) if not EDGE.search(module)}
     imported = {name for module in rules for name in graph.find_modules_directly_imported_by(module)}
     allowed = PURE[package]
@@ -122,9 +125,8 @@ def test_nothing_is_installed_but_what_was_pinned_with_its_hash(name: str) -> No
 def test_what_the_program_imports_itself_is_listed_before_what_that_needs() -> None:
     listed_first = (ROOT / "requirements.txt").read_text(encoding="utf-8").split("\n# what these need\n")[0]
     first = {canonicalize_name(name) for name in re.findall(r"(?m)^([\w-]+)[=\[]", listed_first)}
-    packages = ("megagame", "crisis_map", "civil_orders", "boardgames")
-    graph = grimp.build_graph(*packages, include_external_packages=True, cache_dir=None)
-    modules = {module for package in packages for module in {package} | graph.find_descendants(package)}
+    graph = import_graph()
+    modules = {module for package in PACKAGES for module in {package} | graph.find_descendants(package)}
     imported = {name for module in modules for name in graph.find_modules_directly_imported_by(module)}
     foreign = imported - graph.modules.intersection(modules) - sys.stdlib_module_names
     offers = packages_distributions()

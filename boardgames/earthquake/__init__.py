@@ -1,1 +1,1 @@
-"""EARTHQUAKE!: two to eight seats build a city that must hold when the ground shakes (earthquake.md)."""
+"""EARTHQUAKE!: two to eight players build an earthquake-safe city (earthquake.md)."""

@@ -1,4 +1,4 @@
-"""What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
+"""State transitions of EARTHQUAKE! They never fail and check no rule."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from boardgames.earthquake import by_hand_events as put_right
 from boardgames.earthquake import events as happened
-from boardgames.earthquake import hand_events as put_right
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, START, Laid, Pieces, added, counted, less
@@ -16,17 +16,16 @@ from boardgames.earthquake.state import BidPlaced, State, structure
 from boardgames.earthquake.street import in_board_order
 
 MOST_TOLD = 200
-"""So much at most is remembered of one turn; only presents made over and over again could be more."""
+"""Events remembered of one turn. Only repeated gifts can exceed it."""
 
 SHAKING = (
     *(happened.QuakeRolled, happened.CityShaken, happened.GameEnded),
     *(happened.CornerReached, happened.SpaceReached, happened.PhaseBegun, happened.TurnBegun),
 )
-"""What follows by itself from an earthquake; with whatever else somebody does its pages are over."""
+"""Events that an earthquake causes. Any other event closes its pages."""
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after `event`, which must have been decided on `state`."""
     if isinstance(event, happened.DiceRolled):
         return replace(_changed(state, event), just=(event,), fallen={}, lost={}, page=None)
     if isinstance(event, happened.PageTurned):

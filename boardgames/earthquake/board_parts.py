@@ -1,4 +1,4 @@
-"""The drawn board's parts: spaces, tanks, a structure for each block, and the marks of links."""
+"""The parts of the drawn board."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ TEMPLATES = "earthquake/parts/"
 
 
 class Shield(Struct, frozen=True):
-    """A seat, by its colour and its number at the table."""
+    """A player's colour and number at the table."""
 
     player: Player
     number: int
 
 
 class Space(Struct, frozen=True):
-    """A space of the street: its block or season, whose deed it is, and who stands there.
+    """A space of the street.
 
-    `lacks`: the kinds that its structure lacks to be sound; None where nothing stands. `ringed`: who acts is here.
+    `lacks`: the kinds its structure needs to be sound, None without a structure. `ringed`: the acting pawn is here.
     """
 
     space: int
@@ -42,16 +42,16 @@ class Space(Struct, frozen=True):
 
 
 class Street(Struct, frozen=True):
-    """The spaces. `pressable`: they are buttons, on a player's page."""
+    """`pressable`: the spaces are buttons."""
 
     spaces: tuple[Space, ...]
     pressable: bool
 
 
 class Standing(Struct, frozen=True):
-    """A structure as it is drawn. `fallen`: the pieces that an earthquake has just taken of it.
+    """A drawn structure. `fallen`: pieces that an earthquake has just taken.
 
-    `asked`: it touches the tanks and is due, so that it must not be given up lightly, or it is at stake now.
+    `asked`: it is at stake, or touches the tanks and is due.
     """
 
     block: str
@@ -65,7 +65,7 @@ class Standing(Struct, frozen=True):
 
 
 class Tanks(Struct, frozen=True):
-    """The tank farm, the sides that are secured, and whether the others' tanks broke."""
+    """The tank farm. `ruptured`: the tanks of unsecured sides broke."""
 
     farm: Box
     secured: tuple[Side, ...]
@@ -73,12 +73,11 @@ class Tanks(Struct, frozen=True):
 
 
 def shield(state: State, player: Player) -> Shield:
-    """The shield of somebody at this table."""
     return Shield(player, state.seats.index(player) + 1)
 
 
 def board(state: State) -> dict[str, Part]:
-    """All that lies on the board but for the spaces round it."""
+    """Every part of the board but the street."""
     linked = links(state.structures)
     marks = tuple(geometry.link_at(structure(state, one), structure(state, other)) for one, other in linked)
     return {
@@ -89,17 +88,16 @@ def board(state: State) -> dict[str, Part]:
 
 
 def spaces(state: State) -> tuple[Space, ...]:
-    """The spaces of the street, by their numbers."""
     return tuple(_space(state, space) for space in range(SPACES))
 
 
 def standing(state: State) -> tuple[Standing, ...]:
-    """Every structure that stands, in board order."""
+    """Every structure, in board order."""
     return tuple(_standing(state, block) for block in BLOCKS if structure(state, block))
 
 
 def lacks(pieces: tuple[Laid, ...]) -> tuple[Kind, ...]:
-    """The kinds that a structure lacks to be sound."""
+    """The kinds that a structure needs to be sound."""
     held = {piece.kind for piece in pieces}
     return tuple(kind for kind in KINDS if kind not in held)
 

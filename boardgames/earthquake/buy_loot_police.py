@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import Course
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import DeedTaken, SavingsTaken, StructureLooted
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import counted, holds, number
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import State, block_of, cost, structure
 from boardgames.earthquake.structures import held_by_bedrock
 from megagame.core.game import Refusal
 
 MOST = 5
-"""So many pieces at most are taken by policing."""
+"""The most pieces that policing takes."""
 
 
-def buy(course: Course, seat: Player, block: str) -> None:
+def buy(resolution: Resolution, seat: Player, block: str) -> None:
     """Refused: `no_deed`; `own_deed`; `cannot_afford`."""
-    state = course.state
+    state = resolution.state
     holder = require_others_deed(state, seat, block)
     price = cost(state, block)
     if not holds(state.savings[seat], price):
         raise Refusal("cannot_afford")
-    course.happens(DeedTaken(seat, block, holder, price))
+    resolution.happens(DeedTaken(seat, block, holder, price))
 
 
-def loot(course: Course, seat: Player, block: str, action: asked.Loot) -> None:
+def loot(resolution: Resolution, seat: Player, block: str, action: actions.Loot) -> None:
     """Refused: `no_deed`; `own_deed`; `no_such_piece`; `would_collapse`."""
-    state = course.state
+    state = resolution.state
     require_others_deed(state, seat, block)
     standing = structure(state, block)
     if len(set(action.pieces)) < len(action.pieces) or not set(action.pieces) <= set(range(len(standing))):
@@ -35,23 +35,23 @@ def loot(course: Course, seat: Player, block: str, action: asked.Loot) -> None:
     left = tuple(piece for place, piece in enumerate(standing) if place not in action.pieces)
     if held_by_bedrock(block, left) != left:
         raise Refusal("would_collapse")
-    course.happens(StructureLooted(seat, block, action.pieces, counted(standing[place] for place in action.pieces)))
+    resolution.happens(StructureLooted(seat, block, action.pieces, counted(standing[place] for place in action.pieces)))
 
 
-def police(course: Course, seat: Player, block: str, action: asked.Police) -> None:
+def police(resolution: Resolution, seat: Player, block: str, action: actions.Police) -> None:
     """Refused: `nobody_here`; `too_many`; `not_in_savings`."""
-    state, other = course.state, action.from_
+    state, other = resolution.state, action.from_
     if other == seat or other not in state.seats or block_of(state, other) != block:
         raise Refusal("nobody_here")
     if number(action.pieces) > MOST:
         raise Refusal("too_many")
     if not holds(state.savings[other], action.pieces):
         raise Refusal("not_in_savings")
-    course.happens(SavingsTaken(seat, other, action.pieces))
+    resolution.happens(SavingsTaken(seat, other, action.pieces))
 
 
 def require_others_deed(state: State, seat: Player, block: str) -> Player:
-    """Who holds the deed of a block. Refused: `no_deed` (nobody); `own_deed`."""
+    """Return the holder of a block's deed. Refused: `no_deed`; `own_deed`."""
     holder = state.deeds.get(block)
     if holder is None:
         raise Refusal("no_deed", block=block)

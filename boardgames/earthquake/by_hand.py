@@ -1,13 +1,10 @@
-"""Control's hand: pawns, savings, deeds, pieces and the turn put right past the rules of play (rules/README.md)."""
+"""Control's corrections in EARTHQUAKE! (rules/README.md)."""
 
 from __future__ import annotations
 
-from boardgames.earthquake import actions as asked
+from boardgames.earthquake import actions
 from boardgames.earthquake.apply import apply
-from boardgames.earthquake.construction import require_fit
-from boardgames.earthquake.course import under_way
-from boardgames.earthquake.events import Event
-from boardgames.earthquake.hand_events import (
+from boardgames.earthquake.by_hand_events import (
     DeedSet,
     PawnMoved,
     PiecePlaced,
@@ -15,20 +12,23 @@ from boardgames.earthquake.hand_events import (
     SavingsSet,
     TurnSet,
 )
+from boardgames.earthquake.construction import require_fit
+from boardgames.earthquake.events import Event
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.outcome import end
 from boardgames.earthquake.pieces import Piece, added
+from boardgames.earthquake.resolution import resolve
 from boardgames.earthquake.state import State, block_of, secured, structure, tanks
 from boardgames.earthquake.street import CORNERS, SIDES
 from boardgames.earthquake.structures import cells_of
 from boardgames.earthquake.turns import TURNS
-from boardgames.kit.by_hand import Hand
+from boardgames.kit.by_hand import Corrections
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
 
-def _move_pawn(state: State, action: asked.MovePawn) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled); `no_block` (who acts would stand on a corner)."""
+def _move_pawn(state: State, action: actions.MovePawn) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase`; `no_block` (an acting pawn to a corner)."""
     _require_seated(state, action.player)
     TURNS.require_phase(state, "roll", "act", "over")
     if state.phase == "act" and action.player == state.turn and action.to in CORNERS:
@@ -36,23 +36,23 @@ def _move_pawn(state: State, action: asked.MovePawn) -> tuple[Event, ...]:
     return (PawnMoved(action.player, action.to),)
 
 
-def _set_savings(state: State, action: asked.SetSavings) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled)."""
+def _set_savings(state: State, action: actions.SetSavings) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase`."""
     _require_seated(state, action.player)
     TURNS.require_phase(state, "roll", "act", "over")
     return (SavingsSet(action.player, added(action.pieces)),)
 
 
-def _set_deed(state: State, action: asked.SetDeed) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled)."""
+def _set_deed(state: State, action: actions.SetDeed) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase`."""
     if action.holder is not None:
         _require_seated(state, action.holder)
     TURNS.require_phase(state, "roll", "act", "over")
     return (DeedSet(action.block, action.holder),)
 
 
-def _place_piece(state: State, action: asked.PlacePiece) -> tuple[Event, ...]:
-    """Refused: `no_seat`; `wrong_phase` (a corner is being settled); `wrong_shape`; `off_board`; `occupied`."""
+def _place_piece(state: State, action: actions.PlacePiece) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `wrong_phase`; `wrong_shape`; `off_board`; `occupied`."""
     _require_seated(state, action.by)
     TURNS.require_phase(state, "roll", "act", "over")
     piece = Piece(action.kind, action.cells)
@@ -61,16 +61,16 @@ def _place_piece(state: State, action: asked.PlacePiece) -> tuple[Event, ...]:
     return (PiecePlaced(action.block, piece, action.by),)
 
 
-def _remove_piece(state: State, action: asked.RemovePiece) -> tuple[Event, ...]:
-    """What loses its hold by that stays. Refused: `wrong_phase` (a corner is being settled); `no_such_piece`."""
+def _remove_piece(state: State, action: actions.RemovePiece) -> tuple[Event, ...]:
+    """Leaves unsupported pieces in place. Refused: `wrong_phase`; `no_such_piece`."""
     TURNS.require_phase(state, "roll", "act", "over")
     if action.piece >= len(structure(state, action.block)):
         raise Refusal("no_such_piece")
     return (PieceRemoved(action.block, action.piece),)
 
 
-def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
-    """What was being settled is left as it is. Refused: `no_seat`; `no_block` (nothing can be done on a corner)."""
+def _set_turn(state: State, action: actions.SetTurn) -> tuple[Event, ...]:
+    """Drops whatever was being settled. Refused: `no_seat`; `no_block`."""
     _require_seated(state, action.turn)
     if action.phase == "act" and block_of(state, action.turn) is None:
         raise Refusal("no_block")
@@ -83,22 +83,22 @@ def _require_seated(state: State, player: Player) -> None:
 
 
 def _ends(state: State) -> tuple[Event, ...]:
-    """The game is over as soon as all four sides are secured, by hand too."""
-    course = under_way(state, Dice(0))
+    """End the game once all four sides are secured."""
+    resolution = resolve(state, Dice(0))
     if state.phase != "over" and secured(state) == SIDES:
-        end(course, "secured")
-    return course.events
+        end(resolution, "secured")
+    return resolution.events
 
 
-HAND = Hand[State, Event](
-    actions=asked.HandAction,
+CORRECTIONS = Corrections[State, Event](
+    actions=actions.Correction,
     answers={
-        asked.MovePawn: _move_pawn,
-        asked.SetSavings: _set_savings,
-        asked.SetDeed: _set_deed,
-        asked.PlacePiece: _place_piece,
-        asked.RemovePiece: _remove_piece,
-        asked.SetTurn: _set_turn,
+        actions.MovePawn: _move_pawn,
+        actions.SetSavings: _set_savings,
+        actions.SetDeed: _set_deed,
+        actions.PlacePiece: _place_piece,
+        actions.RemovePiece: _remove_piece,
+        actions.SetTurn: _set_turn,
     },
     apply=apply,
     follows=_ends,

@@ -1,47 +1,50 @@
-"""Laying pieces: build and invest, and the links that they make (earthquake.md, A turn, Linking)."""
+"""Build and invest, and the links they create (earthquake.md, A turn, Linking)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import Course
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import DeedTaken, PiecesLaid
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Piece, counted, has_shape, holds
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import State, block_of, cost, structure, tanks
 from boardgames.earthquake.street import BEDROCK, Cell, fringe, on_board
 from boardgames.earthquake.structures import cells_of, links
 from megagame.core.game import Refusal
 
 
-def build(course: Course, seat: Player, action: asked.Build) -> None:
-    """Refused: `no_deed` where one neither stands nor holds the deed; then what `require_room` and `_link` refuse."""
-    state, block = course.state, action.block
+def build(resolution: Resolution, seat: Player, action: actions.Build) -> None:
+    """Refused: `no_deed`; as `require_room`; `cannot_afford`."""
+    state, block = resolution.state, action.block
     mine = state.deeds.get(block) == seat
     if not mine and block != block_of(state, seat):
         raise Refusal("no_deed", block=block)
     require_room(state, seat, block, action.pieces)
-    course.happens(PiecesLaid(seat, block, action.pieces))
+    resolution.happens(PiecesLaid(seat, block, action.pieces))
     if mine:
-        _link(course, state, seat, block)
+        _link(resolution, state, seat, block)
 
 
-def invest(course: Course, seat: Player, block: str, action: asked.Invest) -> None:
-    """Refused: `own_deed`; `has_deed`; then what `require_room` and `_link` refuse."""
-    state = course.state
+def invest(resolution: Resolution, seat: Player, block: str, action: actions.Invest) -> None:
+    """Refused: `own_deed`; `has_deed`; as `require_room`; `cannot_afford`."""
+    state = resolution.state
     holder = state.deeds.get(block)
     if holder == seat:
         raise Refusal("own_deed", block=block)
     if holder is not None:
         raise Refusal("has_deed", block=block)
     require_room(state, seat, block, action.pieces)
-    course.happens(PiecesLaid(seat, block, action.pieces), DeedTaken(seat, block))
-    _link(course, state, seat, block)
+    resolution.happens(PiecesLaid(seat, block, action.pieces), DeedTaken(seat, block))
+    _link(resolution, state, seat, block)
 
 
 def require_room(state: State, seat: Player, block: str, pieces: Sequence[Piece]) -> None:
-    """Refuses what cannot be laid on a block in this order: `not_in_savings`; for each piece as `require_fit` does."""
+    """Refuse pieces that cannot be laid in this order.
+
+    Refused: `not_in_savings`; for each piece as `require_fit` does.
+    """
     if not holds(state.savings[seat], counted(pieces)):
         raise Refusal("not_in_savings")
     standing = cells_of(structure(state, block))
@@ -53,7 +56,7 @@ def require_room(state: State, seat: Player, block: str, pieces: Sequence[Piece]
 
 
 def require_fit(number: int, piece: Piece, covered: Iterable[Cell], reached: frozenset[Cell]) -> None:
-    """Refuses the piece at this place of the list: `wrong_shape`, `off_board`, `occupied`, `not_touching`."""
+    """Refuse a piece: `wrong_shape`, `off_board`, `occupied`, `not_touching`."""
     if not has_shape(piece):
         raise Refusal("wrong_shape", piece=number)
     if not all(on_board(cell) for cell in piece.cells):
@@ -65,17 +68,17 @@ def require_fit(number: int, piece: Piece, covered: Iterable[Cell], reached: fro
 
 
 def newly_linked(before: State, after: State, seat: Player, block: str) -> tuple[str, ...]:
-    """The blocks of other seats whose structures touch this one now, and did not before."""
+    """Other players' blocks whose structures touch this one now but did not before."""
     new = set(links(after.structures)) - set(links(before.structures))
     others = (other for pair in links(after.structures) if pair in new and block in pair for other in pair)
     return tuple(other for other in others if other != block and before.deeds.get(other, seat) != seat)
 
 
-def _link(course: Course, before: State, seat: Player, block: str) -> None:
-    """Pays for the new links and takes the deeds. Refused: `cannot_afford`."""
-    reached = newly_linked(before, course.state, seat, block)
-    if not holds(course.state.savings[seat], cost(course.state, *reached)):
+def _link(resolution: Resolution, before: State, seat: Player, block: str) -> None:
+    """Pay for new links and take their deeds. Refused: `cannot_afford`."""
+    reached = newly_linked(before, resolution.state, seat, block)
+    if not holds(resolution.state.savings[seat], cost(resolution.state, *reached)):
         raise Refusal("cannot_afford")
     for other in reached:
-        holder, pieces = course.state.deeds[other], cost(course.state, other)
-        course.happens(DeedTaken(seat, other, holder, pieces))
+        holder, pieces = resolution.state.deeds[other], cost(resolution.state, other)
+        resolution.happens(DeedTaken(seat, other, holder, pieces))

@@ -1,4 +1,4 @@
-"""Choosing how many pieces of each kind, as the forms of several parts of a turn ask it."""
+"""Inputs for a number of pieces of each kind."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardgames.earthquake.state import State
 
 
 class Count(Struct, frozen=True):
-    """A kind of which some are chosen: how many there are, and how many may be chosen at most."""
+    """A kind with the number available and the most that may be chosen."""
 
     kind: Kind
     has: int
@@ -17,11 +17,11 @@ class Count(Struct, frozen=True):
 
 
 def question(state: State, *more: str) -> str:
-    """What tells one question from another: the moment of the game, so that a form of an earlier one goes."""
+    """The key of a form. A changed key discards what was entered."""
     return " ".join((state.phase, str(len(state.quakes)), str(state.turn), state.at_stake or "", *more))
 
 
 def counts_of(has: Pieces, most: Pieces | None = None) -> tuple[Count, ...]:
-    """What may be chosen of what there is; kinds of which nothing may be chosen are left out."""
+    """Counts for the kinds of which any may be chosen."""
     limits = has if most is None else {kind: min(has[kind], most[kind]) for kind in KINDS}
     return tuple(Count(kind, has[kind], limits[kind]) for kind in KINDS if limits[kind])

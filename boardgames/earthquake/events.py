@@ -1,4 +1,4 @@
-"""What happened in the city. Events hold all that applying them needs: no rule is asked again."""
+"""The events of EARTHQUAKE!"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from boardgames.earthquake.hand_events import HandEvent
+from boardgames.earthquake.by_hand_events import HandEvent
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Piece, Pieces
 from boardgames.kit.records import EventRecord
@@ -15,11 +15,11 @@ from boardgames.kit.records import EventRecord
 Phase: TypeAlias = Literal["roll", "pay", "rescue", "auction", "collect", "act", "over"]
 Reason: TypeAlias = Literal["secured", "rupture", "stopped"]
 Page: TypeAlias = Literal["die", "magnitude", "tanks", "breaks", "falls"]
-"""What everybody is shown of an earthquake, one page after the other; what comes of it is decided before."""
+"""The pages on which a resolved earthquake is shown to everybody."""
 
 
 class Outcome(Struct, frozen=True):
-    """How the game ended, and how many deeds each seat held."""
+    """`scores` are the deeds of each player."""
 
     reason: Reason
     winners: tuple[Player, ...]
@@ -27,9 +27,9 @@ class Outcome(Struct, frozen=True):
 
 
 class CitySetUp(EventRecord, frozen=True):
-    """The table begins. `rolls`: everybody's first rolls, then those of whoever was equal.
+    """`rolls` holds the first rolls, then the re-rolls of ties.
 
-    `real_dice`: the table rolls its own dice, and whoever rolls enters them.
+    `real_dice`: players roll real dice and enter the results.
     """
 
     seats: tuple[Player, ...]
@@ -40,14 +40,12 @@ class CitySetUp(EventRecord, frozen=True):
 
 
 class DiceRolled(EventRecord, frozen=True):
-    """A seat rolled and walks."""
-
     seat: Player
     dice: tuple[int, int]
 
 
 class CornerReached(EventRecord, frozen=True):
-    """The walker stands on a season corner, with so many steps left, until it is settled."""
+    """The walker stops at a season corner with `left` steps to go."""
 
     seat: Player
     at: int
@@ -55,7 +53,7 @@ class CornerReached(EventRecord, frozen=True):
 
 
 class YearBegun(EventRecord, frozen=True):
-    """The walker is at New Year. `due`: the deeds to be paid for; `used_up`: those that had been paid ahead."""
+    """`due`: deeds to pay for. `used_up`: deeds that had been paid for in advance."""
 
     seat: Player
     due: tuple[str, ...]
@@ -63,13 +61,13 @@ class YearBegun(EventRecord, frozen=True):
 
 
 class PhaseBegun(EventRecord, frozen=True):
-    """The seat whose turn it is has to pay, to collect, or to act."""
+    """The current player must pay, collect or act."""
 
     phase: Phase
 
 
 class CostPaid(EventRecord, frozen=True):
-    """A seat paid the COST of these deeds to the bank. `ahead`: those that another holds."""
+    """`ahead`: deeds of other players, paid for in advance."""
 
     seat: Player
     deeds: tuple[str, ...]
@@ -78,7 +76,7 @@ class CostPaid(EventRecord, frozen=True):
 
 
 class DeedForfeited(EventRecord, frozen=True):
-    """A seat gave a deed up. `pieces`: what came off the board into its savings; None: the structure stays."""
+    """`pieces` came off the board into savings. None: the structure stays."""
 
     seat: Player
     deed: str
@@ -86,7 +84,7 @@ class DeedForfeited(EventRecord, frozen=True):
 
 
 class PiecesContributed(EventRecord, frozen=True):
-    """A seat gave pieces to another that is at New Year, or (none, in a rescue) gave nothing."""
+    """No pieces, in a rescue, mean that the player gave nothing."""
 
     seat: Player
     to: Player
@@ -94,7 +92,7 @@ class PiecesContributed(EventRecord, frozen=True):
 
 
 class RescueBegun(EventRecord, frozen=True):
-    """A critical deed cannot be paid for: these seats are asked, one after the other."""
+    """A critical deed cannot be paid for. `asked`: players to ask, in order."""
 
     seat: Player
     deed: str
@@ -102,35 +100,35 @@ class RescueBegun(EventRecord, frozen=True):
 
 
 class ContributionsReturned(EventRecord, frozen=True):
-    """It was not enough: everybody has back what they gave."""
+    """A failed rescue returns all contributions."""
 
     seat: Player
     pieces: Mapping[Player, Pieces]
 
 
 class Defaulted(EventRecord, frozen=True):
-    """A seat lost every deed and piece to the bank. `deeds`: those that are auctioned, one after the other."""
+    """A player lost all deeds and pieces. `deeds`: those to auction, in order."""
 
     seat: Player
     deeds: tuple[str, ...]
 
 
 class AuctionBegun(EventRecord, frozen=True):
-    """A critical deed is put up for auction: these seats bid, one after the other."""
+    """`asked`: players to bid, in order."""
 
     deed: str
     asked: tuple[Player, ...]
 
 
 class BidMade(EventRecord, frozen=True):
-    """A seat bid, or (None) passed."""
+    """`pieces` is None for a pass."""
 
     seat: Player
     pieces: Pieces | None
 
 
 class AuctionEnded(EventRecord, frozen=True):
-    """The highest bidder paid the bank and has the deed; None: nobody bid, and nobody holds it."""
+    """`winner` is None if nobody bid; then nobody holds the deed."""
 
     deed: str
     winner: Player | None
@@ -138,50 +136,44 @@ class AuctionEnded(EventRecord, frozen=True):
 
 
 class IncomeCollected(EventRecord, frozen=True):
-    """A seat took its income at a season corner."""
-
     seat: Player
     pieces: Pieces
 
 
 class QuakeRolled(EventRecord, frozen=True):
-    """The earthquake die was rolled; a second number is the magnitude of the one that came."""
+    """The earthquake die, and the magnitude if an earthquake came."""
 
     seat: Player
     dice: tuple[int, ...]
 
 
 class CityShaken(EventRecord, frozen=True):
-    """What the earthquake broke: the pieces lost of each block, by their places, and the deeds that went with them."""
+    """`lost`: pieces by block and index. `deeds`: deeds lost with them."""
 
     lost: Mapping[str, tuple[int, ...]]
     deeds: tuple[str, ...]
 
 
 class PageTurned(EventRecord, frozen=True):
-    """Who rolled for the earthquake shows everybody another page of it; None: the table as it stands since."""
+    """`to` is None once the pages are closed."""
 
     seat: Player
     to: Page | None
 
 
 class SpaceReached(EventRecord, frozen=True):
-    """The walker has arrived on a block."""
-
     seat: Player
     at: int
 
 
 class PiecesLaid(EventRecord, frozen=True):
-    """A seat laid pieces on a block."""
-
     seat: Player
     block: str
     pieces: tuple[Piece, ...]
 
 
 class DeedTaken(EventRecord, frozen=True):
-    """A seat has the deed of a block, from the bank (None) or from its holder, whom it paid these pieces."""
+    """`from_`: the former holder, who received the pieces; None: the bank."""
 
     seat: Player
     deed: str
@@ -190,9 +182,9 @@ class DeedTaken(EventRecord, frozen=True):
 
 
 class StructureLooted(EventRecord, frozen=True):
-    """A seat took pieces of a structure into savings, by their places in it.
+    """Pieces were taken from a structure, by index.
 
-    `kinds`: how many of each; empty in journals of rules version 1, which did not say it.
+    `kinds` counts them; it is empty in journals of rules version 1.
     """
 
     seat: Player
@@ -202,28 +194,20 @@ class StructureLooted(EventRecord, frozen=True):
 
 
 class SavingsTaken(EventRecord, frozen=True):
-    """A seat took pieces from the savings of another on the same block."""
-
     seat: Player
     from_: Player
     pieces: Pieces
 
 
 class TurnPassed(EventRecord, frozen=True):
-    """A seat did nothing on its block."""
-
     seat: Player
 
 
 class TurnBegun(EventRecord, frozen=True):
-    """The next seat rolls."""
-
     seat: Player
 
 
 class GameEnded(EventRecord, frozen=True):
-    """The game is over."""
-
     outcome: Outcome
 
 

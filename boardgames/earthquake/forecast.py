@@ -1,4 +1,4 @@
-"""What the next New Year may bring, counted exactly (earthquake.md, New Year)."""
+"""Exact odds for the next New Year (earthquake.md, New Year)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from boardgames.earthquake.course import TEN
 from boardgames.earthquake.new_year import FIRM, GREATEST, damage
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Pieces, less
+from boardgames.earthquake.resolution import TEN
 from boardgames.earthquake.state import State, cost, deeds_of, secured
 
 THROWS = 30
-"""In twenty of thirty throws of both dice no earthquake comes, and in one each those of the ten magnitudes."""
+"""Of thirty throws, twenty bring no earthquake and one each of the ten magnitudes."""
 
 
 class Magnitude(Struct, frozen=True):
-    """What earthquakes of these magnitudes would do, and in how many of thirty throws they come.
+    """The effect of magnitudes `first` to `last`, which come in `throws` of thirty.
 
-    `first`, `last`: the magnitudes; none where no earthquake comes. `ruptures`: the tanks break, and everybody loses.
+    Both are None where no earthquake comes. `ruptures`: the tanks break, and everybody loses.
     """
 
     first: int | None
@@ -31,14 +31,14 @@ class Magnitude(Struct, frozen=True):
 
 
 class Owed(Struct, frozen=True):
-    """What a seat would owe at New Year, free deeds left out, and what it lacks of that."""
+    """The COST a player would pay at New Year without free deeds, and what is missing."""
 
     cost: Pieces
     lacks: Pieces
 
 
 class Forecast(Struct, frozen=True):
-    """`ends`: in how many of thirty throws the next earthquake would end the game."""
+    """`ends`: the throws, of thirty, that would end the game."""
 
     ends: int
     magnitudes: tuple[Magnitude, ...]
@@ -46,7 +46,6 @@ class Forecast(Struct, frozen=True):
 
 
 def forecast(state: State) -> Forecast:
-    """The forecast for the table as it stands."""
     quiet, calm = Magnitude(None, None, THROWS - len(TEN)), Magnitude(1, 4, 4)
     lesser = (_broken(state, magnitude, magnitude) for magnitude in (5, 6, 7))
     magnitudes = (quiet, calm, *lesser, _broken(state, GREATEST, TEN[-1]))
@@ -63,6 +62,6 @@ def _broken(state: State, first: int, last: int) -> Magnitude:
 
 
 def owed(state: State, seat: Player) -> Owed:
-    """What a seat would owe if it came to New Year now; deeds that are paid ahead are free."""
+    """What a player would owe at New Year now; deeds paid in advance are free."""
     wanted = cost(state, *(deed for deed in deeds_of(state, seat) if deed not in state.paid_ahead))
     return Owed(wanted, less(wanted, state.savings[seat]))

@@ -1,15 +1,15 @@
-"""States in which the gallery shows the pages of EARTHQUAKE!."""
+"""Gallery states of EARTHQUAKE!"""
 
 from __future__ import annotations
 
-from boardgames.kit.shown_tables import ShownTable
+from boardgames.kit.gallery_tables import GalleryTable
 from megagame.core.tours import Act, PlayOn, Press, Tour
 
-CITY = ShownTable("earthquake-1", "EARTHQUAKE!")
-FOUR = ShownTable("earthquake-1", "EARTHQUAKE!, four players")
+CITY = GalleryTable("earthquake-1", "EARTHQUAKE!")
+FOUR = GalleryTable("earthquake-1", "EARTHQUAKE!, four players")
 
 LAST_PAGE = Act("earthquake-1", {"type": "turn_page"}, seat="indigo")
-"""Closes the pages of the earthquake that ends the recorded game of eight."""
+"""Closes the pages of the final earthquake in the recorded game of eight."""
 
 
 def eight(entry: int) -> tuple[PlayOn, ...]:

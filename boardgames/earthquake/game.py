@@ -1,4 +1,4 @@
-"""EARTHQUAKE! as a game."""
+"""The rules of EARTHQUAKE! as a `Game`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from megagame.core.game import CONTROL, WALL, Game, Seat
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Control, the table view, and who sits at the table, clockwise."""
     return (CONTROL, WALL, *state.seats)
 
 

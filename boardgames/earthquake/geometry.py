@@ -1,6 +1,6 @@
-"""Where everything lies on the drawn board: the street, the pieces' outlines, links, and the edges at the tanks.
+"""Coordinates of the drawn board.
 
-The board is `WHOLE` units wide; a cell of the city takes `UNIT`, the street round it `DEPTH`.
+The board is `WHOLE` units wide, a cell `UNIT`, and the street around the city `DEPTH`.
 """
 
 from __future__ import annotations
@@ -26,19 +26,15 @@ TANK_AT: dict[Side, tuple[float, float]] = {
     "red": (0.5, 0.79),
     "blue": (0.21, 0.5),
 }
-"""Where each side's tank stands on the farm, as shares of its size."""
+"""Where each side's tank is drawn, as fractions of the farm."""
 
 
 class Point(Struct, frozen=True):
-    """A place on the board."""
-
     x: float
     y: float
 
 
 class Box(Struct, frozen=True):
-    """A rectangle on the board."""
-
     x: float
     y: float
     width: float
@@ -46,18 +42,16 @@ class Box(Struct, frozen=True):
 
 
 def corner_of(cell: Cell) -> Point:
-    """The top left corner of a cell."""
     return Point(DEPTH + cell[0] * UNIT, DEPTH + cell[1] * UNIT)
 
 
 def middle_of(cell: Cell) -> Point:
-    """The middle of a cell."""
     corner = corner_of(cell)
     return Point(corner.x + UNIT / 2, corner.y + UNIT / 2)
 
 
 def boxes() -> tuple[Box, ...]:
-    """The spaces of the street, by their numbers."""
+    """The spaces of the street, by number."""
     far = WHOLE - DEPTH
     found = {0: (far, far), 9: (0, far), 18: (0, 0), 27: (far, 0)}
     placed = {space: Box(x, y, DEPTH, DEPTH) for space, (x, y) in found.items()}
@@ -82,14 +76,13 @@ def _box(side: Side, place: int) -> Box:
 
 
 def farm(size: int) -> Box:
-    """The tank farm."""
     corner = corner_of(((GRID - size) // 2, (GRID - size) // 2))
     return Box(corner.x, corner.y, size * UNIT, size * UNIT)
 
 
 @lru_cache(REMEMBERED)
 def outline(cells: frozenset[Cell]) -> str:
-    """The path round these cells, holes too."""
+    """The path around these cells, including holes."""
     following: dict[Cell, list[Cell]] = defaultdict(list)
     for x, y in cells:
         edges = (((x, y), (x + 1, y)), ((x + 1, y), (x + 1, y + 1)), ((x + 1, y + 1), (x, y + 1)), ((x, y + 1), (x, y)))
@@ -108,7 +101,7 @@ def _loops(following: dict[Cell, list[Cell]]) -> Iterator[list[Cell]]:
 
 
 def _path(loop: list[Cell]) -> str:
-    """Corners alone, where the way turns."""
+    """Keep only the corners of a loop."""
     turns = [
         here
         for before, here, after in zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
@@ -118,13 +111,13 @@ def _path(loop: list[Cell]) -> str:
 
 
 def letter_at(cells: Collection[Cell]) -> Cell:
-    """The cell of a piece in which its letter stands: the one with most neighbours."""
+    """The cell for a piece's letter: the one with most neighbours."""
     return max(sorted(cells), key=lambda cell: sum(other in cells for other in beside(cell)))
 
 
 @lru_cache(REMEMBERED)
 def link_at(one: tuple[Laid, ...], other: tuple[Laid, ...]) -> Point:
-    """The middle of an edge that two linked structures share; away from letters where there is such an edge."""
+    """The middle of a shared edge, away from letters where possible."""
     theirs, letters = cells_of(other), {letter_at(piece.cells) for piece in (*one, *other) if len(piece.cells) > 1}
     edges = [(cell, next_) for cell in sorted(cells_of(one)) for next_ in beside(cell) if next_ in theirs]
     cell, next_ = min(edges, key=lambda edge: len(letters & set(edge)))
@@ -134,13 +127,12 @@ def link_at(one: tuple[Laid, ...], other: tuple[Laid, ...]) -> Point:
 
 @lru_cache(REMEMBERED)
 def contact(cells: frozenset[Cell], size: int) -> str:
-    """The path along the edges at which these cells touch the tank farm; empty where they do not."""
+    """The path along the edges that touch the tank farm; empty without any."""
     tanks = tank_farm(size)
     return "".join(_edge(cell, other) for cell in sorted(cells) for other in beside(cell) if other in tanks)
 
 
 def _edge(cell: Cell, other: Cell) -> str:
-    """The edge between two neighbours."""
     x, y = max(cell[0], other[0]), max(cell[1], other[1])
     if cell[1] == other[1]:
         return f"M{DEPTH + x * UNIT} {DEPTH + y * UNIT}v{UNIT}"
@@ -148,6 +140,6 @@ def _edge(cell: Cell, other: Cell) -> str:
 
 
 def far_end(cells: Iterable[Cell]) -> Cell:
-    """Where the deed's shield stands in a structure: the cell nearest to the middle of the city."""
+    """The cell for the deed's shield: the one nearest to the middle of the city."""
     half = (GRID - 1) / 2
     return min(cells, key=lambda cell: (max(abs(cell[0] - half), abs(cell[1] - half)), cell))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boardgames.earthquake.actions import Action, SeatAction, TurnPage
-from boardgames.earthquake.at_table import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS
 from boardgames.earthquake.parts import parts, scenery
 from boardgames.earthquake.picture import picture
 from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.sentences import seat_called
+from boardgames.earthquake.side_game import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
 from boardgames.earthquake.state import State, to_act
 from boardgames.earthquake.strategies import builder, investor
 from boardgames.earthquake.taking_back import may_take_back
@@ -18,7 +18,7 @@ from megagame.core.listing import Listing, SideGame
 
 
 def enters(state: State, seat: Seat) -> bool:
-    """At a table with real dice whoever acts says what they show."""
+    """At a table with real dice, the acting player enters them."""
     return state.real_dice and seat in to_act(state)
 
 

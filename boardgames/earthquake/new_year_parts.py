@@ -1,4 +1,4 @@
-"""What players do at a New Year: the forms for paying, helping and bidding."""
+"""Forms for paying, helping and bidding at New Year."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from boardgames.earthquake.structures import linked_with
 
 
 class Due(Struct, frozen=True):
-    """A deed at New Year. `together`: what is paid for with it. `lacks`: what savings do not cover of that.
+    """A deed to pay for.
 
-    `holder`: of another's deed, who holds it. `may_go`: it may be given up now. `quake`: then the earthquake's die is
-    rolled at once.
+    `together`: deeds paid with it. `lacks`: pieces missing from savings. `holder`: set for another player's deed.
+    `may_go`: it may be given up now. `quake`: doing so rolls the earthquake die.
     """
 
     block: str
@@ -32,8 +32,6 @@ class Due(Struct, frozen=True):
 
 
 class Paying(Struct, frozen=True):
-    """What is due, and what others hold that is linked; each with its price."""
-
     question: str
     savings: Pieces
     due: tuple[Due, ...]
@@ -42,9 +40,9 @@ class Paying(Struct, frozen=True):
 
 
 class Giving(Struct, frozen=True):
-    """Pieces for whoever is at New Year: `missing` is what is asked for, None where one may give anything.
+    """A contribution. `missing` is None where any gift is allowed.
 
-    `gave`: who gave what before; `after`: who is asked next. `quake`: then the earthquake may be rolled at once.
+    `gave`: earlier contributions; `after`: who is asked next. `quake`: the earthquake may be rolled at once.
     """
 
     question: str
@@ -58,7 +56,7 @@ class Giving(Struct, frozen=True):
 
 
 class Bidding(Struct, frozen=True):
-    """An auction: the deed, what it will cost at New Year, what was bid, and who bids next."""
+    """An auction. `cost` is the deed's next COST; `after`: who bids next."""
 
     question: str
     deed: str
@@ -70,7 +68,7 @@ class Bidding(Struct, frozen=True):
 
 
 def is_linked(state: State, seat: Player) -> bool:
-    """Whether a seat holds a deed that is linked with one of whoever is at New Year."""
+    """Whether one of the player's deeds is linked with one of the player at New Year."""
     if state.turn is None or seat == state.turn:
         return False
     linked = linked_with(state.structures, deeds_of(state, state.turn))

@@ -1,4 +1,4 @@
-"""The New Year as everybody sees it, step by step: what it costs, who is asked, what it brings, the earthquake."""
+"""The public display of a New Year."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Fate: TypeAlias = Literal["free", "due", "paid", "given_up", "asked", "lost", "s
 
 
 class YearDeed(Struct, frozen=True):
-    """A deed at this New Year: its price, what became of it, and of another's (or one that was sold) whose it is."""
+    """A deed at this New Year. `holder`: set for others' deeds and sold ones."""
 
     block: str
     price: Pieces
@@ -34,7 +34,7 @@ class YearDeed(Struct, frozen=True):
 
 
 class YearRescue(Struct, frozen=True):
-    """A deed that cannot be paid for: what is missing still, who gave what, who is asked now, and who after."""
+    """A rescue in progress. `asked` begins with the player who decides now."""
 
     deed: str
     missing: Pieces
@@ -43,7 +43,7 @@ class YearRescue(Struct, frozen=True):
 
 
 class YearAuction(Struct, frozen=True):
-    """A deed at auction: the bids so far, who bids now, and who after."""
+    """An auction in progress. `asked` begins with the player who bids now."""
 
     deed: str
     bids: tuple[BidPlaced, ...]
@@ -51,20 +51,19 @@ class YearAuction(Struct, frozen=True):
 
 
 class Broken(Struct, frozen=True):
-    """What a block loses on this page of the earthquake."""
+    """The pieces that a block loses on the current page."""
 
     block: str
     pieces: Pieces
 
 
 class Quake(Struct, frozen=True):
-    """The earthquake's dice and what they mean, as far as the pages are turned.
+    """The earthquake as far as its pages are turned.
 
-    - `dice`: those that are shown; `takes`: so many pieces of each structure that is not sound, None: all of them
-    - `sides`: so many are secured; `ruptured`: the tanks broke
-    - `broken`: what the page shows to break or to fall, by block; `deeds`: those that go with it
-    - `page`: the one that is shown; None once all are turned, or where nothing came. `following`: the next one
-    - `turns`: who turns them
+    - `takes`: pieces lost by each unsound structure, None: all
+    - `sides`: how many are secured; `ruptured`: the tanks broke
+    - `broken`: losses on this page; `deeds`: those lost with them
+    - `page`: None once all are turned or nothing came; `following`: the next; `turns`: who turns them
     """
 
     dice: tuple[int, ...]
@@ -79,9 +78,9 @@ class Quake(Struct, frozen=True):
 
 
 class NewYear(Struct, frozen=True):
-    """The New Year of a seat. `step`: the one at which it is, None once it is settled.
+    """A player's New Year. `step` is None once it is settled.
 
-    `squares`: what is to be collected; `collected`: what was. `given`: what others gave before it was paid.
+    `given`: gifts before the payment. `squares`: income due; `collected`: income taken.
     """
 
     seat: Player
@@ -97,7 +96,7 @@ class NewYear(Struct, frozen=True):
 
 
 def new_year(state: State) -> NewYear | None:
-    """The New Year that the last walk came to; None where it came to none."""
+    """The New Year of the last walk, or None."""
     begun = next((event for event in state.just if isinstance(event, happened.YearBegun)), None)
     if begun is None:
         return None
@@ -118,7 +117,7 @@ def new_year(state: State) -> NewYear | None:
 
 
 def _until_shaken(year: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What happened at New Year up to the earthquake's dice; then the walk goes on to other corners."""
+    """The events of the New Year up to the earthquake's dice."""
     rolled = (place for place, event in enumerate(year) if isinstance(event, happened.QuakeRolled))
     return year[: next(rolled, len(year))]
 
@@ -132,7 +131,7 @@ def _step(state: State, quake: Quake | None) -> Step | None:
 
 
 def _deeds(state: State, begun: happened.YearBegun, year: tuple[Event, ...]) -> tuple[YearDeed, ...]:
-    """The deeds of who is at New Year, and those of others that were paid ahead, in board order."""
+    """The player's deeds and those paid in advance, in board order."""
     of_others = {deed for event in year if isinstance(event, happened.CostPaid) for deed in event.ahead}
     given_up = {event.deed for event in year if isinstance(event, happened.DeedForfeited)}
     own = {*begun.due, *begun.used_up, *given_up}
@@ -154,7 +153,6 @@ def _deeds(state: State, begun: happened.YearBegun, year: tuple[Event, ...]) -> 
 
 
 def _settle(event: Event, fates: dict[str, Fate], prices: dict[str, Pieces]) -> None:
-    """What an event of this New Year makes of the deeds."""
     match event:
         case happened.CostPaid():
             fates.update({deed: "paid" for deed in event.deeds if deed not in event.ahead})
@@ -176,7 +174,7 @@ def _whose(state: State, deed: str, fate: Fate) -> Shield | None:
 
 
 def _given(year: tuple[Event, ...]) -> tuple[BidPlaced, ...]:
-    """What others gave, but for what they were given back."""
+    """Gifts, without those returned."""
     returned = any(isinstance(event, happened.ContributionsReturned) for event in year)
     asked = [place for place, event in enumerate(year) if isinstance(event, happened.RescueBegun)]
     kept = year[: asked[-1]] if returned else year

@@ -1,4 +1,4 @@
-"""How a table begins: who sits down, and who rolls first (earthquake.md, A turn)."""
+"""Seating and first rolls (earthquake.md, A turn)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEN = 10
 
 
 def opening(options: Options, dice: Dice) -> tuple[CitySetUp, ...]:
-    """The event that sets the table up; who begins is rolled for unless the table has rolled for it."""
+    """The opening event. The order is rolled for unless the options name it."""
     real = options.dice == "real"
     if options.order is not None:
         return (CitySetUp(options.seats, options.order, options.rulings, real_dice=real),)
@@ -25,7 +25,7 @@ def opening(options: Options, dice: Dice) -> tuple[CitySetUp, ...]:
 
 
 def _rolled(seats: Sequence[Player], dice: Dice, rolls: list[Mapping[Player, int]]) -> tuple[Player, ...]:
-    """The seats as they rolled, lowest first; who are equal roll again among themselves."""
+    """Seats by roll, lowest first; ties roll again."""
     if len(seats) == 1:
         return tuple(seats)
     rolled = {seat: dice.roll(TEN) for seat in seats}

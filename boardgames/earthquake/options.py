@@ -1,4 +1,4 @@
-"""What a table decides for itself before it begins (earthquake.md, Replay; earthquake-documents.md, Options)."""
+"""Options of a table (earthquake.md, Replay; earthquake-documents.md, Options)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ TankSize: TypeAlias = Annotated[int, Meta(ge=2, le=28, multiple_of=2)]
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The house rulings.
+    """House rulings.
 
-    - `tank_size`: how many cells the tank farm has in each direction
-    - `sequence`: after the lowest of the first rolls the others follow as they rolled, or clockwise
-    - `forfeit`: the pieces of a structure whose deed is given up come into savings, or stay
-    - `linked`: who pays for one of several linked structures pays for as many as he likes, or for the whole
+    - `tank_size`: cells of the tank farm in each direction
+    - `sequence`: after the lowest first roll, the others follow by roll or clockwise
+    - `forfeit`: pieces of a forfeited deed go to savings, or stay
+    - `linked`: of linked structures, pay for as many as one likes, or for all
     """
 
     tank_size: TankSize = 4
@@ -34,9 +34,9 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is set up.
 
-    - `seats`: two to eight, in seating order clockwise
-    - `order`: all of them in playing order, where the table has rolled for it; None: the app rolls
-    - `dice`: who rolls: the program, or the table, with real dice whose numbers are entered
+    - `seats`: two to eight, clockwise
+    - `order`: playing order, if already rolled for; None: the program rolls
+    - `dice`: rolled by the program, or real dice that players enter
     """
 
     seats: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=8)]
@@ -46,7 +46,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def problems(options: Options) -> Iterable[Problem]:
-    """What the types of the options do not say."""
     if len(set(options.seats)) < len(options.seats):
         yield Problem("seats", Sentence(gettext_noop("Each seat is named once.")))
     if options.order is not None and sorted(options.order) != sorted(options.seats):

@@ -1,17 +1,17 @@
-"""How the game ends and who has won (earthquake.md, End)."""
+"""The end of the game and its winners (earthquake.md, End)."""
 
 from __future__ import annotations
 
-from boardgames.earthquake.course import Course
 from boardgames.earthquake.events import GameEnded, Outcome, Reason
 from boardgames.earthquake.pieces import number
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import deeds_of
 from boardgames.kit.outcome import best
 
 
-def end(course: Course, reason: Reason) -> None:
-    """The game is over: most deeds win, then most pieces in savings, then several; nobody when the tanks rupture."""
-    scores = {seat: len(deeds_of(course.state, seat)) for seat in course.state.seats}
-    ranks = {seat: (scores[seat], number(course.state.savings[seat])) for seat in course.state.seats}
+def end(resolution: Resolution, reason: Reason) -> None:
+    """End the game. Most deeds win, then most savings; nobody wins after a rupture."""
+    scores = {seat: len(deeds_of(resolution.state, seat)) for seat in resolution.state.seats}
+    ranks = {seat: (scores[seat], number(resolution.state.savings[seat])) for seat in resolution.state.seats}
     winners = () if reason == "rupture" else best(ranks)
-    course.happens(GameEnded(Outcome(reason, winners, scores)))
+    resolution.happens(GameEnded(Outcome(reason, winners, scores)))

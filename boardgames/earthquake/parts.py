@@ -1,7 +1,7 @@
-"""The named parts of EARTHQUAKE!'s pages, and what of them never changes.
+"""The live parts of EARTHQUAKE!'s pages.
 
-Everybody's page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` and `help`, and on the board `spaces`,
-`tanks`, a `structure-N` for each block and `marks`. A player's has `turn` as well, the others' `asked`.
+Every page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` and `help`, and on the board `spaces`, `tanks`,
+a `structure-N` for each block and `marks`. A player's page also has `turn`, the others `asked`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from boardgames.earthquake import geometry
-from boardgames.earthquake.at_table import announced, call, stage
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, Space, Street, board, shield, spaces, standing
 from boardgames.earthquake.forecast import forecast, owed
 from boardgames.earthquake.new_year_shown import NewYear, new_year
@@ -22,6 +21,7 @@ from boardgames.earthquake.pieces import Pieces, number
 from boardgames.earthquake.quake_pages import shown, turns_pages
 from boardgames.earthquake.recent_steps import Told, told
 from boardgames.earthquake.screens import CityScreen
+from boardgames.earthquake.side_game import announced, call, stage
 from boardgames.earthquake.state import State, deeds_of, secured, to_act
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
 from boardgames.earthquake.turn_parts import turn
@@ -31,7 +31,7 @@ from megagame.core.sentences import Sentence
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat as everybody sees it. `short`: how many pieces it lacks for New Year."""
+    """`short`: pieces missing for New Year."""
 
     shield: Shield
     deeds: int
@@ -43,7 +43,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class SideRow(Struct, frozen=True):
-    """A side: secured or not, and by which of its blocks."""
+    """A side and the blocks that secure it."""
 
     side: Side
     secured: bool
@@ -51,28 +51,28 @@ class SideRow(Struct, frozen=True):
 
 
 class Sides(Struct, frozen=True):
-    """The four sides. `ends`: in how many of thirty throws the next earthquake would end the game."""
+    """`ends`: throws, of thirty, in which the next earthquake would end the game."""
 
     rows: tuple[SideRow, ...]
     ends: int
 
 
 class Asked(Struct, frozen=True):
-    """For whom everybody waits, as the table view says it; once the game is over, how it ended."""
+    """Who must act, for the table view; at the end, the outcome."""
 
     shield: Shield | None
     says: Sentence | None
 
 
 class Just(Struct, frozen=True):
-    """What happened since the dice were last rolled, and the New Year that was or is settled meanwhile."""
+    """What happened since the last roll, and the New Year in it."""
 
     told: tuple[Told, ...]
     year: NewYear | None
 
 
 class Scenery(Struct, frozen=True):
-    """What of the pages never changes while the table runs."""
+    """What never changes on a page."""
 
     whole: int
     depth: int
@@ -86,7 +86,7 @@ class Scenery(Struct, frozen=True):
 
 
 class _Public(NamedTuple):
-    """What everybody is shown of a state; of the seats and the street without what is the reader's own."""
+    """What all readers share: the drawn state without the reader's own marks."""
 
     state: State
     parts: Mapping[str, Part]
@@ -95,11 +95,10 @@ class _Public(NamedTuple):
 
 
 _newest: dict[str, _Public] = {}
-"""Of the state that was drawn last: its screens are drawn one after the other for every seat."""
+"""The newest drawn state, since its screens are drawn for one seat after another."""
 
 
 def parts(screen: CityScreen) -> Mapping[str, Part]:
-    """Everything that is drawn for this screen."""
     public, seat = _public(screen.state), screen.seat
     player = next((each for each in PLAYERS if each == seat), None)
     own = {
@@ -134,7 +133,6 @@ def _made_public(state: State) -> _Public:
 
 
 def scenery(state: State) -> Scenery:
-    """What the pages of this table draw once."""
     return Scenery(
         whole=geometry.WHOLE,
         depth=geometry.DEPTH,

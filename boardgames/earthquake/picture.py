@@ -1,4 +1,4 @@
-"""The small picture of a table of EARTHQUAKE!, for Control's glance: the city without words."""
+"""The thumbnail of EARTHQUAKE! on Control's overview."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from megagame.core.parts import Part
 
 
 class Picture(Struct, frozen=True):
-    """The outlines of what stands in the city, sound or not; the farm, and which sides are secured."""
+    """Outlines of sound and unsound structures, the farm, and the secured sides."""
 
     whole: int
     depth: int
@@ -23,11 +23,10 @@ class Picture(Struct, frozen=True):
     sound: str
     unsound: str
     sides: tuple[Box, ...]
-    """A bar for each side that is secured, where its street is."""
+    """A bar along the street of each secured side."""
 
 
 def picture(screen: CityScreen) -> Part:
-    """What the table view shows of the board, small and without words."""
     state = screen.state
     outlines: dict[bool, str] = {True: "", False: ""}
     for standing in state.structures.values():

@@ -1,4 +1,4 @@
-"""Building pieces: their shapes, and counts of them (earthquake.md, Pieces)."""
+"""Building pieces: shapes and counts (earthquake.md, Pieces)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardgames.earthquake.street import Cell, beside
 Kind: TypeAlias = Literal["blue", "red", "orange", "yellow", "green"]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Pieces: TypeAlias = Mapping[Kind, Count]
-"""How many of each kind; kinds that are left out are none."""
+"""Pieces by kind; kinds left out are none."""
 
 KINDS: Final[tuple[Kind, ...]] = ("blue", "red", "orange", "yellow", "green")
 SQUARES: Final[Mapping[Kind, int]] = {"blue": 1, "red": 3, "orange": 2, "yellow": 3, "green": 4}
@@ -24,24 +24,24 @@ SHAPES: Final[Mapping[Kind, tuple[Cell, ...]]] = {
     "red": ((0, 0), (1, 0), (0, 1)),
     "green": ((0, 0), (1, 0), (2, 0), (1, 1)),
 }
-"""Each kind as it lies unturned; flipped, each is the same as turned."""
+"""Each kind unturned. No flip differs from a rotation."""
 
 START: Final[Pieces] = {"blue": 5, "red": 4, "orange": 3, "yellow": 2, "green": 1}
-"""What each player has to begin with."""
+"""The pieces each player starts with."""
 
 INCOME: Final = 4
-"""How many squares each deed brings at a season corner."""
+"""Squares of income for each deed at a season corner."""
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece to be laid: its kind, and the cells that it is to cover."""
+    """A piece to lay, and the cells it will cover."""
 
     kind: Kind
     cells: tuple[Cell, ...]
 
 
 class Laid(Struct, frozen=True):
-    """A piece that stands in a structure, and who laid it."""
+    """A piece in a structure, and who laid it."""
 
     kind: Kind
     cells: tuple[Cell, ...]
@@ -49,7 +49,7 @@ class Laid(Struct, frozen=True):
 
 
 def has_shape(piece: Piece) -> bool:
-    """Whether its cells are the shape of its kind, turned and flipped as one likes."""
+    """Whether the cells are a rotation of the kind's shape."""
     cells = set(piece.cells)
     if len(cells) != len(piece.cells) or len(cells) != SQUARES[piece.kind]:
         return False
@@ -72,31 +72,28 @@ def _in_line(cells: Iterable[Cell]) -> bool:
 
 
 def counted(pieces: Iterable[Piece | Laid]) -> Pieces:
-    """How many of each kind these are; all kinds are named."""
+    """Count pieces by kind; all kinds are named."""
     of_each = Counter(piece.kind for piece in pieces)
     return {kind: of_each[kind] for kind in KINDS}
 
 
 def added(*many: Pieces) -> Pieces:
-    """All of these together; all kinds are named."""
+    """Sum pieces by kind; all kinds are named."""
     return {kind: sum(pieces.get(kind, 0) for pieces in many) for kind in KINDS}
 
 
 def less(pieces: Pieces, gone: Pieces) -> Pieces:
-    """What is left, by kind; never less than none."""
+    """Subtract by kind, not below 0."""
     return {kind: max(0, pieces.get(kind, 0) - gone.get(kind, 0)) for kind in KINDS}
 
 
 def holds(savings: Pieces, wanted: Pieces) -> bool:
-    """Whether `savings` have all that is wanted, kind by kind."""
     return all(savings.get(kind, 0) >= wanted.get(kind, 0) for kind in KINDS)
 
 
 def number(pieces: Pieces) -> int:
-    """How many pieces these are."""
     return sum(pieces.values())
 
 
 def squares(pieces: Pieces) -> int:
-    """How many squares these cover."""
     return sum(SQUARES[kind] * many for kind, many in pieces.items())

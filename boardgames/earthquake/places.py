@@ -1,4 +1,4 @@
-"""Where a piece may lie (earthquake.md, Board)."""
+"""Legal places of a piece (earthquake.md, Board)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from boardgames.earthquake.structures import cells_of
 
 
 def places(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> frozenset[tuple[Cell, ...]]:
-    """Every place of a kind on a block, turned in any way, beside pieces that are laid already in the same build.
+    """Every place for a kind on a block, next to the pieces laid before it.
 
-    What its links would cost is not asked. The cells of each place are sorted.
+    Ignores the cost of links. The cells of each place are sorted.
     """
     own = cells_of(structure(state, block)) | cells_of(laid)
     covered = tanks(state).union(own, *map(cells_of, state.structures.values()))
@@ -27,13 +27,11 @@ def places(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> froze
 
 
 def _onto(kind: Kind, cell: Cell) -> Iterator[tuple[Cell, ...]]:
-    """Every way in which a piece of this kind covers the cell."""
     x, y = cell
     return (tuple((x + across, y + down) for across, down in turned) for turned in _TURNED[kind])
 
 
 def _all_turned(kind: Kind) -> tuple[tuple[Cell, ...], ...]:
-    """Each way to turn a kind, once for each of its squares, which lies on the cell 0, 0."""
     shape, found = SHAPES[kind], set[tuple[Cell, ...]]()
     for _ in range(4):
         shape = tuple((-y, x) for x, y in shape)

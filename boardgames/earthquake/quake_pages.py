@@ -1,6 +1,6 @@
-"""The pages of an earthquake, turned for everybody by who rolled for it, and the table as each of them shows it.
+"""The pages on which an earthquake is shown.
 
-What the earthquake does is decided, and done, before the first page is shown; nobody has to wait for the last one.
+The earthquake is already resolved: nobody waits for the last page.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import Course
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import CityShaken, GameEnded, Page, PageTurned, QuakeRolled
 from boardgames.earthquake.new_year import GREATEST, LOST
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Laid
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import State, structure
 from boardgames.earthquake.street import NEW_YEAR
 from boardgames.earthquake.turns import TURNS
 from megagame.core.game import Refusal, Seat
 
 
-def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
-    """Refused: `wrong_phase` (no page is open); `not_your_turn` (another rolled); `no_page` (there is none such)."""
-    state = course.state
+def turn_page(resolution: Resolution, seat: Seat, action: actions.TurnPage) -> None:
+    """Refused: `wrong_phase` (no page is open); `not_your_turn`; `no_page`."""
+    state = resolution.state
     if state.page is None:
         raise Refusal("wrong_phase", now=TURNS.now(state))
     player = turns_pages(state)
@@ -31,17 +31,17 @@ def turn_page(course: Course, seat: Seat, action: asked.TurnPage) -> None:
         raise Refusal("not_your_turn", now=TURNS.now(state))
     if action.to == state.page or action.to not in (*pages(state), None):
         raise Refusal("no_page")
-    course.happens(PageTurned(player, action.to))
+    resolution.happens(PageTurned(player, action.to))
 
 
 def turns_pages(state: State) -> Player | None:
-    """Who turns the pages of the earthquake that is shown: who rolled for it. None where none is shown."""
+    """The player who turns the pages (who rolled), or None."""
     rolled = _rolled(state)
     return rolled.seat if rolled and state.page else None
 
 
 def pages(state: State) -> tuple[Page, ...]:
-    """The pages of the earthquake that came since the dice were last rolled; none where none came."""
+    """The pages of the earthquake since the last roll, if one came."""
     rolled = _rolled(state)
     if rolled is None or len(rolled.dice) == 1:
         return ()
@@ -57,19 +57,18 @@ def pages(state: State) -> tuple[Page, ...]:
 
 
 def next_page(state: State) -> Page | None:
-    """The page after the one that is shown; None after the last."""
+    """The page after the current one, or None."""
     order = pages(state)
     place = order.index(state.page) + 1 if state.page in order else len(order)
     return order[place] if place < len(order) else None
 
 
 def ruptured(state: State) -> bool:
-    """Whether the earthquake that is shown ended the game."""
     return any(isinstance(event, GameEnded) and event.outcome.reason == "rupture" for event in state.just)
 
 
 def shown(state: State) -> State:
-    """The table as the open page shows it: what later pages tell is put back, and who rolled is still at New Year."""
+    """The state as the open page shows it: later losses are undone."""
     player = turns_pages(state)
     if player is None:
         return state
@@ -93,7 +92,7 @@ def _shaken(state: State) -> CityShaken | None:
 
 
 def _broken(state: State) -> Mapping[str, tuple[Laid, ...]]:
-    """The newest pieces that the earthquake itself broke; what hung on nothing after that is not among them."""
+    """The pieces broken by the earthquake itself, not those that then lost support."""
     rolled = _rolled(state)
     if rolled is None or len(rolled.dice) == 1:
         return {}

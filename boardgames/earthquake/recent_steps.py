@@ -1,4 +1,4 @@
-"""What happened since the dice were last rolled, step by step."""
+"""What happened since the last roll."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ from megagame.core.sentences import Sentence
 
 
 class Told(Struct, frozen=True):
-    """One thing that happened, in words, and the blocks that it was about."""
+    """A sentence and the blocks it is about."""
 
     says: Sentence
     blocks: tuple[str, ...]
 
 
 def told(state: State) -> tuple[Told, ...]:
-    """What happened since the dice were last rolled, an earthquake's open pages apart.
-
-    What goes without saying is left out.
-    """
+    """What happened since the last roll, apart from the earthquake's open pages."""
     said = ((tell(state, event), event) for event in _until_shown(state))
     return tuple(Told(says, _blocks(event)) for says, event in said if says is not None)
 

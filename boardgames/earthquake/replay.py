@@ -1,4 +1,4 @@
-"""The replay document of EARTHQUAKE! (earthquake.md, Replay; earthquake-documents.md)."""
+"""Replay documents (earthquake.md, Replay; earthquake-documents.md)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardgames.earthquake.pieces import KINDS, Pieces
 from boardgames.earthquake.state import State, secured, to_act
 from boardgames.earthquake.street import in_board_order
 from boardgames.earthquake.structures import links
-from boardgames.kit.outcome import ended_so
+from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence
@@ -20,16 +20,16 @@ KEYS = (
     *("phase", "turn", "positions", "savings", "deeds", "structures", "links", "secured", "due", "paid_ahead"),
     *("at_stake", "bids", "year", "quakes"),
 )
-"""What a document shows, in the order of the rule file."""
+"""The keys of a document, in the rule file's order."""
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
-    """Who acts in a document: everybody at the table, and Control, who may stop the game."""
+    """The players, and Control, who may stop the game."""
     return (*options.seats, CONTROL)
 
 
 def whole(state: State) -> dict[str, Any]:
-    """The whole state, as the rule file names its keys."""
+    """The whole state, with the keys of the rule file."""
     pieces = {
         "savings": {seat: _pieces(state.savings[seat]) for seat in state.seats},
         "bids": [{"seat": bid.seat, "pieces": _pieces(bid.pieces)} for bid in state.bids],
@@ -45,7 +45,7 @@ def whole(state: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    """What `seat` may know of the same: all of it."""
+    """The whole state: nothing is hidden."""
     return whole(state)
 
 
@@ -60,5 +60,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=ended_so(lambda state: Sentence(state.outcome.reason)),
+    outcome=outcome_with(lambda state: Sentence(state.outcome.reason)),
 )

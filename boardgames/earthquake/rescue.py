@@ -1,9 +1,8 @@
-"""A critical deed that cannot be paid for: rescue, default and auction (earthquake.md, New Year)."""
+"""Rescue, default and auction of critical deeds (earthquake.md, New Year)."""
 
 from __future__ import annotations
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.course import Course
+from boardgames.earthquake import actions
 from boardgames.earthquake.events import (
     AuctionBegun,
     AuctionEnded,
@@ -16,71 +15,74 @@ from boardgames.earthquake.events import (
 from boardgames.earthquake.new_year import cost_paid, paid_with
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Pieces, holds, less, number, squares
+from boardgames.earthquake.resolution import Resolution
 from boardgames.earthquake.state import State, cost, deeds_of, walker
 from boardgames.kit.turns import others_after
 from megagame.core.game import Refusal
 
 
-def begin(course: Course, seat: Player, deed: str) -> None:
-    """The others are asked, clockwise from the holder."""
-    course.happens(RescueBegun(seat, deed, others_after(course.state.seats, seat)))
+def begin(resolution: Resolution, seat: Player, deed: str) -> None:
+    """Ask the other players, clockwise from the holder."""
+    resolution.happens(RescueBegun(seat, deed, others_after(resolution.state.seats, seat)))
 
 
 def missing(state: State) -> Pieces:
-    """What the holder lacks for the deed at stake, kind by kind."""
+    """The pieces that the holder lacks for the deed at stake."""
     wanted = cost(state, *paid_with(state, _stake(state)))
     return less(wanted, state.savings[walker(state)])
 
 
-def contribute(course: Course, seat: Player, action: asked.Contribute) -> None:
-    """One of those asked gives, or gives nothing. Refused: `not_in_savings`; `too_many` (more than is missing)."""
-    state = course.state
+def contribute(resolution: Resolution, seat: Player, action: actions.Contribute) -> None:
+    """Give pieces, or none. Refused: `not_in_savings`; `too_many` (than missing)."""
+    state = resolution.state
     if not holds(state.savings[seat], action.pieces):
         raise Refusal("not_in_savings")
     if not holds(missing(state), action.pieces):
         raise Refusal("too_many")
     holder = walker(state)
-    course.happens(PiecesContributed(seat, holder, action.pieces))
-    if not number(missing(course.state)):
-        course.happens(cost_paid(course.state, holder, paid_with(course.state, _stake(course.state))))
-    elif not course.state.asked:
-        _default(course, holder)
+    resolution.happens(PiecesContributed(seat, holder, action.pieces))
+    if not number(missing(resolution.state)):
+        resolution.happens(cost_paid(resolution.state, holder, paid_with(resolution.state, _stake(resolution.state))))
+    elif not resolution.state.asked:
+        _default(resolution, holder)
 
 
-def bid(course: Course, seat: Player, action: asked.Bid) -> None:
-    """A bid, or none. Refused: `not_in_savings`."""
+def bid(resolution: Resolution, seat: Player, action: actions.Bid) -> None:
+    """Bid, or pass. Refused: `not_in_savings`."""
     pieces = action.pieces or {}
-    if not holds(course.state.savings[seat], pieces):
+    if not holds(resolution.state.savings[seat], pieces):
         raise Refusal("not_in_savings")
-    course.happens(BidMade(seat, pieces if number(pieces) else None))
-    if not course.state.asked:
-        _end_auction(course)
+    resolution.happens(BidMade(seat, pieces if number(pieces) else None))
+    if not resolution.state.asked:
+        _end_auction(resolution)
 
 
-def _default(course: Course, holder: Player) -> None:
-    given = {seat: pieces for seat, pieces in course.state.contributed.items() if number(pieces)}
+def _default(resolution: Resolution, holder: Player) -> None:
+    given = {seat: pieces for seat, pieces in resolution.state.contributed.items() if number(pieces)}
     if given:
-        course.happens(ContributionsReturned(holder, given))
-    course.happens(Defaulted(holder, deeds_of(course.state, holder)))
-    _next_auction(course)
+        resolution.happens(ContributionsReturned(holder, given))
+    resolution.happens(Defaulted(holder, deeds_of(resolution.state, holder)))
+    _next_auction(resolution)
 
 
-def _next_auction(course: Course) -> None:
-    """Counter-clockwise from the holder everybody with savings bids; where nobody has any it is over at once."""
-    while course.state.auctions:
-        state = course.state
+def _next_auction(resolution: Resolution) -> None:
+    """Start the next auction, counter-clockwise among those with savings."""
+    while resolution.state.auctions:
+        state = resolution.state
         order = reversed(others_after(state.seats, walker(state)))
-        course.happens(AuctionBegun(state.auctions[0], tuple(seat for seat in order if number(state.savings[seat]))))
-        if course.state.asked:
+        resolution.happens(
+            AuctionBegun(state.auctions[0], tuple(seat for seat in order if number(state.savings[seat])))
+        )
+        if resolution.state.asked:
             return
-        course.happens(AuctionEnded(_stake(course.state), None, {}))
+        resolution.happens(AuctionEnded(_stake(resolution.state), None, {}))
 
 
-def _end_auction(course: Course) -> None:
-    best = max(course.state.bids, key=lambda bid: squares(bid.pieces), default=None)
-    deed = _stake(course.state)
-    course.happens(AuctionEnded(deed, best.seat, best.pieces) if best else AuctionEnded(deed, None, {}))
-    _next_auction(course)
+def _end_auction(resolution: Resolution) -> None:
+    best = max(resolution.state.bids, key=lambda bid: squares(bid.pieces), default=None)
+    deed = _stake(resolution.state)
+    resolution.happens(AuctionEnded(deed, best.seat, best.pieces) if best else AuctionEnded(deed, None, {}))
+    _next_auction(resolution)
 
 
 def _stake(state: State) -> str:

@@ -1,11 +1,10 @@
-"""What buttons offer, and one legal move by lot, as people play: they build towards the tanks."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake import rescue
+from boardgames.earthquake import actions, rescue
 from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.new_year import is_hopeless, paid_with, payable
@@ -33,7 +32,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 
 RARELY = 60
-"""How seldom a bot has Control put something right by hand: once in so many actions."""
+"""Control makes a correction in one of this many samples."""
 BUILD_MOST = 4
 PASS_ONE_IN = 8
 PRESENT_ONE_IN = 4
@@ -41,36 +40,36 @@ TURN_PAGE_ONE_IN = 2
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that need no pieces to be chosen."""
+    """The moves that need no choice of pieces."""
     if seat == CONTROL and state.phase != "over":
-        return (asked.Stop(),)
+        return (actions.Stop(),)
     player = TURNS.due(state, seat)
-    turned = (asked.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
+    turned = (actions.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
     return turned if player is None else (*turned, *_moves(state, player))
 
 
 def _moves(state: State, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case "roll":
-            return (asked.Roll(),)
+            return (actions.Roll(),)
         case "pay":
             return (*_payments(state, player), *_forfeits(state, player))
         case "rescue":
-            return (asked.Contribute({}),)
+            return (actions.Contribute({}),)
         case "auction":
-            return (asked.Bid(),)
+            return (actions.Bid(),)
         case "act":
-            return (asked.Pass(), *_purchase(state, player))
+            return (actions.Pass(), *_purchase(state, player))
         case "collect" | "over":
             return ()
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal move by lot; None where the seat has none."""
+    """A random legal move, building towards the tanks, or None."""
     if seat == CONTROL:
         return _by_hand(state, dice) if state.phase in {"roll", "act"} and dice.roll(RARELY) == 1 else None
     if turns_pages(state) == seat and dice.roll(TURN_PAGE_ONE_IN) == 1:
-        return asked.TurnPage(next_page(state))
+        return actions.TurnPage(next_page(state))
     player = TURNS.due(state, seat)
     return _present(state, seat, dice) if player is None else _move(state, player, dice)
 
@@ -78,11 +77,11 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 def _move(state: State, player: Player, dice: Dice) -> Action:
     match state.phase:
         case "rescue":
-            return dice.one_of((asked.Contribute({}), asked.Contribute(gift(state, player))))
+            return dice.one_of((actions.Contribute({}), actions.Contribute(gift(state, player))))
         case "auction":
-            return asked.Bid(_some(state.savings[player], dice))
+            return actions.Bid(_some(state.savings[player], dice))
         case "collect":
-            return asked.Collect(_income(INCOME * len(deeds_of(state, player)), dice))
+            return actions.Collect(_income(INCOME * len(deeds_of(state, player)), dice))
         case "act":
             return _act(state, player, dice)
         case "pay":
@@ -93,29 +92,29 @@ def _move(state: State, player: Player, dice: Dice) -> Action:
 
 
 def _present(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """Pieces that somebody gives, now and then, whose deed is linked with one of whoever is at New Year."""
+    """Now and then, a gift to the linked player at New Year."""
     player = next((each for each in state.seats if each == seat), None)
     if player is None or state.phase != "pay" or dice.roll(PRESENT_ONE_IN) > 1:
         return None
     linked = linked_with(state.structures, deeds_of(state, walker(state)))
-    given = asked.Contribute(_some(state.savings[player], dice))
+    given = actions.Contribute(_some(state.savings[player], dice))
     return None if linked.isdisjoint(deeds_of(state, player)) else given
 
 
 def _payments(state: State, seat: Player) -> tuple[Action, ...]:
     savings = state.savings[seat]
     together = {paid_with(state, deed) for deed in state.due}
-    return tuple(asked.Pay(deeds) for deeds in sorted(together) if holds(savings, cost(state, *deeds)))
+    return tuple(actions.Pay(deeds) for deeds in sorted(together) if holds(savings, cost(state, *deeds)))
 
 
 def _presents(state: State, seat: Player) -> tuple[Action, ...]:
-    """Payments for others' linked deeds, which are free next time, by the ruling `agree`."""
+    """Advance payments for others' linked deeds, by the ruling `agree`."""
     others = (deed for deed in payable(state) if deed not in state.due and paid_with(state, deed) == (deed,))
-    return tuple(asked.Pay((deed,)) for deed in others if holds(state.savings[seat], cost(state, deed)))
+    return tuple(actions.Pay((deed,)) for deed in others if holds(state.savings[seat], cost(state, deed)))
 
 
 def _forfeits(state: State, seat: Player) -> tuple[Action, ...]:
-    return tuple(asked.Forfeit(deed) for deed in deeds_of(state, seat) if _may_forfeit(state, seat, deed))
+    return tuple(actions.Forfeit(deed) for deed in deeds_of(state, seat) if _may_forfeit(state, seat, deed))
 
 
 def _may_forfeit(state: State, seat: Player, deed: str) -> bool:
@@ -125,7 +124,7 @@ def _may_forfeit(state: State, seat: Player, deed: str) -> bool:
 def _purchase(state: State, seat: Player) -> tuple[Action, ...]:
     block = block_of(state, seat) or ""
     others = state.deeds.get(block, seat) != seat
-    return (asked.Buy(),) if others and holds(state.savings[seat], cost(state, block)) else ()
+    return (actions.Buy(),) if others and holds(state.savings[seat], cost(state, block)) else ()
 
 
 def gift(state: State, seat: Player) -> Pieces:
@@ -139,7 +138,7 @@ def _some(savings: Pieces, dice: Dice) -> Pieces:
 
 
 def _income(wanted: int, dice: Dice) -> Pieces:
-    """Pieces that cover exactly so many squares."""
+    """Random pieces that cover exactly `wanted` squares."""
     taken = dict.fromkeys(KINDS, 0)
     while left := wanted - squares(taken):
         kind = dice.one_of([kind for kind in KINDS if SQUARES[kind] <= left])
@@ -149,12 +148,12 @@ def _income(wanted: int, dice: Dice) -> Pieces:
 
 def _act(state: State, seat: Player, dice: Dice) -> Action:
     if dice.roll(PASS_ONE_IN) == 1:
-        return asked.Pass()
+        return actions.Pass()
     ways = [*_purchase(state, seat), *_looting(state, seat, dice), *_policing(state, seat, dice)]
     pieces = _layable(state, seat, dice)
     if pieces:
         ways += [_laying(state, seat, pieces)] * 3
-    return dice.one_of(ways) if ways else asked.Pass()
+    return dice.one_of(ways) if ways else actions.Pass()
 
 
 def _looting(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
@@ -165,7 +164,7 @@ def _looting(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
     place = dice.roll(len(standing)) - 1
     left = standing[:place] + standing[place + 1 :]
     if held_by_bedrock(block, left) == left:
-        yield asked.Loot((place,))
+        yield actions.Loot((place,))
 
 
 def _policing(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
@@ -173,16 +172,16 @@ def _policing(state: State, seat: Player, dice: Dice) -> Iterator[Action]:
     for other in here:
         pieces = _some(state.savings[other], dice)
         if block_of(state, other) == block_of(state, seat) and 0 < number(pieces) <= 5:
-            yield asked.Police(other, pieces)
+            yield actions.Police(other, pieces)
 
 
 def _laying(state: State, seat: Player, pieces: tuple[Piece, ...]) -> Action:
     block = block_of(state, seat) or ""
-    return asked.Build(block, pieces) if block in state.deeds else asked.Invest(pieces)
+    return actions.Build(block, pieces) if block in state.deeds else actions.Invest(pieces)
 
 
 def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
-    """Up to a few pieces that can be laid here one after the other, each as near to the tanks as it may."""
+    """A few pieces that can be laid in turn, each as near to the tanks as possible."""
     block = block_of(state, seat) or ""
     laid: tuple[Piece, ...] = ()
     for _ in range(dice.roll(BUILD_MOST)):
@@ -196,27 +195,27 @@ def _layable(state: State, seat: Player, dice: Dice) -> tuple[Piece, ...]:
 
 
 def nearest(state: State, block: str, laid: Sequence[Piece], kind: Kind) -> Piece | None:
-    """The piece of a kind that can lie on a block, beside what is laid already, nearest to the middle of the city."""
+    """The piece of a kind nearest to the middle of the city that fits on a block."""
     found = places(state, block, laid, kind)
     return Piece(kind, min(found, key=_distance)) if found else None
 
 
 def _distance(cells: Sequence[Cell]) -> tuple[float, Sequence[Cell]]:
-    """How far the nearest of these cells is from the middle of the city; of equals the same one each time."""
+    """Distance of the nearest cell from the middle, with the cells to break ties."""
     middle = (GRID - 1) / 2
     return (min(max(abs(x - middle), abs(y - middle)) for x, y in cells), cells)
 
 
 def _by_hand(state: State, dice: Dice) -> Action:
-    """Something that Control puts right, so that what stands in the city still hangs together."""
+    """A correction that leaves all structures connected."""
     player, block = dice.one_of(state.seats), dice.one_of(BLOCKS)
     last = len(structure(state, block)) - 1
-    removed = (asked.RemovePiece(block, last),) if last >= 0 else ()
-    actions: tuple[Action, ...] = (
-        asked.MovePawn(player, SPACE_OF[block]),
-        asked.SetSavings(player, _some(START, dice)),
-        asked.SetDeed(block, dice.one_of((None, player))),
-        asked.SetTurn(player),
+    removed = (actions.RemovePiece(block, last),) if last >= 0 else ()
+    corrections: tuple[Action, ...] = (
+        actions.MovePawn(player, SPACE_OF[block]),
+        actions.SetSavings(player, _some(START, dice)),
+        actions.SetDeed(block, dice.one_of((None, player))),
+        actions.SetTurn(player),
         *removed,
     )
-    return dice.one_of(actions)
+    return dice.one_of(corrections)

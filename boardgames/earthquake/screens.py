@@ -1,4 +1,4 @@
-"""What a seat may know: nothing is hidden in EARTHQUAKE!, so everybody's screen is the whole table."""
+"""The screen of EARTHQUAKE!, where nothing is hidden."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from megagame.core.game import Seat
 
 
 class CityScreen(Struct, frozen=True):
-    """The whole table, and whose screen this is."""
-
     seat: Seat
     state: State
 
 
 def screen(state: State, seat: Seat) -> CityScreen:
-    """The table as `seat` sees it."""
     return CityScreen(seat, state)

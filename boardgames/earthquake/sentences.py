@@ -1,12 +1,12 @@
-"""What EARTHQUAKE! says to people: why not, what happened, and whom one waits for."""
+"""The sentences of EARTHQUAKE!"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import assert_never
 
+from boardgames.earthquake import by_hand_events as put_right
 from boardgames.earthquake import events as happened
-from boardgames.earthquake import hand_events as put_right
 from boardgames.earthquake.events import Event, Reason
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
@@ -14,7 +14,7 @@ from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCK_AT
 from boardgames.earthquake.turns import CALLED
 from boardgames.kit import by_hand, entered, turns
-from boardgames.kit.sentences import BESIDE_PLAYERS
+from boardgames.kit.sentences import HOUSE_SEATS
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
@@ -73,8 +73,7 @@ _NOTHING = gettext_noop("nothing")
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat."""
-    return Sentence(CALLED[seat]) if seat in CALLED else BESIDE_PLAYERS[seat]
+    return Sentence(CALLED[seat]) if seat in CALLED else HOUSE_SEATS[seat]
 
 
 def said(pieces: Pieces) -> Sentence:
@@ -84,7 +83,7 @@ def said(pieces: Pieces) -> Sentence:
 
 
 def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
-    """What happened, for the log; None where what follows says it."""
+    """What happened, for the log; None if a later event says it."""
     match event:
         case happened.CitySetUp():
             return Sentence(gettext_noop("{seats} sit down; {first} begins."), _set_up(event))

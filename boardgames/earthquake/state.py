@@ -1,4 +1,4 @@
-"""Where a game of EARTHQUAKE! stands: frozen records, changed only by making new ones."""
+"""The state of a table of EARTHQUAKE!"""
 
 from __future__ import annotations
 
@@ -15,29 +15,25 @@ from boardgames.earthquake.street import BLOCK_AT, Cell, Side, in_board_order, t
 
 
 class BidPlaced(Struct, frozen=True):
-    """A bid that lies open in the running auction."""
-
     seat: Player
     pieces: Pieces
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A position of EARTHQUAKE!. Equal positions are equal states.
+    """The state after the newest event.
 
-    - `seats`: in seating order, clockwise; `order`: in playing order
-    - `turn`: who walks; `left`: the steps still to be walked once the corner is settled
+    - `seats`: clockwise; `order`: in playing order
+    - `turn`: the walking player; `left`: steps left once the corner is settled
     - `positions`: spaces of the street, 0 to 35
-    - `savings`: all five kinds of every seat; `deeds`: of each block that is held, by whom
-    - `structures`: the pieces of each block, oldest first; blocks without any are left out
-    - `due`: deeds that must be paid for now; `paid_ahead`: those that are free at the next New Year
-    - `at_stake`: the deed in rescue or at auction; `asked`: who is to be asked still, the next one first
-    - `contributed`: what each has given in the running rescue; `bids`: those of the running auction
-    - `auctions`: deeds to be auctioned after this one
-    - `quakes`: every roll of the earthquake's dice
-    - `real_dice`: the table rolls its own dice, and whoever rolls enters them
-    - `just`: what happened since the dice were last rolled; `fallen`: the pieces that an earthquake took meanwhile,
-      `lost`: the deeds that went with them, by who held them
-    - `page`: of that earthquake, the page that everybody is shown; None once all are turned
+    - `savings`: all five kinds of each seat; `deeds`: holders by block
+    - `structures`: pieces by block, oldest first; empty blocks are left out
+    - `due`: deeds to pay for now; `paid_ahead`: free at the next New Year
+    - `at_stake`: the deed in rescue or at auction; `asked`: players still to decide, in order
+    - `contributed`, `bids`: of the current rescue and auction; `auctions`: deeds still to auction
+    - `quakes`: every roll of the earthquake dice
+    - `real_dice`: players roll real dice and enter them
+    - `just`: events since the last roll; `fallen`: pieces lost to an earthquake in them, `lost`: deeds, by holder
+    - `page`: the page of that earthquake being shown, None once all are turned
     """
 
     seats: tuple[Player, ...] = ()
@@ -72,19 +68,18 @@ _farm = cache(tank_farm)
 
 
 def tanks(state: State) -> frozenset[Cell]:
-    """The cells of the tank farm."""
     return _farm(state.rulings.tank_size)
 
 
 def walker(state: State) -> Player:
-    """Whose turn it is; the game must not be over."""
+    """The player whose turn it is. The game must not be over."""
     if state.turn is None:
         raise ValueError("nobody walks any more")
     return state.turn
 
 
 def block_of(state: State, seat: Player) -> str | None:
-    """The block on which a seat stands; None on a corner."""
+    """The block under a seat's pawn; None on a corner."""
     return BLOCK_AT.get(state.positions[seat])
 
 
@@ -94,12 +89,12 @@ def structure(state: State, block: str) -> tuple[Laid, ...]:
 
 
 def deeds_of(state: State, seat: Player) -> tuple[str, ...]:
-    """The deeds that a seat holds, in board order."""
+    """The deeds of a seat, in board order."""
     return in_board_order(block for block, holder in state.deeds.items() if holder == seat)
 
 
 def cost(state: State, *blocks: str) -> Pieces:
-    """The COST of these deeds together: what their structures hold."""
+    """The COST of these deeds together: the pieces of their structures."""
     return added(*(counted(structure(state, block)) for block in blocks))
 
 
@@ -109,12 +104,11 @@ def is_critical(state: State, block: str) -> bool:
 
 
 def secured(state: State) -> tuple[Side, ...]:
-    """The sides that are secured, in board order."""
+    """The secured sides, in board order."""
     return standing.secured(state.structures, tanks(state))
 
 
 def to_act(state: State) -> tuple[Player, ...]:
-    """Who must act now."""
     if state.phase in {"rescue", "auction"}:
         return state.asked[:1]
     return () if state.turn is None else (state.turn,)

@@ -1,4 +1,4 @@
-"""What stands in the city: how structures hang together, touch each other, and secure the tanks."""
+"""Structures: support, contact, and secured sides."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from boardgames.earthquake.pieces import KINDS, Laid, Piece
 from boardgames.earthquake.street import BEDROCK, PLACE_OF, SIDE_OF, SIDES, Cell, Side, fringe
 
 Structures: TypeAlias = Mapping[str, tuple[Laid, ...]]
-"""The pieces of each block, oldest first; blocks without any are left out."""
+"""The pieces of each block, oldest first; empty blocks are left out."""
 
 
 def cells_of(pieces: Iterable[Piece | Laid]) -> frozenset[Cell]:
-    """The cells that these pieces cover."""
     return frozenset(chain.from_iterable(piece.cells for piece in pieces))
 
 
 def is_sound(structure: Iterable[Laid]) -> bool:
-    """Whether a structure holds all five kinds itself."""
+    """Whether a structure has all five kinds."""
     return len({piece.kind for piece in structure}) == len(KINDS)
 
 
 def held_by_bedrock(block: str, structure: Sequence[Laid]) -> tuple[Laid, ...]:
-    """Those pieces that hang together with the bedrock of their block, oldest first."""
+    """The pieces connected to the block's bedrock, oldest first."""
     held = {place for place, piece in enumerate(structure) if BEDROCK[block] & set(piece.cells)}
     reached = cells_of(structure[place] for place in held)
     while more := {
@@ -37,7 +36,7 @@ def held_by_bedrock(block: str, structure: Sequence[Laid]) -> tuple[Laid, ...]:
 
 
 def links(structures: Structures) -> tuple[tuple[str, str], ...]:
-    """The pairs of blocks whose structures touch, in board order."""
+    """Pairs of blocks whose structures touch, in board order."""
     owner = {cell: block for block, standing in structures.items() for cell in cells_of(standing)}
     touching: set[tuple[str, str]] = set()
     for (x, y), block in owner.items():
@@ -48,7 +47,7 @@ def links(structures: Structures) -> tuple[tuple[str, str], ...]:
 
 
 def linked_with(structures: Structures, blocks: Iterable[str]) -> frozenset[str]:
-    """These blocks and all that are linked with one of them, directly or through any others."""
+    """These blocks and all linked with them, directly or indirectly."""
     pairs = links(structures)
     found = set(blocks)
     while more := {other for pair in pairs if found & set(pair) for other in pair} - found:
@@ -57,7 +56,7 @@ def linked_with(structures: Structures, blocks: Iterable[str]) -> frozenset[str]
 
 
 def touches(structure: Iterable[Laid], tanks: frozenset[Cell]) -> bool:
-    """Whether a structure is edge to edge with the tank farm."""
+    """Whether a structure shares an edge with the tank farm."""
     ring = _ring(tanks)
     return any(not ring.isdisjoint(piece.cells) for piece in structure)
 

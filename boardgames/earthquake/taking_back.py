@@ -1,4 +1,4 @@
-"""What a player of EARTHQUAKE! may take back: nothing for which dice were rolled."""
+"""Steps of EARTHQUAKE! that may be taken back: those without dice."""
 
 from __future__ import annotations
 
@@ -8,5 +8,4 @@ from megagame.core.game import Seat
 
 
 def may_take_back(state: State, seat: Seat, events: tuple[Event, ...]) -> bool:
-    """Whether a seat's newest step can be taken back: everything but a roll, and the pages of what was rolled."""
     return not any(isinstance(event, DiceRolled | QuakeRolled | PageTurned) for event in events)

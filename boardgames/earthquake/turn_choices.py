@@ -1,4 +1,4 @@
-"""What a seat may do with its turn on a block, and why not the rest (earthquake.md, A turn)."""
+"""Options on a block, and why others are unavailable (earthquake.md, A turn)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal["build", "invest", "buy", "loot", "police", "pass"]
 
 
 class Way(Struct, frozen=True):
-    """One of the six actions: whether it can be done now, and at what cost, or why not."""
+    """One of the six actions; `says` gives its cost, or why it is impossible."""
 
     kind: Kind
     possible: bool
@@ -25,7 +25,7 @@ class Way(Struct, frozen=True):
 
 
 def ways(state: State, seat: Player) -> tuple[Way, ...]:
-    """The actions of a seat on its block: those that are possible first, each in the order of the rules."""
+    """The actions on a block, possible ones first, each group in rule order."""
     block = block_of(state, seat)
     if block is None:
         return ()
@@ -41,14 +41,14 @@ def ways(state: State, seat: Player) -> tuple[Way, ...]:
 
 
 def building_blocks(state: State, seat: Player) -> tuple[str, ...]:
-    """Where a seat may build: the block where it stands, and those whose deeds it holds."""
+    """The blocks where a seat may build: its pawn's, and those whose deeds it holds."""
     here = block_of(state, seat)
     own = tuple(deed for deed in deeds_of(state, seat) if deed != here)
     return (here, *own) if here else own
 
 
 def others_here(state: State, seat: Player) -> tuple[Player, ...]:
-    """Who else stands on the block of a seat, and has any savings."""
+    """Other players with savings on the same block."""
     here = (other for other in state.seats if other != seat and state.positions[other] == state.positions[seat])
     return tuple(other for other in here if number(state.savings[other]))
 

@@ -1,4 +1,4 @@
-"""What a player does now: the part of the page that holds the forms, other ones in each part of a turn."""
+"""The forms for a player's turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST_WALK = 12
 
 
 class Rolling(Struct, frozen=True):
-    """`real`: the dice are entered. `quake`: those of an earthquake may be rolled on the way."""
+    """`real`: the dice are entered. `quake`: an earthquake may be rolled on the way."""
 
     question: str
     real: bool
@@ -32,7 +32,7 @@ class Rolling(Struct, frozen=True):
 
 
 class OpenPage(Struct, frozen=True):
-    """The pages of an earthquake: the one before and the one after what is shown; None: there is none."""
+    """The pages before and after the current one; None where there is none."""
 
     question: str
     before: Page | None
@@ -40,7 +40,7 @@ class OpenPage(Struct, frozen=True):
 
 
 class Collecting(Struct, frozen=True):
-    """Income: exactly so many squares. `quake`: then the earthquake's die is rolled."""
+    """Income of exactly `squares` squares. `quake`: the earthquake die may follow."""
 
     question: str
     squares: int
@@ -49,16 +49,16 @@ class Collecting(Struct, frozen=True):
 
 
 class Suspect(Struct, frozen=True):
-    """Somebody on the same block, and what may be taken from them."""
+    """A player on the same block, and what may be taken."""
 
     seat: Shield
     counts: tuple[Count, ...]
 
 
 class Acting(Struct, frozen=True):
-    """The one action on a block, and all that choosing it needs.
+    """The one action on a block.
 
-    `build_on`: where pieces may be laid; `deeds`: who holds what, `costs`: of what stands; `free`: paid ahead.
+    `build_on`: blocks open for building; `deeds`: holders; `costs`: of structures; `free`: paid in advance.
     """
 
     question: str
@@ -78,7 +78,6 @@ class Acting(Struct, frozen=True):
 
 
 def turn(state: State, seat: Player) -> Part:
-    """The part of a player's page that says what to do now."""
     if turns_pages(state) == seat:
         return _part("quake_page", _open_page(state))
     if state.phase in FORMS and seat in to_act(state):
@@ -142,4 +141,4 @@ FORMS: Mapping[Phase, tuple[str, Callable[[State, Player], Struct]]] = {
     "collect": ("collecting", _collecting),
     "act": ("acting", _acting),
 }
-"""What whoever must act is shown in each part of a turn."""
+"""The form of the acting player in each phase."""

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what nobody may do now (earthquake.md, A turn)."""
+"""Turns of EARTHQUAKE! (earthquake.md, A turn)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,10 @@ CALLED = {
     "black": gettext_noop("Black"),
     "white": gettext_noop("White"),
 }
-"""What people call the seats."""
 
 
 def require_other(state: State, seat: Seat) -> Player:
-    """The seat, if it sits here and it is another's turn. Refused: `not_your_turn`."""
+    """Return the seat if it is another player's turn. Refused: `not_your_turn`."""
     for player in PLAYERS:
         if player == seat and player in state.seats and player != state.turn:
             return player

@@ -1,63 +1,65 @@
-"""Beginning and ending actions (evacuation.md, 2. Action; Modules, advanced_actions)."""
+"""Beginning and ending actions (evacuation.md, 2. Action; advanced_actions)."""
 
 from __future__ import annotations
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.cards import HAND, draw
 from boardgames.evacuation.conditions import ripen
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.events import ActionBegun, ActionEnded, PartDone, SeatPassed
 from boardgames.evacuation.parts import SLOTS, any_can_be_done, open_parts
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, has, store_of
 from boardgames.evacuation.words import Player, World
 from megagame.core.game import Refusal
 
 FREE_USES = 3
-"""So often a group is used in a round before it costs one energy more."""
+"""Uses of a group in a round before each costs one more energy."""
 
 ONCE: tuple[Slot, ...] = ("1a", "1b")
-"""With advanced actions these slots together are used once a round."""
+"""With advanced actions, these slots together are available once a round."""
 
 
-def act(course: Course, seat: Player, action: asked.Act) -> None:
-    """Refused: `already_acting`; `not_in_hand`; `once_a_round`; `wrong_world`; `no_energy`; `nothing_to_do`."""
-    state = course.state
+def act(resolution: Resolution, seat: Player, action: actions.Act) -> None:
+    """Begin an action.
+
+    Refused: `already_acting`; `not_in_hand`; `once_a_round`; `wrong_world`; `no_energy`; `nothing_to_do`.
+    """
+    state = resolution.state
     if state.begun or state.ending:
         raise Refusal("already_acting")
     _require_card(state, seat, action)
     if has(state, "advanced_actions") and action.slot in ONCE and set(ONCE) & set(state.nations[seat].slots):
         raise Refusal("once_a_round")
     cost, world = _energy(state, seat, action)
-    course.happens(ActionBegun(seat, action.slot, action.card, cost, world))
+    resolution.happens(ActionBegun(seat, action.slot, action.card, cost, world))
     effects = SLOTS[action.slot] if action.slot else box_of(state).action[action.card or ""].effects
-    at_once = open_parts(course, seat, effects)
-    if not at_once and not any_can_be_done(course.state, seat, course.state.parts):
+    at_once = open_parts(resolution, seat, effects)
+    if not at_once and not any_can_be_done(resolution.state, seat, resolution.state.parts):
         raise Refusal("nothing_to_do")
     if at_once:
-        course.happens(PartDone())
-    ripen(course, seat)
+        resolution.happens(PartDone())
+    ripen(resolution, seat)
 
 
-def pass_round(course: Course, seat: Player) -> None:
+def pass_round(resolution: Resolution, seat: Player) -> None:
     """Refused: `already_acting`."""
-    if course.state.begun or course.state.ending:
+    if resolution.state.begun or resolution.state.ending:
         raise Refusal("already_acting")
-    course.happens(SeatPassed(seat))
+    resolution.happens(SeatPassed(seat))
 
 
-def done(course: Course, seat: Player) -> bool:
-    """Ends the action; tells whether the turn is over. Refused: `nothing_done`; `must_choose`."""
-    state = course.state
+def done(resolution: Resolution, seat: Player) -> bool:
+    """Return whether the turn is over. Refused: `nothing_done`; `must_choose`."""
+    state = resolution.state
     if state.ending:
         raise Refusal("must_choose")
     if not state.begun or (not state.part_done and any_can_be_done(state, seat, state.parts)):
         raise Refusal("nothing_done")
     if has(state, "advanced_actions"):
-        draw(course, seat, 1)
-    too_many = max(0, len(course.state.nations[seat].hand.actions) - HAND)
-    course.happens(ActionEnded(seat, too_many))
+        draw(resolution, seat, 1)
+    too_many = max(0, len(resolution.state.nations[seat].hand.actions) - HAND)
+    resolution.happens(ActionEnded(seat, too_many))
     return not too_many
 
 
@@ -70,13 +72,13 @@ def cost_of(state: State, seat: Player, slot: Slot | None) -> int:
 
 
 def energy_worlds(state: State, seat: Player) -> tuple[World, ...]:
-    """Where energy for actions may come from: it depends on how many markers have passed transition 2."""
+    """The worlds that may pay for actions, by markers past transition 2."""
     passed = sum(marker.passed >= 2 for marker in state.nations[seat].markers)
     worlds: tuple[tuple[World, ...], ...] = (("old",), ("old", "new"), ("new",))
     return worlds[passed]
 
 
-def _require_card(state: State, seat: Player, action: asked.Act) -> None:
+def _require_card(state: State, seat: Player, action: actions.Act) -> None:
     if not has(state, "advanced_actions"):
         if action.card is not None:
             raise Refusal("not_in_hand")
@@ -84,8 +86,8 @@ def _require_card(state: State, seat: Player, action: asked.Act) -> None:
         raise Refusal("not_in_hand")
 
 
-def _energy(state: State, seat: Player, action: asked.Act) -> tuple[int, World]:
-    """What an action costs, and where it is paid; neither is asked for where it costs nothing."""
+def _energy(state: State, seat: Player, action: actions.Act) -> tuple[int, World]:
+    """Return an action's energy and the world that pays it."""
     cost, worlds = cost_of(state, seat, action.slot), energy_worlds(state, seat)
     world = action.energy or worlds[0]
     if cost and world not in worlds:

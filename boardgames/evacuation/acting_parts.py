@@ -1,4 +1,4 @@
-"""What stands on a player's phone to be done now: one kind of record for each thing that may be asked."""
+"""The forms for a player's turn, one record type for each kind of decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.cards import HAND
@@ -24,11 +24,11 @@ from boardgames.evacuation.words import RESOURCES, Player, Price, Row, World
 
 
 class NothingToDo(Struct, frozen=True, tag="nothing"):
-    """It is others' turn."""
+    """Another player's turn."""
 
 
 class CardsToChoose(Struct, frozen=True, tag="cards"):
-    """Cards are kept, drafted or discarded: `number` of these. `goals`: public goals to play meanwhile."""
+    """Keep, draft or discard `number` of these cards. `goals`: public goals to play."""
 
     kind: str
     cards: tuple[str, ...]
@@ -38,9 +38,9 @@ class CardsToChoose(Struct, frozen=True, tag="cards"):
 
 
 class Beginning(Struct, frozen=True, tag="beginning"):
-    """An action begins: the slots by their groups, own cards, public goals to play; or the seat passes.
+    """The start of an action, or passing.
 
-    `energy`: the worlds between which may be chosen for it; empty: there is no choice.
+    `groups`: the slots by group; `energy`: the worlds to choose from for paying, empty if there is no choice.
     """
 
     groups: tuple[tuple[SlotScreen, ...], ...]
@@ -53,14 +53,14 @@ class Beginning(Struct, frozen=True, tag="beginning"):
 
 
 class Step(Struct, frozen=True):
-    """One thing to tap: the action as JSON, and as a record for its words."""
+    """A single tap: the action as JSON, and as a record for its label."""
 
     action: PlayedAction
     posted: str
 
 
 class OpenPart(Struct, frozen=True):
-    """A part that is still open, and its ways; `refresh`: a row that may be refreshed meanwhile."""
+    """An open part and its options. `refresh`: a row that may be refreshed meanwhile."""
 
     kind: str
     number: int
@@ -69,9 +69,9 @@ class OpenPart(Struct, frozen=True):
 
 
 class Parting(Struct, frozen=True, tag="parts"):
-    """The parts that are open, and which of them is next: the first that can be done; None: none can.
+    """The open parts. `next`: the first that can be done, or None.
 
-    `ending`: what the rules say to ending the turn; `map`: where what waits may settle; None: nothing can.
+    `ending`: whether the turn may end; `map`: where waiting pieces may settle, or None.
     """
 
     open: tuple[OpenPart, ...]
@@ -87,7 +87,7 @@ class Parting(Struct, frozen=True, tag="parts"):
 
 
 class Ship(Struct, frozen=True):
-    """A ship to be loaded, or of the New World."""
+    """A ship to load, or one of the New World."""
 
     card: str
     energy: int
@@ -97,7 +97,7 @@ class Ship(Struct, frozen=True):
 
 
 class Loading(Struct, frozen=True, tag="loading"):
-    """Ships to load, and what can be loaded; `flying`: what the rules say to it; `data` for the page's script."""
+    """Ships and cargo. `flying`: the rules' verdict; `data`: JSON for the script."""
 
     ships: tuple[Ship, ...]
     returning: tuple[Ship, ...]
@@ -109,9 +109,9 @@ class Loading(Struct, frozen=True, tag="loading"):
 
 
 class Spreading(Struct, frozen=True, tag="spreading"):
-    """Markers to move; `track`: the steps that they may reach, and those below; `data` for the page's script.
+    """Markers to move. `track`: the steps they can reach, and lower ones.
 
-    `last`: nobody moves afterwards.
+    `data`: JSON for the page's script. `last`: no player moves after this one.
     """
 
     total: int
@@ -126,22 +126,21 @@ class Spreading(Struct, frozen=True, tag="spreading"):
 Turn: TypeAlias = NothingToDo | CardsToChoose | Beginning | Parting | Loading | Spreading
 
 PART_OF: dict[type[Any], str] = {
-    asked.GainOne: "gain",
-    asked.ExchangeOne: "exchange",
-    asked.Take: "infra",
-    asked.Lay: "infra",
-    asked.DevelopOne: "develop",
-    asked.SettleOne: "settle",
-    asked.BuildShip: "ship",
-    asked.BuildStadium: "stadium",
-    asked.PrefabOne: "prefab",
-    asked.CloneTwo: "clone",
+    actions.GainOne: "gain",
+    actions.ExchangeOne: "exchange",
+    actions.Take: "infra",
+    actions.Lay: "infra",
+    actions.DevelopOne: "develop",
+    actions.SettleOne: "settle",
+    actions.BuildShip: "ship",
+    actions.BuildStadium: "stadium",
+    actions.PrefabOne: "prefab",
+    actions.CloneTwo: "clone",
 }
 REFRESHED: dict[str, Row] = {"ship": "ships", "stadium": "stadiums", "infra": "infrastructure"}
 
 
 def turn_of(screen: TableScreen, player: Player) -> Turn:
-    """What this player may do now."""
     own, hand = screen.own, screen.hands[player]
     if own is None or player not in screen.to_act:
         return NothingToDo()
@@ -171,7 +170,7 @@ def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
     )
     rows = tuple((kind, screen.rows[row]) for kind, row in REFRESHED.items() if row in own.refreshes)
     nation = screen.nations[player]
-    settles = any(isinstance(step, asked.SettleOne) for step in own.steps)
+    settles = any(isinstance(step, actions.SettleOne) for step in own.steps)
     settling = new_world_map(screen, player, own) if settles else None
     possible = [each.kind for each in open_ones if each.ways] + [each.kind for each in open_ones if each.refresh]
     return Parting(
@@ -202,7 +201,7 @@ def _of(steps: Iterable[PlayedAction], kind: str, parts: Parts) -> Iterable[Step
 
 
 def _choice(action: PlayedAction, parts: Parts) -> str:
-    if isinstance(action, asked.Choose) and action.option not in RESOURCES:
+    if isinstance(action, actions.Choose) and action.option not in RESOURCES:
         return "ocean_out" if parts.ocean_out else "ocean_back"
     return "production"
 

@@ -1,4 +1,4 @@
-"""What may be asked in Evacuation. Each action's rule stands where it is decided."""
+"""The actions of Evacuation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Slot: TypeAlias = Literal["1a", "1b", "2a", "2b", "2c", "3a", "3b", "3c", "4a", 
 
 
 class NewOrder(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The order of decks that were made anew, where real cards were shuffled."""
+    """The order of reshuffled decks, if real cards are used."""
 
     ships: tuple[str, ...] | None = None
     stadiums: tuple[str, ...] | None = None
@@ -24,14 +24,12 @@ class NewOrder(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class _Action(ActionRecord, frozen=True, kw_only=True):
-    """What all actions have in common: decks that are made anew on the way."""
+    """What all actions share: decks that may be reshuffled meanwhile."""
 
     decks: Annotated[NewOrder | None, ENTERED] = None
 
 
 class Keep(_Action, frozen=True, tag="keep"):
-    """Keep these action cards."""
-
     cards: tuple[str, ...]
 
 
@@ -42,13 +40,13 @@ class Draft(_Action, frozen=True, tag="draft"):
 
 
 class DiscardCards(_Action, frozen=True, tag="discard"):
-    """Put action cards away, down to four."""
+    """Discard action cards down to four."""
 
     cards: tuple[str, ...]
 
 
 class Act(_Action, frozen=True, tag="act"):
-    """Begin an action: a slot, a card face up, or a card face down for a slot."""
+    """Begin an action with a slot, a face-up card, or a face-down card for a slot."""
 
     slot: Slot | None = None
     card: str | None = None
@@ -60,36 +58,30 @@ class Act(_Action, frozen=True, tag="act"):
 
 
 class PassRound(_Action, frozen=True, tag="pass"):
-    """Act no more in this round."""
+    """Stop acting in this round."""
 
 
 class Done(_Action, frozen=True, tag="done"):
-    """End the action, or give up what is open."""
+    """End the action, giving up parts that are still open."""
 
 
 class GainOne(_Action, frozen=True, tag="gain"):
-    """Gain one resource in a world."""
-
     resource: Resource
     world: World
 
 
 class ExchangeOne(_Action, frozen=True, tag="exchange"):
-    """Exchange one resource for another of the same world."""
-
     world: World
     give: Resource
     get: Resource
 
 
 class Take(_Action, frozen=True, tag="take"):
-    """Take an infrastructure card from the row."""
-
     card: str
 
 
 class Lay(_Action, frozen=True, tag="lay"):
-    """Lay an infrastructure card that was taken. `any`: how the free part of its price is paid."""
+    """Lay a taken infrastructure card. `any`: how the free part of its price is paid."""
 
     card: str
     world: World
@@ -97,14 +89,10 @@ class Lay(_Action, frozen=True, tag="lay"):
 
 
 class DevelopOne(_Action, frozen=True, tag="develop"):
-    """One step in a technology."""
-
     technology: str
 
 
 class SettleOne(_Action, frozen=True, tag="settle"):
-    """Settle a piece on a space of the New World."""
-
     space: str
     piece: Piece
 
@@ -126,7 +114,7 @@ class BuildStadium(_Action, frozen=True, tag="stadium"):
 
 
 class Refresh(_Action, frozen=True, tag="refresh"):
-    """Pay a resource and put cards of a row away."""
+    """Pay a resource to discard cards of a row."""
 
     row: Row
     cards: tuple[str, ...]
@@ -135,8 +123,6 @@ class Refresh(_Action, frozen=True, tag="refresh"):
 
 
 class PrefabOne(_Action, frozen=True, tag="prefab"):
-    """Prefab a factory."""
-
     resource: Resource
     world: World
 
@@ -146,14 +132,14 @@ class CloneTwo(_Action, frozen=True, tag="clone"):
 
 
 class PlayGoal(_Action, frozen=True, tag="play_goal"):
-    """Pay for a public goal that one has reached. `any`: how the free part of its price is paid."""
+    """Pay for a public goal that is reached. `any`: how the free part is paid."""
 
     card: str
     any: Mapping[Resource, Count] | None = None
 
 
 class Flight(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ship that flies, and what it carries: regions in its bays, buildings by name, resources."""
+    """A flight and its cargo: regions by bay, named buildings, resources."""
 
     ship: str
     bays: tuple[str | None, ...] = ()
@@ -162,28 +148,26 @@ class Flight(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Transport(_Action, frozen=True, tag="transport"):
-    """Send ships; none is said by a form without any."""
+    """Send ships, if any."""
 
     ships: tuple[Flight, ...] = ()
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True):
-    """Move a marker so many steps, to a place of the step where it comes to stand."""
-
     marker: int
     steps: int
     place: Place
 
 
 class Progress(_Action, frozen=True, tag="progress"):
-    """Spread the group sum over both markers. `numbers`: which of each face-up card's numbers counts."""
+    """Spread the group sum over both markers. `numbers`: chosen of face-up cards."""
 
     moves: tuple[Move, ...]
     numbers: tuple[int, ...] = ()
 
 
 class Choose(_Action, frozen=True, tag="choose"):
-    """Choose what an effect leaves open: an ocean disc, or a resource."""
+    """Choose an ocean disc or a resource that an effect leaves open."""
 
     option: str
 
@@ -211,11 +195,11 @@ PlayedAction: TypeAlias = (
     | Progress
     | Choose
 )
-"""What a seat asks for, and what a replay document may hold, undo apart."""
+"""Actions of a seat, which replay documents may hold."""
 
 
 class SetNumber(ActionRecord, frozen=True, tag="set_number"):
-    """By hand: say how many a player has, of a resource where it is counted by resource."""
+    """Set a player's number. `resource`: if `of` is counted by resource."""
 
     player: Player
     of: Literal["old", "new", "production", "penalties", "population"]
@@ -224,23 +208,22 @@ class SetNumber(ActionRecord, frozen=True, tag="set_number"):
 
 
 class TurnUp(ActionRecord, frozen=True, tag="turn_up"):
-    """By hand: these cards lie open in a row; what lay there goes into the deck."""
+    """Lay these cards open in a row; the former ones go into the deck."""
 
     row: Row
     cards: tuple[str, ...]
 
 
 class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
-    """By hand: the order of a deck, as real cards were shuffled, the next card first."""
+    """Set the order of a deck of real cards, next card first."""
 
     deck: DeckName
     cards: tuple[str, ...]
 
 
-HandAction: TypeAlias = SetNumber | TurnUp | StackDeck
-"""What only Control asks for."""
+Correction: TypeAlias = SetNumber | TurnUp | StackDeck
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | Correction
 
 ONCE_ONLY: tuple[type[Action], ...] = ()
-"""What must not be done by somebody who did not see the newest move."""
+"""Actions whose author must have seen the newest move."""

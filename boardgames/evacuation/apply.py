@@ -1,4 +1,4 @@
-"""What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
+"""State transitions of Evacuation. They never fail and check no rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from boardgames.evacuation.words import Player, other_than
 
 
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - an arm for each event
-    """The state after `event`, which must have been decided on `state`."""
     match event:
         case happened.TableSetUp():
             return _set_up(event)
@@ -125,7 +124,6 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
 
 
 def together(before: Parts, more: Parts) -> Parts:
-    """Parts that are open, with more of them."""
     gain = {word: before.gain.get(word, 0) + more.gain.get(word, 0) for word in {**before.gain, **more.gain}}
     numbers = {
         name: ANY_NUMBER if ANY_NUMBER in (getattr(before, name), getattr(more, name)) else _sum(before, more, name)

@@ -1,4 +1,4 @@
-"""What events change of the seat to which they happened."""
+"""State transitions that change a single seat."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ SeatEvent: TypeAlias = (
 
 
 def apply_to_seat(state: State, event: SeatEvent) -> State:
-    """The state with the seat's own things changed."""
     changed = _changed(state, state.nations[event.seat], event)
     return replace(state, nations={**state.nations, event.seat: changed})
 

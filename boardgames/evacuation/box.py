@@ -1,4 +1,4 @@
-"""A box: every printed number and text, as one document (evacuation.md, The box; evacuation-documents.md, The box)."""
+"""Documents with all printed numbers and texts (evacuation.md, The box)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True, kw_only=True):
-    """A whole box."""
+    """A box."""
 
     name: Annotated[str, Meta(min_length=1)]
     text: str = ""
@@ -64,13 +64,13 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     score_table: ScoreTable
 
     def called(self, card: str) -> str | Sentence:
-        """What people call a card, disc, space, set or corner: its name, or its id where it has none."""
+        """The name of a card, disc, space, set or corner, or else its id."""
         named = self.names.get(card) or card
         return Sentence(named) if named in NAMES else named
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The name of everything that has one, by its id."""
+        """Names by id."""
         kinds = (self.old_regions, self.oceans, self.new_regions, self.ships, self.stadiums, self.infrastructure)
         cards = (self.technologies, self.rewards, self.actions, self.goals, self.public_goals)
         return {card.id: card.name for kind in (*kinds, *cards) for card in kind}
@@ -121,7 +121,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
 
 
 def read_box(data: Any) -> Box:
-    """Plain data as a box. Refused with BadDocument: the first of its `faults`."""
+    """Read a box from plain data. Raises BadDocument for its first fault."""
     for fault in faults(data):
         raise fault
     box: Box = shape(data, Box)
@@ -129,13 +129,13 @@ def read_box(data: Any) -> Box:
 
 
 def faults(data: Any) -> Iterator[BadDocument]:
-    """All that is wrong with the plain data of a box, by place; what no schema says, once all else is right."""
+    """All faults of a box; those beyond the schema only if it fits the schema."""
     wrong = list(problems_of(data, Box))
     yield from wrong or bad_documents(box_problems(shape(data, Box)))
 
 
 def box_problems(box: Box) -> Iterator[Problem]:
-    """What the schema cannot say, each with its place."""
+    """Faults that a schema cannot express."""
     yield from _ids(box)
     yield from _sets(box)
     yield from _track(box)
@@ -145,7 +145,7 @@ def box_problems(box: Box) -> Iterator[Problem]:
 
 
 def _repeated(box: Box) -> Iterator[Problem]:
-    """Words that stand in a list once only."""
+    """Words that are repeated in a list."""
     lists = [
         *((f"old_regions[{place}].colours", card.colours) for place, card in enumerate(box.old_regions)),
         *((f"new_regions[{place}].takes", card.takes) for place, card in enumerate(box.new_regions)),

@@ -1,4 +1,4 @@
-"""The cards, discs and spaces of a box (evacuation.md, The box)."""
+"""Cards, discs and spaces of a box (evacuation.md, The box)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ByRound: TypeAlias = tuple[Count, Count, Count, Count]
 
 
 class _Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What all cards and discs have: an id, and texts that are only shown."""
+    """What all cards and discs share. `text` is only shown."""
 
     id: Id
     name: str = ""
@@ -23,7 +23,7 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
 
 class Feeding(Struct, frozen=True, forbid_unknown_fields=True):
-    """The food that each world asks for, by round."""
+    """The food each world needs, by round."""
 
     old: ByRound
     new: ByRound
@@ -47,7 +47,7 @@ class Ocean(_Card, frozen=True, kw_only=True):
 
 
 class Space(_Card, frozen=True, kw_only=True):
-    """A space of the New World. `circles`: what a population marker there produces; none: one."""
+    """A space of the New World. `circles`: what people there produce; default one."""
 
     terrain: Terrain
     symbols: tuple[Word, ...]
@@ -67,16 +67,12 @@ class ShipCard(_Card, frozen=True, kw_only=True):
 
 
 class StadiumCard(_Card, frozen=True, kw_only=True):
-    """A stadium."""
-
     price: Price
     satisfaction: Count
     starter: bool
 
 
 class InfrastructureCard(_Card, frozen=True, kw_only=True):
-    """An infrastructure card."""
-
     level: Literal[1, 2]
     picture: Word
     price: Price
@@ -94,49 +90,47 @@ class Technology(_Card, frozen=True, kw_only=True):
 
 
 class TrackPlace(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place of the progress track."""
-
     symbols: tuple[Word, ...]
     effects: tuple[Effect, ...]
 
 
 class TrackStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step of the progress track; its outer rim gives nothing."""
+    """A step of the progress track. Its outer lane gives nothing."""
 
     middle: TrackPlace
     inner: TrackPlace
 
 
 class Track(Struct, frozen=True, forbid_unknown_fields=True):
-    """The progress track. `transitions`: the steps after which they lie."""
+    """The progress track. `transitions`: the steps that precede each."""
 
     steps: Annotated[tuple[TrackStep, ...], Meta(min_length=5)]
     transitions: tuple[Count, Count, Count, Count]
 
 
 class Range(Struct, frozen=True, forbid_unknown_fields=True):
-    """A range of group sums up to `to` (None: no upper end)."""
+    """A range of group sums up to `to` (None: no limit)."""
 
     to: Count | None
     effects: tuple[Effect, ...]
 
 
 class RewardCard(_Card, frozen=True, kw_only=True):
-    """A reward card, strict and lenient."""
+    """A reward card, with both versions of its rule."""
 
     strict: Mapping[Annotated[str, Meta(pattern=r"\A(0|[1-9][0-9]*)\Z")], tuple[Effect, ...]]
     lenient: Annotated[tuple[Range, ...], Meta(min_length=1)]
 
 
 class ActionCard(_Card, frozen=True, kw_only=True):
-    """An action card of the advanced actions."""
+    """An action card of the module advanced actions."""
 
     numbers: Annotated[tuple[Annotated[int, Meta(ge=1, le=4)], ...], Meta(min_length=1)]
     effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
 class Each(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a goal counts; `of`: which symbol, resource, terrain or kind."""
+    """What a goal counts. `of`: which symbol, resource, terrain or kind."""
 
     count: Literal[
         "symbols",
@@ -154,7 +148,7 @@ class Each(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Goal(_Card, frozen=True, kw_only=True):
-    """A goal of one's own: points for a condition, or for each of a count, up to a limit."""
+    """A private goal: points for a condition, or for each of a count up to a limit."""
 
     points: int
     condition: Condition | None = None
@@ -163,8 +157,6 @@ class Goal(_Card, frozen=True, kw_only=True):
 
 
 class PublicGoal(_Card, frozen=True, kw_only=True):
-    """A public goal."""
-
     condition: Condition
     price: Price
     production: Mapping[Resource, Count]
@@ -172,7 +164,7 @@ class PublicGoal(_Card, frozen=True, kw_only=True):
 
 
 class Corner(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile in a corner of the New World: two faces, each with its lines."""
+    """A corner tile of the New World: two faces, each with its lines."""
 
     id: Id
     faces: tuple[tuple[tuple[Id, ...], ...], tuple[tuple[Id, ...], ...]]

@@ -1,4 +1,4 @@
-"""What seats gained, paid for and built."""
+"""Events of gaining, paying and building."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from boardgames.kit.records import EventRecord
 
 
 class ResourceGained(EventRecord, frozen=True):
-    """A resource came into a store."""
-
     seat: Player
     resource: Resource
     world: World
 
 
 class Paid(EventRecord, frozen=True):
-    """Resources left a store of a world, for what happened next."""
+    """Resources were paid for the next event."""
 
     seat: Player
     world: World
@@ -25,29 +23,23 @@ class Paid(EventRecord, frozen=True):
 
 
 class ProductionRaised(EventRecord, frozen=True):
-    """New World production went up."""
-
     seat: Player
     by: Store
 
 
 class InfrastructureTaken(EventRecord, frozen=True):
-    """A seat took an infrastructure card from the row."""
-
     seat: Player
     card: str
 
 
 class InfrastructureLaid(EventRecord, frozen=True):
-    """A seat laid an infrastructure card in a world."""
-
     seat: Player
     card: str
     world: World
 
 
 class InfrastructureGave(EventRecord, frozen=True):
-    """A card's condition is met: it has given."""
+    """The condition of a laid card is met, and it has given."""
 
     seat: Player
     card: str
@@ -55,7 +47,7 @@ class InfrastructureGave(EventRecord, frozen=True):
 
 
 class TechnologyStepped(EventRecord, frozen=True):
-    """One step in a technology; `developed`: the last one."""
+    """A step in a technology. `developed`: it was the last."""
 
     seat: Player
     technology: str
@@ -63,40 +55,30 @@ class TechnologyStepped(EventRecord, frozen=True):
 
 
 class PieceSettled(EventRecord, frozen=True):
-    """A piece stands on a space of the New World."""
-
     seat: Player
     space: str
     piece: Piece
 
 
 class ShipBuilt(EventRecord, frozen=True):
-    """A seat has a ship of the row, in a world."""
-
     seat: Player
     card: str
     world: World
 
 
 class StadiumBuilt(EventRecord, frozen=True):
-    """A seat has a stadium of the row, in a world."""
-
     seat: Player
     card: str
     world: World
 
 
 class FactoryPrefabbed(EventRecord, frozen=True):
-    """A factory waits in a world."""
-
     seat: Player
     resource: Resource
     world: World
 
 
 class PopulationCloned(EventRecord, frozen=True):
-    """Population markers wait on the New World."""
-
     seat: Player
     n: int
 

@@ -1,4 +1,4 @@
-"""What happened to rows, decks and hands of cards."""
+"""Events of rows, decks and hands."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from boardgames.kit.records import EventRecord
 
 
 class RowCardsDiscarded(EventRecord, frozen=True):
-    """Cards of a row were put away."""
-
     row: Row
     cards: tuple[str, ...]
 
 
 class RowFilled(EventRecord, frozen=True):
-    """The next card of the deck came into a row, on the left."""
+    """The next card of the deck entered a row on the left."""
 
     row: Row
     card: str
 
 
 class DeckRenewed(EventRecord, frozen=True):
-    """A deck was made anew from its discards (`actions` at clean-up: also from what was played)."""
+    """A deck was reshuffled from its discards (`actions` also from played cards)."""
 
     deck: DeckName
     cards: tuple[str, ...]
@@ -45,42 +43,32 @@ class PublicGoalPlayed(EventRecord, frozen=True):
 
 
 class CardsDrawn(EventRecord, frozen=True):
-    """Action cards came into a hand."""
-
     seat: Player
     cards: tuple[str, ...]
 
 
 class CardsDiscarded(EventRecord, frozen=True):
-    """Action cards left a hand for the discards."""
-
     seat: Player
     cards: tuple[str, ...]
 
 
 class CardsKept(EventRecord, frozen=True):
-    """A seat has chosen its hand."""
-
     seat: Player
     cards: tuple[str, ...]
 
 
 class GoalDrafted(EventRecord, frozen=True):
-    """A seat kept a goal."""
-
     seat: Player
     card: str
 
 
 class GoalsPassedOn(EventRecord, frozen=True):
-    """The goals that are left go on clockwise; with one left they are out of the game."""
+    """The remaining goals pass clockwise; the last one leaves the game."""
 
     hands: Mapping[Player, tuple[str, ...]]
 
 
 class NumberSet(EventRecord, frozen=True):
-    """Control said how many a seat has."""
-
     seat: Player
     of: str
     number: int
@@ -88,7 +76,7 @@ class NumberSet(EventRecord, frozen=True):
 
 
 class RowTurnedUp(EventRecord, frozen=True):
-    """Control said which cards lie open in a row; `deck`: what its deck then holds."""
+    """`deck`: the row's deck after the change."""
 
     row: Row
     cards: tuple[str, ...]
@@ -96,8 +84,6 @@ class RowTurnedUp(EventRecord, frozen=True):
 
 
 class DeckStacked(EventRecord, frozen=True):
-    """Control said in which order a deck lies."""
-
     deck: DeckName
     cards: tuple[str, ...]
 

@@ -1,8 +1,8 @@
-"""Decks, rows and hands: drawing, refilling, keeping and drafting (evacuation.md, Things, Modules)."""
+"""Decks, rows and hands (evacuation.md, Things, Modules)."""
 
 from __future__ import annotations
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.card_events import (
     CardsDiscarded,
     CardsDrawn,
@@ -12,91 +12,91 @@ from boardgames.evacuation.card_events import (
     RowCardsDiscarded,
     RowFilled,
 )
-from boardgames.evacuation.course import Course, renew
+from boardgames.evacuation.resolution import Resolution, renew
 from boardgames.evacuation.state import State
 from boardgames.evacuation.words import ROWS, DeckName, Player, Row
 from megagame.core.game import Refusal
 
 OPEN = 3
-"""How many cards lie open in a row."""
+"""Open cards in a row."""
 
 HAND = 4
-"""How many action cards a hand has."""
+"""Action cards in a hand."""
 
 NEW_CARDS = 3
-"""How many action cards each seat draws at clean-up."""
+"""Action cards that each seat draws at clean-up."""
 
 
-def fill(course: Course, row: Row) -> None:
-    """Fills a row from the left, as far as there are cards."""
-    while len(course.state.rows[row]) < OPEN and _provide(course, row):
-        course.happens(RowFilled(row, course.state.decks[row][0]))
+def fill(resolution: Resolution, row: Row) -> None:
+    """Fill a row from the left while the deck has cards."""
+    while len(resolution.state.rows[row]) < OPEN and _provide(resolution, row):
+        resolution.happens(RowFilled(row, resolution.state.decks[row][0]))
 
 
-def draw(course: Course, seat: Player, n: int) -> None:
-    """A seat draws action cards, as far as there are any."""
+def draw(resolution: Resolution, seat: Player, n: int) -> None:
+    """Draw action cards while there are any."""
     for _ in range(n):
-        if not _provide(course, "actions"):
+        if not _provide(resolution, "actions"):
             return
-        course.happens(CardsDrawn(seat, course.state.decks["actions"][:1]))
+        resolution.happens(CardsDrawn(seat, resolution.state.decks["actions"][:1]))
 
 
-def _provide(course: Course, deck: DeckName) -> bool:
-    """Makes an empty deck anew of its discards; tells whether there is a card to draw."""
-    if not course.state.decks[deck] and (cards := course.state.discards[deck]):
-        renew(course, deck, cards)
-    return bool(course.state.decks[deck])
+def _provide(resolution: Resolution, deck: DeckName) -> bool:
+    """Reshuffle the discards if the deck is empty. Return whether a card can be drawn."""
+    if not resolution.state.decks[deck] and (cards := resolution.state.discards[deck]):
+        renew(resolution, deck, cards)
+    return bool(resolution.state.decks[deck])
 
 
-def refresh_rows(course: Course) -> None:
-    """At clean-up the rightmost card of each row goes, and the row is filled."""
+def refresh_rows(resolution: Resolution) -> None:
+    """Discard the rightmost card of each row and fill it, at clean-up."""
     for row in ROWS:
-        if cards := course.state.rows[row][-1:]:
-            course.happens(RowCardsDiscarded(row, cards))
-        fill(course, row)
+        if cards := resolution.state.rows[row][-1:]:
+            resolution.happens(RowCardsDiscarded(row, cards))
+        fill(resolution, row)
 
 
-def deal_anew(course: Course, played: tuple[str, ...]) -> None:
-    """At clean-up all that was played or discarded is shuffled into the deck, and everybody draws."""
-    state = course.state
+def deal_anew(resolution: Resolution, played: tuple[str, ...]) -> None:
+    """Reshuffle all played and discarded cards and deal new ones, at clean-up."""
+    state = resolution.state
     cards = (*state.decks["actions"], *state.discards["actions"], *played)
     if cards:
-        renew(course, "actions", cards)
+        renew(resolution, "actions", cards)
     for seat in state.seats:
-        draw(course, seat, NEW_CARDS)
+        draw(resolution, seat, NEW_CARDS)
 
 
-def keep(course: Course, seat: Player, action: asked.Keep) -> None:
-    """A seat chooses its hand. Refused: `not_in_hand`; `bad_count`."""
-    hand = course.state.nations[seat].hand.actions
+def keep(resolution: Resolution, seat: Player, action: actions.Keep) -> None:
+    """Refused: `not_in_hand`; `bad_count`."""
+    hand = resolution.state.nations[seat].hand.actions
     _require_held(hand, action.cards)
     if len(action.cards) != min(HAND, len(hand)):
         raise Refusal("bad_count", wanted=min(HAND, len(hand)))
-    course.happens(CardsKept(seat, action.cards))
+    resolution.happens(CardsKept(seat, action.cards))
 
 
-def discard(course: Course, seat: Player, action: asked.DiscardCards) -> None:
-    """A seat puts away what it has too many. Refused: `not_in_hand`; `bad_count`."""
-    _require_held(course.state.nations[seat].hand.actions, action.cards)
-    due = course.state.parts.discard
+def discard(resolution: Resolution, seat: Player, action: actions.DiscardCards) -> None:
+    """Refused: `not_in_hand`; `bad_count`."""
+    _require_held(resolution.state.nations[seat].hand.actions, action.cards)
+    due = resolution.state.parts.discard
     if not due or len(action.cards) != due:
         raise Refusal("bad_count", wanted=due)
-    course.happens(CardsDiscarded(seat, action.cards))
+    resolution.happens(CardsDiscarded(seat, action.cards))
 
 
-def draft(course: Course, seat: Player, action: asked.Draft) -> bool:
-    """A seat keeps a goal; tells whether the draft is over. Refused: `not_in_hand`."""
-    if action.card not in course.state.nations[seat].hand.draft:
+def draft(resolution: Resolution, seat: Player, action: actions.Draft) -> bool:
+    """Keep a goal. Return whether the draft is over. Refused: `not_in_hand`."""
+    if action.card not in resolution.state.nations[seat].hand.draft:
         raise Refusal("not_in_hand")
-    course.happens(GoalDrafted(seat, action.card))
-    if course.state.waiting:
+    resolution.happens(GoalDrafted(seat, action.card))
+    if resolution.state.waiting:
         return False
-    course.happens(GoalsPassedOn(_passed_on(course.state)))
-    return not course.state.waiting
+    resolution.happens(GoalsPassedOn(_passed_on(resolution.state)))
+    return not resolution.state.waiting
 
 
 def _passed_on(state: State) -> dict[Player, tuple[str, ...]]:
-    """What each seat chooses from next: what its right neighbour left. A last goal is passed on to nobody."""
+    """Pass what each right neighbour left. A last goal is not passed on."""
     left = [state.nations[seat].hand.draft for seat in state.seats]
     if len(left[0]) < 2:
         return {}

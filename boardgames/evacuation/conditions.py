@@ -1,18 +1,18 @@
-"""Conditions of infrastructure and goals, and what goals count (evacuation.md, The box)."""
+"""Conditions of infrastructure and goals (evacuation.md, The box)."""
 
 from __future__ import annotations
 
 from boardgames.evacuation import gifts
 from boardgames.evacuation.box_cards import Each
 from boardgames.evacuation.building_events import InfrastructureGave, ProductionRaised
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.effects import Condition
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, lowest, own_spaces
 from boardgames.evacuation.words import RESOURCES, TERRAINS, WORLDS, Player, plus
 
 
 def counted(state: State, seat: Player, what: str, of: str = "") -> int:
-    """How many of something a seat has, in the words of a box."""
+    """A seat's count of something, in the terms of a box."""
     nation = state.nations[seat]
     match what:
         case "symbols":
@@ -54,7 +54,7 @@ def _settled(state: State, seat: Player, of: str) -> int:
 
 
 def holds(state: State, seat: Player, condition: Condition) -> bool:
-    """Whether a seat has all the least numbers of a condition."""
+    """Whether a seat meets all minimums of a condition."""
     settled = condition.settled
     wanted = [
         *(("symbols", symbol, many) for symbol, many in condition.symbols.items()),
@@ -69,14 +69,13 @@ _PLAIN = ("lowest", "evacuated", "stadiums", "ships", "technologies", "infrastru
 
 
 def counted_each(state: State, seat: Player, each: Each) -> int:
-    """How many of what a goal counts a seat has."""
     return counted(state, seat, each.count, each.of or "")
 
 
-def ripen(course: Course, seat: Player) -> None:
-    """Laid infrastructure whose condition is met gives, once and for good; what it gives may meet the next one's."""
-    while (found := _ripe(course.state, seat)) is not None:
-        course.happens(found, ProductionRaised(seat, plus(box_of(course.state).infra[found.card].production)))
+def ripen(resolution: Resolution, seat: Player) -> None:
+    """Resolve laid infrastructure that meets its condition, repeatedly."""
+    while (found := _ripe(resolution.state, seat)) is not None:
+        resolution.happens(found, ProductionRaised(seat, plus(box_of(resolution.state).infra[found.card].production)))
 
 
 def _ripe(state: State, seat: Player) -> InfrastructureGave | None:

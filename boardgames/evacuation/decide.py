@@ -1,125 +1,127 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of Evacuation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
-from boardgames.evacuation import acting, building, cards, progress, public_goals, rounds, settling, transport
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import acting, actions, building, cards, progress, public_goals, rounds, settling, transport
 from boardgames.evacuation.actions import Action
-from boardgames.evacuation.by_hand import HAND
+from boardgames.evacuation.by_hand import CORRECTIONS
 from boardgames.evacuation.conditions import ripen
-from boardgames.evacuation.course import Course, under_way
 from boardgames.evacuation.events import Event
+from boardgames.evacuation.resolution import Resolution, resolve
 from boardgames.evacuation.setting_up import after_keeping
 from boardgames.evacuation.state import State, is_open
 from boardgames.evacuation.turns import TURNS
 from boardgames.evacuation.words import Phase, Player
-from boardgames.kit.course import ended
+from boardgames.kit.resolution import finished
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 
-PARTS: Mapping[type[Any], Callable[[Course, Player, Any], None]] = {
-    asked.GainOne: building.gain,
-    asked.ExchangeOne: building.exchange,
-    asked.Take: building.take,
-    asked.Lay: building.lay,
-    asked.DevelopOne: building.develop,
-    asked.SettleOne: settling.settle,
-    asked.BuildShip: building.build_ship,
-    asked.BuildStadium: building.build_stadium,
-    asked.Refresh: building.refresh,
-    asked.PrefabOne: building.prefab,
-    asked.CloneTwo: building.clone,
-    asked.Choose: progress.choose,
+PARTS: Mapping[type[Any], Callable[[Resolution, Player, Any], None]] = {
+    actions.GainOne: building.gain,
+    actions.ExchangeOne: building.exchange,
+    actions.Take: building.take,
+    actions.Lay: building.lay,
+    actions.DevelopOne: building.develop,
+    actions.SettleOne: settling.settle,
+    actions.BuildShip: building.build_ship,
+    actions.BuildStadium: building.build_stadium,
+    actions.Refresh: building.refresh,
+    actions.PrefabOne: building.prefab,
+    actions.CloneTwo: building.clone,
+    actions.Choose: progress.choose,
 }
-"""Which rule carries out which part of an action, a reward or a place."""
+"""The rule for each part of an action, reward or place."""
 
 IN_TURN: tuple[Phase, ...] = ("action", "progress", "reward")
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`. First `wrong_phase` and `not_your_turn`, last `bad_deck`.
-
-    By hand only Control acts (`control_only`).
-    """
-    if isinstance(action, asked.HandAction):
-        return HAND.decide(state, seat, action)
-    course = under_way(state, dice, action.decks)
+    """Check `wrong_phase` and `not_your_turn` first, `bad_deck` last."""
+    if isinstance(action, actions.Correction):
+        return CORRECTIONS.decide(state, seat, action)
+    resolution = resolve(state, dice, action.decks)
     match action:
-        case asked.Keep() | asked.Draft() | asked.Transport():
-            _together(course, seat, action)
-        case asked.Act() | asked.PassRound() | asked.DiscardCards() | asked.PlayGoal():
-            _in_action(course, TURNS.require_turn(state, seat, "action"), action)
-        case asked.Progress():
+        case actions.Keep() | actions.Draft() | actions.Transport():
+            _together(resolution, seat, action)
+        case actions.Act() | actions.PassRound() | actions.DiscardCards() | actions.PlayGoal():
+            _in_action(resolution, TURNS.require_turn(state, seat, "action"), action)
+        case actions.Progress():
             player = TURNS.require_turn(state, seat, "progress")
-            progress.progress(course, player, action)
-            _end_if_nothing_is_open(course, player)
-        case asked.Done():
-            _done(course, TURNS.require_turn(state, seat, *IN_TURN))
+            progress.progress(resolution, player, action)
+            _end_if_nothing_is_open(resolution, player)
+        case actions.Done():
+            _done(resolution, TURNS.require_turn(state, seat, *IN_TURN))
         case _:
             player = TURNS.require_turn(state, seat, *IN_TURN)
-            PARTS[type(action)](course, player, action)
-            ripen(course, player)
-            _end_if_nothing_is_open(course, player)
-    return ended(course)
+            PARTS[type(action)](resolution, player, action)
+            ripen(resolution, player)
+            _end_if_nothing_is_open(resolution, player)
+    return finished(resolution)
 
 
-def _together(course: Course, seat: Seat, action: asked.Keep | asked.Draft | asked.Transport) -> None:
-    """What all do at once, each for itself."""
-    state = course.state
+def _together(resolution: Resolution, seat: Seat, action: actions.Keep | actions.Draft | actions.Transport) -> None:
+    """Actions that all players take at the same time."""
+    state = resolution.state
     match action:
-        case asked.Keep():
-            cards.keep(course, TURNS.require_turn(state, seat, "keep"), action)
-            if not course.state.waiting:
-                after_keeping(course)
-        case asked.Draft():
-            if cards.draft(course, TURNS.require_turn(state, seat, "draft"), action):
-                rounds.begin_round(course)
-        case asked.Transport():
+        case actions.Keep():
+            cards.keep(resolution, TURNS.require_turn(state, seat, "keep"), action)
+            if not resolution.state.waiting:
+                after_keeping(resolution)
+        case actions.Draft():
+            if cards.draft(resolution, TURNS.require_turn(state, seat, "draft"), action):
+                rounds.begin_round(resolution)
+        case actions.Transport():
             player = TURNS.require_turn(state, seat, "transport")
-            transport.transport(course, player, action)
-            ripen(course, player)
-            if not course.state.waiting:
-                rounds.end_transport(course)
+            transport.transport(resolution, player, action)
+            ripen(resolution, player)
+            if not resolution.state.waiting:
+                rounds.end_transport(resolution)
         case _:
             assert_never(action)
 
 
 def _in_action(
-    course: Course, seat: Player, action: asked.Act | asked.PassRound | asked.DiscardCards | asked.PlayGoal
+    resolution: Resolution,
+    seat: Player,
+    action: actions.Act | actions.PassRound | actions.DiscardCards | actions.PlayGoal,
 ) -> None:
     match action:
-        case asked.Act():
-            acting.act(course, seat, action)
-        case asked.PassRound():
-            acting.pass_round(course, seat)
-            rounds.end_turn(course, seat)
-        case asked.DiscardCards():
-            cards.discard(course, seat, action)
-            rounds.end_turn(course, seat)
-        case asked.PlayGoal():
-            public_goals.play(course, seat, action)
-            ripen(course, seat)
+        case actions.Act():
+            acting.act(resolution, seat, action)
+        case actions.PassRound():
+            acting.pass_round(resolution, seat)
+            rounds.end_turn(resolution, seat)
+        case actions.DiscardCards():
+            cards.discard(resolution, seat, action)
+            rounds.end_turn(resolution, seat)
+        case actions.PlayGoal():
+            public_goals.play(resolution, seat, action)
+            ripen(resolution, seat)
         case _:
             assert_never(action)
 
 
-def _done(course: Course, seat: Player) -> None:
+def _done(resolution: Resolution, seat: Player) -> None:
     """Refused: `nothing_done`; `must_choose`."""
-    state = course.state
+    state = resolution.state
     if state.phase == "action":
-        if acting.done(course, seat):
-            rounds.end_turn(course, seat)
+        if acting.done(resolution, seat):
+            rounds.end_turn(resolution, seat)
         return
     if not state.begun:
         raise Refusal("nothing_done")
     if state.parts.ocean_out or state.parts.ocean_back:
         raise Refusal("must_choose")
-    rounds.end_turn(course, seat)
+    rounds.end_turn(resolution, seat)
 
 
-def _end_if_nothing_is_open(course: Course, seat: Player) -> None:
-    if course.state.phase in {"progress", "reward"} and course.state.begun and not is_open(course.state.parts):
-        rounds.end_turn(course, seat)
+def _end_if_nothing_is_open(resolution: Resolution, seat: Player) -> None:
+    if (
+        resolution.state.phase in {"progress", "reward"}
+        and resolution.state.begun
+        and not is_open(resolution.state.parts)
+    ):
+        rounds.end_turn(resolution, seat)

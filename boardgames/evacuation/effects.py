@@ -1,4 +1,4 @@
-"""What cards, rewards, places and technologies do: effects in the words of a box (evacuation.md, The box)."""
+"""Effects of cards, rewards, places and technologies (evacuation.md, The box)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ Part: TypeAlias = Literal["infra", "settle", "ship", "stadium", "prefab", "clone
 
 
 class _Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="effect", omit_defaults=True):
-    """What all effects have in common: how they are written."""
+    """How all effects are encoded."""
 
 
 class Gain(_Effect, frozen=True, tag="gain"):
-    """Resources, each into the world that its owner names."""
+    """Resources, each into a world of the player's choice."""
 
     resource: ResourceOrAny
     n: Many = 1
 
 
 class Produce(_Effect, frozen=True, tag="production"):
-    """New World production goes up."""
+    """New World production."""
 
     resource: ResourceOrAny
     n: Many = 1
 
 
 class Infra(_Effect, frozen=True, tag="infra"):
-    """Infrastructure steps."""
+    """Steps of infrastructure."""
 
     n: Many = 1
 
@@ -45,43 +45,33 @@ class Develop(_Effect, frozen=True, tag="develop"):
 
 
 class Settle(_Effect, frozen=True, tag="settle"):
-    """Settle what waits on the New World."""
-
     n: Many = 1
 
 
 class Ship(_Effect, frozen=True, tag="ship"):
-    """Build ships."""
-
     n: Many = 1
 
 
 class Stadium(_Effect, frozen=True, tag="stadium"):
-    """Build stadiums."""
-
     n: Many = 1
 
 
 class Prefab(_Effect, frozen=True, tag="prefab"):
-    """Prefab factories."""
-
     n: Many = 1
 
 
 class Clone(_Effect, frozen=True, tag="clone"):
-    """Clone."""
-
     n: Many = 1
 
 
 class Exchange(_Effect, frozen=True, tag="exchange"):
-    """Exchanges, one for one."""
+    """One-for-one exchanges."""
 
     n: Many = 1
 
 
 class Draw(_Effect, frozen=True, tag="draw"):
-    """Draw action cards."""
+    """Action cards to draw."""
 
     n: Many = 1
 
@@ -108,7 +98,7 @@ class Income(_Effect, frozen=True, tag="income"):
 
 
 class Discount(_Effect, frozen=True, tag="discount"):
-    """Lasting: a part is cheaper by the same words of its price."""
+    """Lasting: a part is cheaper, resource by resource."""
 
     part: Part
     price: Price
@@ -128,28 +118,28 @@ class Capacity(_Effect, frozen=True, tag="capacity"):
 
 
 class LessEnergy(_Effect, frozen=True, tag="energy"):
-    """Lasting: every action or flight costs less energy."""
+    """Lasting: actions or flights cost less energy."""
 
     of: Literal["actions", "flights"]
     n: Many = 1
 
 
 class LessFood(_Effect, frozen=True, tag="feed"):
-    """Lasting: a world asks for less food."""
+    """Lasting: a world needs less food."""
 
     world: World
     n: Many = 1
 
 
 Effect: TypeAlias = Gain | Produce | Infra | Develop | Settle | Ship | Stadium | Prefab | Clone | Exchange | Draw
-"""What happens once."""
+"""Effects that happen once."""
 
 Lasting: TypeAlias = Symbol | Satisfaction | Income | Discount | Bay | Capacity | LessEnergy | LessFood
-"""What a developed technology gives from then on."""
+"""Effects of a developed technology that last."""
 
 
 class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Least numbers of own pieces on the New World, by terrain or kind."""
+    """Minimums of own pieces on the New World, by terrain or kind."""
 
     mountain: Count = 0
     desert: Count = 0
@@ -160,7 +150,7 @@ class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Least numbers; all of them must hold."""
+    """Minimums, all of which must be met."""
 
     symbols: Mapping[Word, Count] = {}
     production: Mapping[Resource, Count] = {}

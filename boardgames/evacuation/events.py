@@ -1,4 +1,4 @@
-"""What happened in Evacuation. Events hold all that applying them needs: no rule is asked again."""
+"""The events of Evacuation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from boardgames.kit.records import EventRecord
 
 
 class TableSetUp(EventRecord, frozen=True):
-    """The table begins. `decks`: the next card first; `rewards`: those of the rounds; `goals`: those of each draft."""
+    """The table is ready.
+
+    `decks`: next card first; `rewards`: by round; `goals`: dealt to each seat for the draft.
+    """
 
     box: Box
     seats: tuple[Player, ...]
@@ -36,26 +39,24 @@ class TableSetUp(EventRecord, frozen=True):
 
 
 class PhaseBegun(EventRecord, frozen=True):
-    """Another phase; these seats act in it."""
+    """`waiting`: the seats that act in this phase."""
 
     phase: Phase
     waiting: tuple[Player, ...] = ()
 
 
 class TurnBegun(EventRecord, frozen=True):
-    """A seat's turn in action, progress or reward."""
-
     seat: Player
 
 
 class TurnEnded(EventRecord, frozen=True):
-    """The turn is over; what is open is given up."""
+    """The turn is over, and open parts are lost."""
 
     seat: Player
 
 
 class IncomeReceived(EventRecord, frozen=True):
-    """Income came in, food was eaten, and what was missing is marked by penalty tokens."""
+    """Income, minus food. `penalties`: tokens for missing food."""
 
     seat: Player
     old: Store
@@ -65,7 +66,7 @@ class IncomeReceived(EventRecord, frozen=True):
 
 
 class ActionBegun(EventRecord, frozen=True):
-    """A seat began an action: a slot, a card face up, or a card face down for a slot; it paid energy from a world."""
+    """A seat began an action with a slot or card, and paid energy from a world."""
 
     seat: Player
     slot: Slot | None
@@ -75,7 +76,7 @@ class ActionBegun(EventRecord, frozen=True):
 
 
 class PartsOpened(EventRecord, frozen=True):
-    """These parts are open, beside those that were."""
+    """More parts are open."""
 
     seat: Player
     parts: Parts
@@ -89,24 +90,22 @@ class PartUsed(EventRecord, frozen=True):
 
 
 class PartDone(EventRecord, frozen=True):
-    """Some part happened at once."""
+    """An effect happened at once."""
 
 
 class SeatPassed(EventRecord, frozen=True):
-    """A seat is out for this round."""
-
     seat: Player
 
 
 class ActionEnded(EventRecord, frozen=True):
-    """The action is over. `discard`: so many cards must go before the turn is."""
+    """The action is over. `discard`: cards to discard before the turn ends."""
 
     seat: Player
     discard: int = 0
 
 
 class ShipFlew(EventRecord, frozen=True):
-    """A ship flew from this world to the other, loaded. `factories`: those that its regions became."""
+    """A loaded ship flew from `world` to the other. `factories`: made of its regions."""
 
     seat: Player
     ship: str
@@ -121,36 +120,30 @@ class ShipFlew(EventRecord, frozen=True):
 
 
 class ShippingEnded(EventRecord, frozen=True):
-    """A seat has sent what it wanted."""
-
     seat: Player
 
 
 class OrderChanged(EventRecord, frozen=True):
-    """A new turn order."""
-
     order: tuple[Player, ...]
 
 
 class MarkersCleared(EventRecord, frozen=True):
-    """All markers are on the outer rim of their steps."""
+    """All markers moved to the outer lane."""
 
 
 class GroupSumCounted(EventRecord, frozen=True):
-    """The numbers of face-up cards count, too."""
+    """The numbers of face-up cards were added to the group sum."""
 
     seat: Player
     by: int
 
 
 class ProgressBegun(EventRecord, frozen=True):
-    """A seat moves its markers."""
-
     seat: Player
 
 
 class MarkerMoved(EventRecord, frozen=True):
-    """A marker came to stand, having passed so many transitions in all."""
+    """`passed`: the transitions the marker has passed in all."""
 
     seat: Player
     marker: int
@@ -167,34 +160,32 @@ class OceanLeft(EventRecord, frozen=True):
 
 
 class OceanReturned(EventRecord, frozen=True):
-    """An ocean disc came back: it produces on the New World."""
+    """An ocean disc returned and produces on the New World."""
 
     seat: Player
     disc: str
 
 
 class RewardOpened(EventRecord, frozen=True):
-    """A seat gets the reward of its group sum."""
+    """A seat may take the reward for its group sum."""
 
     seat: Player
 
 
 class CleanedUp(EventRecord, frozen=True):
-    """The next round, with its reward card; markers and counts of actions came back."""
+    """The next round began, with its reward card and cleared markers and counts."""
 
     round: int
 
 
 class RaceTriggered(EventRecord, frozen=True):
-    """A seat has met the goals of the race. `last`: who has one more action."""
+    """A seat met the goals of the race. `last`: the seat with one more action."""
 
     seat: Player
     last: tuple[Player, ...] | None = None
 
 
 class GameEnded(EventRecord, frozen=True):
-    """The game is over."""
-
     outcome: Counted
 
 

@@ -1,12 +1,12 @@
-"""States in which the gallery shows the pages of the evacuation."""
+"""Gallery states of Evacuation."""
 
 from __future__ import annotations
 
-from boardgames.kit.shown_tables import ShownTable
+from boardgames.kit.gallery_tables import GalleryTable
 from megagame.core.tours import PlayOn, Press, Tour
 
-RACE = ShownTable("evacuation-1", "Evacuation, a race")
-POINTS = ShownTable("evacuation-1", "Evacuation, points")
+RACE = GalleryTable("evacuation-1", "Evacuation, a race")
+POINTS = GalleryTable("evacuation-1", "Evacuation, points")
 
 
 def race(entry: int) -> tuple[PlayOn, ...]:

@@ -1,6 +1,6 @@
-"""A greedy player: what is worth most now (`greedy_values.py`). Pure; by the same dice it plays the same game.
+"""A bot that takes the most valuable action (`greedy_values.py`).
 
-It knows what its seat may know: decks are shuffled before it thinks about what may turn up.
+Deterministic for given dice. It knows what its seat may know: decks are shuffled before it looks ahead.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import greedy_values, possible_actions
+from boardgames.evacuation import actions, greedy_values, possible_actions
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
@@ -25,29 +24,29 @@ from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 
 ENOUGH = 2.0
-"""An action that is worth less is not taken: the seat passes."""
+"""Below this value the bot passes."""
 
 LONGEST_ACTION = 14
-"""So many steps of an action are thought through."""
+"""Steps of an action that the bot looks ahead."""
 
 
 def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """What this seat does now; None where it has nothing to do."""
+    """The bot's next action, or None."""
     player = next((each for each in to_act(state) if each == seat), None)
     if player is None:
         return None
     hand = state.nations[player].hand
     match state.phase:
         case "keep":
-            return asked.Keep(cards=_best_cards(state, player, hand.actions)[:HAND])
+            return actions.Keep(cards=_best_cards(state, player, hand.actions)[:HAND])
         case "draft":
-            return asked.Draft(card=max(hand.draft, key=lambda card: greedy_values.of_goal(state, player, card)))
+            return actions.Draft(card=max(hand.draft, key=lambda card: greedy_values.of_goal(state, player, card)))
         case "transport":
-            return asked.Transport(ships=loaded(state, player))
+            return actions.Transport(ships=loaded(state, player))
         case "progress" if not state.begun:
             return best_spread(state, player)
         case "action" if state.ending:
-            return asked.DiscardCards(cards=_best_cards(state, player, hand.actions)[-state.parts.discard :])
+            return actions.DiscardCards(cards=_best_cards(state, player, hand.actions)[-state.parts.discard :])
         case "action" if not state.begun:
             return _best_action(state, player, dice)
         case _:
@@ -62,33 +61,33 @@ def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[s
 
 def _best_action(state: State, player: Player, dice: Dice) -> Action:
     for goal, standing in state.public_goals.items():
-        action = asked.PlayGoal(card=goal)
+        action = actions.PlayGoal(card=goal)
         if standing.seat == player and not standing.played and _after(state, player, action):
             return action
     imagined = _imagined(state, dice)
     ranked = [
         (_worth_of(imagined, player, action), action) for action in dice.shuffled(tuple(_beginnings(state, player)))
     ]
-    worth, best = max(ranked, key=lambda way: way[0], default=(0.0, asked.PassRound()))
-    return best if worth > ENOUGH else asked.PassRound()
+    worth, best = max(ranked, key=lambda way: way[0], default=(0.0, actions.PassRound()))
+    return best if worth > ENOUGH else actions.PassRound()
 
 
-def _beginnings(state: State, player: Player) -> Iterator[asked.Act]:
-    """Each slot and each card face up, the energy from where there is more of it."""
+def _beginnings(state: State, player: Player) -> Iterator[actions.Act]:
+    """Each slot and face-up card, paid from the world with more energy."""
     nation = state.nations[player]
     world = max(energy_worlds(state, player), key=lambda each: store_of(nation, each)["energy"])
     if not has(state, "advanced_actions"):
-        yield from (asked.Act(slot=slot, energy=world) for slot in SLOTS)
+        yield from (actions.Act(slot=slot, energy=world) for slot in SLOTS)
         return
     ranked = _best_cards(state, player, nation.hand.actions)
     for card in ranked:
-        yield asked.Act(card=card, energy=world)
+        yield actions.Act(card=card, energy=world)
     if ranked:
-        yield from (asked.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
+        yield from (actions.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
 
 
-def _worth_of(state: State, player: Player, action: asked.Act) -> float:
-    """What a whole action is worth, played on step by step, without the energy that it costs."""
+def _worth_of(state: State, player: Player, action: actions.Act) -> float:
+    """The value of a whole action, played step by step, before its energy."""
     cost = greedy_values.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
     worth = greedy_values.of_beginning(state, player, action)
     following = _after(state, player, action)
@@ -96,7 +95,7 @@ def _worth_of(state: State, player: Player, action: asked.Act) -> float:
         return 0.0
     for _ in range(LONGEST_ACTION):
         step = _next_step(following, player)
-        if isinstance(step, asked.Done):
+        if isinstance(step, actions.Done):
             break
         worth += greedy_values.of_step(following, player, step)
         following = _after(following, player, step) or following
@@ -104,12 +103,12 @@ def _worth_of(state: State, player: Player, action: asked.Act) -> float:
 
 
 def _next_step(state: State, player: Player) -> Action:
-    """The best step; where none is worth anything the end of the turn, if it may end, and else the least bad step."""
+    """The best step; if none has value, end the turn or take the least bad one."""
     ranked = sorted(_steps(state, player), key=lambda each: -each[0])
     gainful = [step for worth, step in ranked if worth > 0]
     rest = [step for worth, step in ranked if worth <= 0]
-    legal = (step for step in (*gainful, asked.Done(), *rest) if _after(state, player, step) is not None)
-    return next(legal, asked.Done())
+    legal = (step for step in (*gainful, actions.Done(), *rest) if _after(state, player, step) is not None)
+    return next(legal, actions.Done())
 
 
 def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
@@ -118,7 +117,7 @@ def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
 
 
 def _after(state: State, player: Player, action: Action) -> State | None:
-    """The state after an action; None where it is refused."""
+    """The state after an action; None if it is refused."""
     try:
         events = decide(state, player, action, Dice(0))
     except Refusal:
@@ -129,5 +128,5 @@ def _after(state: State, player: Player, action: Action) -> State | None:
 
 
 def _imagined(state: State, dice: Dice) -> State:
-    """The same with decks in another order, which is all that the seat knows of them."""
+    """The state with shuffled decks, as the seat does not know their order."""
     return replace(state, decks={name: dice.shuffled(cards) for name, cards in state.decks.items()})

@@ -1,4 +1,4 @@
-"""How a greedy player loads its ships."""
+"""How the greedy bot loads ships."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boardgames.evacuation.words import RESOURCES, Player, Resource
 
 
 def loaded(state: State, seat: Player) -> tuple[Flight, ...]:
-    """All ships of the Old World that carry something and can be paid; those of the New World that are needed again."""
+    """All affordable ships with cargo, and New World ships needed again."""
     loading = _Loading(state, seat)
     ships = sorted(state.nations[seat].ships["old"], key=lambda ship: -len(box_of(state).ship[ship].bays))
     flights = [flight for ship in ships if (flight := loading.load(ship))]
@@ -35,7 +35,7 @@ class _Loading:
         self._people = nation.population
 
     def load(self, ship: str) -> Flight | None:
-        """A ship with what it can carry; None where it cannot be paid or would fly empty."""
+        """Load a ship; None if it cannot be paid or would fly empty."""
         energy = energy_of(self._state, self._seat, ship)
         if energy > self._store["energy"]:
             return None
@@ -49,7 +49,7 @@ class _Loading:
         return Flight(ship=ship, bays=bays, buildings=buildings, resources=self._cargo(card))
 
     def returning(self) -> tuple[Flight, ...]:
-        """Ships of the New World that fly back for the discs that are left."""
+        """New World ships that fly back for the remaining discs."""
         energy, back = self._nation.new["energy"], list[Flight]()
         for ship in self._nation.ships["new"]:
             cost = energy_of(self._state, self._seat, ship)
@@ -76,7 +76,7 @@ class _Loading:
     def _worth(self, disc: str) -> float:
         region = self._box.region[disc]
         brought = 2.0 * region.population if region.kind == "population" else 3.0
-        # What can be reached by many bays waits for another one.
+        # Discs that fit many bays wait for another one.
         return brought - 0.5 * region.value * (ROUNDS - self._state.round) - 0.3 * len(region.colours)
 
     def _building(self) -> str | None:
@@ -93,7 +93,7 @@ class _Loading:
         return None
 
     def _cargo(self, card: ShipCard) -> Mapping[Resource, int]:
-        """Steel for the people, food for the next year, then what there is most of."""
+        """Steel for the people, food for the next year, then the most plentiful."""
         room = card.resources + gifts.more_capacity(self._state, self._seat, "resources")
         aboard: Counter[Resource] = Counter()
         wanted: dict[Resource, int] = {

@@ -1,12 +1,11 @@
-"""How a greedy player moves its markers."""
+"""How the greedy bot moves its markers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Action, Move
 from boardgames.evacuation.box_cards import TrackPlace
 from boardgames.evacuation.greedy_values import Outlook
@@ -17,22 +16,22 @@ from boardgames.evacuation.words import Place, Player
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 NEW_SYMBOL, SYMBOL, NEW_TERRAIN = 1.5, 0.7, 4.0
 LEAVING = 2
-"""Whose both markers have passed this transition pays actions on the New World only."""
+"""After this transition a seat pays actions on the New World only."""
 ENOUGH_ENERGY, HARDSHIP = 4, 1.5
 
 
 def best_spread(state: State, seat: Player) -> Action:
-    """The group sum spread so that both places and all transitions are worth most."""
+    """The most valuable spread of the group sum."""
     nation, seen = state.nations[seat], Outlook(state, seat)
     numbers = tuple(_number(state, seat, card) for card in nation.hand.face_up)
     worth = {move: _place(seen, move) for move in _moves(state, seat)}
     ways = _ways(state, seat, nation.group_sum + sum(numbers))
     best = max(ways, key=lambda way: sum(worth[move] for move in way) + _transitions(seen, way))
-    return asked.Progress(moves=best, numbers=numbers)
+    return actions.Progress(moves=best, numbers=numbers)
 
 
 def _number(state: State, seat: Player, card: str) -> int:
-    """The highest of a card's numbers, except where another one hits the reward."""
+    """A card's highest number, unless another one hits the reward."""
     return max(box_of(state).action[card].numbers)
 
 
@@ -45,7 +44,7 @@ def _moves(state: State, seat: Player) -> Iterator[Move]:
 
 
 def _ways(state: State, seat: Player, total: int) -> Iterator[tuple[Move, Move]]:
-    """Both markers' moves. Not both onto the same place."""
+    """Moves of both markers, not to the same place."""
     markers = state.nations[seat].markers
     room = sum(len(box_of(state).track.steps) - marker.step for marker in markers)
     moves = tuple(_moves(state, seat))
@@ -84,6 +83,6 @@ def _transitions(seen: Outlook, way: tuple[Move, Move]) -> float:
 
 
 def _hardship(seen: Outlook) -> float:
-    """What it costs that actions are paid on the New World only, as long as little energy is there."""
+    """The cost of paying actions on the New World while it has little energy."""
     nation = seen.nation
     return seen.left * max(0, ENOUGH_ENERGY - nation.production["energy"] - nation.new["energy"]) * HARDSHIP

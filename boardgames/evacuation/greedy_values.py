@@ -1,4 +1,4 @@
-"""What things are worth to a greedy player: figures of experience, no rules. A production is about five."""
+"""Values of the greedy bot, found by trial. A production is worth about five."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions, gifts, settling, transport
 from boardgames.evacuation import effects as words
-from boardgames.evacuation import gifts, settling, transport
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.conditions import holds
 from boardgames.evacuation.scoring import SELF_SUFFICIENT, goal_points
@@ -17,17 +16,17 @@ from boardgames.evacuation.words import RESOURCES, Player, Price, Resource, Stor
 
 ROUNDS: Final = 4
 WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0
-"""A production below what is wanted; more for each step that it is behind; beyond it."""
+"""The value of a production: below the target, per step behind, and above it."""
 
 STADIUM, SMILEY, DISC, PROGRESS = 7.0, 1.2, 6.0, 0.9
 STADIUM_OF_POINTS = DISC_OF_POINTS = 9.0
-"""Where points are played for without a module nothing else makes up for what is left behind."""
+"""Without modules, nothing else makes up for what is left behind in a game for points."""
 
 FLIGHT_ENERGY = 4.0
-"""One energy that a ship needs to fly."""
+"""The value of one energy needed for a flight."""
 
 PLENTY = 5
-"""Of a resource of which more is in store, one is worth little."""
+"""Above this much in store, more of a resource is worth little."""
 
 USUAL: Final[Mapping[str, float]] = {
     "production": 6,
@@ -41,11 +40,11 @@ USUAL: Final[Mapping[str, float]] = {
     "symbols": 1,
     "settled": 2,
 }
-"""How many of what a goal counts a seat usually has in the end."""
+"""The usual final counts of goals."""
 
 
 class Outlook:
-    """How things look for one seat in one state."""
+    """The prospects of one seat in one state."""
 
     def __init__(self, state: State, seat: Player) -> None:
         self.state, self.seat = state, seat
@@ -55,7 +54,6 @@ class Outlook:
         self.disc, self.stadium = (DISC_OF_POINTS, STADIUM_OF_POINTS) if is_plain else (DISC, STADIUM)
 
     def production(self, by: Store | Price) -> float:
-        """So much more production on the New World."""
         worth = 0.0
         for resource in RESOURCES:
             stands = self.nation.production[resource]
@@ -65,7 +63,7 @@ class Outlook:
 
     @cached_property
     def any_production(self) -> float:
-        """One production of one's choice."""
+        """The best single production."""
         return max(self.production({resource: 1}) for resource in RESOURCES)
 
     def resource(self, resource: Resource, world: World) -> float:
@@ -94,52 +92,52 @@ class Outlook:
 
     @cached_property
     def flights(self) -> int:
-        """The energy with which all ships of the Old World fly."""
+        """The energy needed to fly all ships of the Old World."""
         return sum(transport.energy_of(self.state, self.seat, ship) for ship in self.nation.ships["old"])
 
     def energy(self, many: int, world: World) -> float:
-        """What is given away with so much energy: what ships need to fly is worth most."""
+        """The value lost by paying energy; flights need it most."""
         if world == "new":
             return many * (1.0 if self.left else 0.6)
         needed = min(many, max(0, self.flights - self.nation.old["energy"] + many))
         return needed * FLIGHT_ENERGY + (many - needed) * (0.8 if self.left else 0.3)
 
     def price(self, price: Price, world: World) -> float:
-        """What is given away with a price."""
+        """The value lost by paying a price."""
         rest = min(self.resource(resource, world) for resource in RESOURCES)
         named = sum(price.get(resource, 0) * self.resource(resource, world) for resource in ("food", "steel"))
         return named + self.energy(price.get("energy", 0), world) + rest * price.get("any", 0)
 
     def step(self, action: Action) -> float:  # noqa: C901, PLR0911 - an arm for each kind of step
-        """What one step of an action is worth."""
+        """The value of one step of an action."""
         match action:
-            case asked.Choose():
+            case actions.Choose():
                 return self._chosen(action.option)
-            case asked.GainOne():
+            case actions.GainOne():
                 return self.resource(action.resource, action.world)
-            case asked.ExchangeOne():
+            case actions.ExchangeOne():
                 gained = self.resource(action.get, action.world) - self.resource(action.give, action.world)
                 return gained - 0.2
-            case asked.SettleOne():
+            case actions.SettleOne():
                 return self._settled(action)
-            case asked.DevelopOne():
+            case actions.DevelopOne():
                 return self._developed(action.technology)
-            case asked.CloneTwo():
+            case actions.CloneTwo():
                 return self.cloned
-            case asked.BuildShip():
+            case actions.BuildShip():
                 card = self.box.ship[action.card]
                 cost = gifts.discounted(self.state, self.seat, "ship", card.price)
                 return self._ship(action.card, action.world) - self.price(cost, action.world)
-            case asked.BuildStadium():
+            case actions.BuildStadium():
                 cost = gifts.discounted(self.state, self.seat, "stadium", self.box.stadium[action.card].price)
                 return self._stadium(action) - self.price(cost, action.world)
-            case asked.Lay():
+            case actions.Lay():
                 cost = gifts.discounted(self.state, self.seat, "infra", self.box.infra[action.card].price)
                 return self._infrastructure(action.card) - self.price(cost, action.world)
-            case asked.Take():
+            case actions.Take():
                 cost = self.box.infra[action.card].price
                 return 0.6 * (self._infrastructure(action.card) - self.price(cost, "new"))
-            case asked.PrefabOne():
+            case actions.PrefabOne():
                 return self.prefabbed(action.resource, action.world) - self.resource(action.resource, action.world)
             case _:
                 return 0.0
@@ -151,11 +149,11 @@ class Outlook:
             return back if option in self.nation.oceans.out else self.disc - ocean.value
         return next((self.production({each: 1}) for each in RESOURCES if each == option), 0.0)
 
-    def _settled(self, action: asked.SettleOne) -> float:
+    def _settled(self, action: actions.SettleOne) -> float:
         card = self.box.space[action.space]
         if action.piece == "population":
             return self.production({card.colour: card.circles or 1}) + 1
-        # A space that takes people as well is better kept for them.
+        # Spaces that also take people are better kept for them.
         return self.production({action.piece: 1}) + 1 - (card.circles if "population" in card.takes else 0)
 
     def _developed(self, technology: str) -> float:
@@ -165,16 +163,16 @@ class Outlook:
 
     @cached_property
     def cloned(self) -> float:
-        """Two people more, where there is steel to settle them."""
+        """Two more people, if there is steel to settle them."""
         steel = self.nation.new["steel"] - self.nation.population
         return (self.waiting(2) if steel > 0 else 0.4 * self.waiting(2)) - self.resource("food", "new")
 
     def waiting(self, people: int) -> float:
-        """People who wait on the New World, or soon will."""
+        """People waiting on the New World, now or soon."""
         return people * (0.55 if self.left else 0.2) * self.any_production
 
     def prefabbed(self, resource: Resource, world: World) -> float:
-        """A factory that waits to be settled, or to be shipped."""
+        """A factory that waits to be settled or shipped."""
         usual = 0.75 * self.production({resource: 1}) if self.left or world == "new" else 0.0
         return usual if world == "new" else 0.7 * usual
 
@@ -193,7 +191,7 @@ class Outlook:
         usual = (self.disc + 1.2 * self.left) * max(0, fits) + 1.5 * stadiums + 0.4 * card.resources
         return usual * (1.0 if flies else 0.3) * (1.0 if world == "old" else 0.3)
 
-    def _stadium(self, action: asked.BuildStadium) -> float:
+    def _stadium(self, action: actions.BuildStadium) -> float:
         smileys = SMILEY * self.box.stadium[action.card].satisfaction
         have = sum(len(there) for there in self.nation.stadiums.values())
         needed = self.stadium * (1.3 if self.left < 2 else 0.8) if have < STADIUMS else 0.0
@@ -210,7 +208,7 @@ class Outlook:
         return self.production(found.production) * (1.0 if now else 0.2 + 0.15 * self.left)
 
     def effects(self, effects: Iterable[words.Effect | words.Lasting]) -> float:
-        """Effects that are yet to be used."""
+        """Effects not used yet."""
         return sum(self._effect(effect) for effect in effects)
 
     def _effect(self, effect: words.Effect | words.Lasting) -> float:  # noqa: C901, PLR0911, PLR0912 - an arm for each
@@ -257,17 +255,15 @@ class Outlook:
 
 
 def of_step(state: State, seat: Player, action: Action) -> float:
-    """What a step is worth."""
     return Outlook(state, seat).step(action)
 
 
 def of_effects(state: State, seat: Player, effects: Iterable[words.Effect]) -> float:
-    """What effects are worth before they are opened."""
     return Outlook(state, seat).effects(effects)
 
 
-def of_beginning(state: State, seat: Player, action: asked.Act) -> float:
-    """What an action gives as it begins: its number for the group sum, named production, and cards."""
+def of_beginning(state: State, seat: Player, action: actions.Act) -> float:
+    """The value of an action's group number, named production and cards."""
     if action.slot is not None:
         return PROGRESS * int(action.slot[0])
     seen = Outlook(state, seat)
@@ -280,12 +276,11 @@ def _is_at_once(effect: words.Effect) -> bool:
 
 
 def of_action_energy(state: State, seat: Player, cost: int, world: World) -> float:
-    """The energy that an action costs."""
     return max(Outlook(state, seat).energy(cost, world), cost * 0.6)
 
 
 def of_goal(state: State, seat: Player, goal: str) -> float:
-    """A goal of one's own: what it gives now, or usually gives in the end."""
+    """A private goal: its current or usual final points."""
     card = box_of(state).goal[goal]
     usual = card.points / 2 if card.each is None else min(card.limit or 0, card.points * USUAL[card.each.count])
     return max(float(goal_points(state, seat, card)), usual)

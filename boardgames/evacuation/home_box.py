@@ -1,4 +1,4 @@
-"""The box of our own making, balanced enough to play; it is not the publisher's (evacuation.md)."""
+"""The included box, balanced enough to play; not the publisher's (evacuation.md)."""
 
 from __future__ import annotations
 
@@ -14,5 +14,4 @@ HOME_BOX: Final[Literal["home_box"]] = "home_box"
 
 @cache
 def home_box() -> Box:
-    """All its cards, as they lie beside this file."""
     return read_box(parse(Path(__file__).with_suffix(".json").read_bytes()))

@@ -1,4 +1,4 @@
-"""What the things of `home_box.json` are called, for the translators; in other boxes names are shown as they are."""
+"""Names in `home_box.json`, for translation. Other boxes are not translated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people call the things of Evacuation, for its pages."""
+"""Names of things in Evacuation."""
 
 from __future__ import annotations
 
@@ -62,4 +62,4 @@ PHASE_ROW: tuple[tuple[str, tuple[Phase, ...]], ...] = (
     (gettext_noop("6 Reward"), ("reward",)),
     (gettext_noop("7 Clean-up"), ("keep",)),
 )
-"""The seven phases of a round, and where the table stands in them; income and turn order pass by themselves."""
+"""The seven phases of a round. Income and turn order resolve by themselves."""

@@ -1,10 +1,10 @@
-"""The New World as whoever settles sees it: where each waiting piece may go, what that brings, and what it costs."""
+"""The New World for settling: legal spaces, their gain and price."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.own_screen import OwnScreen
 from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.settling import OPENS_AFTER, PIECES
@@ -13,7 +13,7 @@ from boardgames.evacuation.words import TERRAINS, Piece, Player, Price, Resource
 
 
 class Possible(Struct, frozen=True):
-    """A piece that may be settled on a space: which production it raises, from what to what."""
+    """A piece that may settle on a space, and the production it raises."""
 
     piece: Piece
     resource: Resource
@@ -22,7 +22,7 @@ class Possible(Struct, frozen=True):
 
 
 class MapSpace(Struct, frozen=True):
-    """A space: what stands there, or else what may be settled there now."""
+    """A space with its piece, or the pieces that may settle there."""
 
     id: str
     stands: SettledPiece | None
@@ -30,7 +30,7 @@ class MapSpace(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """A terrain. `opens`: after which step for this seat; None: it is open."""
+    """A terrain. `opens`: the step that opens it to this seat; None: it is open."""
 
     terrain: Terrain
     opens: int | None
@@ -38,7 +38,7 @@ class Ground(Struct, frozen=True):
 
 
 class NewWorldMap(Struct, frozen=True):
-    """All terrains, the pieces that wait and how many of each, and what settling people costs."""
+    """All terrains, the waiting pieces, and the price of settling people."""
 
     waiting: tuple[tuple[Piece, int], ...]
     price: Price
@@ -46,7 +46,6 @@ class NewWorldMap(Struct, frozen=True):
 
 
 def new_world_map(screen: TableScreen, player: Player, own: OwnScreen) -> NewWorldMap:
-    """The map for this player, with the steps that its screen offers."""
     nation = screen.nations[player]
     waits = {piece: nation.population if piece == "population" else nation.prefabs["new"][piece] for piece in PIECES}
     return NewWorldMap(
@@ -71,7 +70,7 @@ def _ground(screen: TableScreen, nation: NationScreen, own: OwnScreen, terrain: 
 
 
 def _possible(screen: TableScreen, nation: NationScreen, own: OwnScreen, space: str) -> tuple[Possible, ...]:
-    offered = (step.piece for step in own.steps if isinstance(step, asked.SettleOne) and step.space == space)
+    offered = (step.piece for step in own.steps if isinstance(step, actions.SettleOne) and step.space == space)
     return tuple(_what_it_brings(screen, nation, space, piece) for piece in offered)
 
 

@@ -1,4 +1,4 @@
-"""What a table decides for itself before it begins (evacuation.md, Replay; evacuation-documents.md, Options)."""
+"""Options of a table (evacuation.md, Replay; evacuation-documents.md, Options)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Columns: TypeAlias = tuple[tuple[str, str, str], tuple[str, str, str], tuple[str
 
 
 class Decks(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Cards in their order, for tables that shuffle real ones; what is left out is drawn by lot.
+    """Orders of real cards, next first; those left out are random.
 
-    `starters`, `technologies`: one for each seat, in their order. `columns`: how each seat's technologies lie.
-    `faces`: which side of each corner's tile lies up. All others: all ids, the next one first.
+    `starters`, `technologies`: one for each seat. `columns`: how each seat's technologies lie. `faces`: the upper
+    side of each corner tile.
     """
 
     ships: tuple[str, ...] | None = None
@@ -41,12 +41,12 @@ class Decks(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table is set up.
 
-    - `seats`: how many sit down, called P1 to P4, clockwise
-    - `order`: all of them in turn order; None: by lot
-    - `mode`: first to be self-sufficient, or four rounds for points
-    - `reward`: the group sum must be met exactly, or lie in a range
-    - `modules`: further parts of the game; `lines`: which side of the corners is used
-    - `box`: a whole box, or the one of our own making
+    - `seats`: how many play, called P1 to P4, clockwise
+    - `order`: turn order; None: random
+    - `mode`: a race to self-sufficiency, or four rounds for points
+    - `reward`: the group sum must match exactly, or be in a range
+    - `modules`: optional parts of the game; `lines`: the side of the corner tiles
+    - `box`: a whole box, or the included one
     """
 
     box: Annotated[Box | Literal["home_box"], FILE] = HOME_BOX
@@ -60,12 +60,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 def chosen_box(options: Options) -> Box:
-    """The box that is played with."""
     return home_box() if options.box == HOME_BOX else options.box
 
 
 def problems(options: Options) -> Iterator[Problem]:
-    """What the types of the options do not say; of a bad box nothing else is looked at."""
+    """What the types of the options cannot say. A bad box hides other problems."""
     box = chosen_box(options)
     wrong = list(box_problems(box))
     if wrong:
@@ -81,12 +80,12 @@ def problems(options: Options) -> Iterator[Problem]:
 
 
 def players(options: Options) -> tuple[Player, ...]:
-    """Who sits at the table, clockwise."""
+    """The players, clockwise."""
     return PLAYERS[: options.seats]
 
 
 def starters(box: Box) -> tuple[str, ...]:
-    """The stadiums with which seats begin."""
+    """The stadiums that seats start with."""
     return tuple(card.id for card in box.stadiums if card.starter)
 
 
@@ -96,7 +95,7 @@ def set_names(box: Box) -> tuple[str, ...]:
 
 
 def technologies_of(box: Box, name: str) -> Columns:
-    """The technologies of a set as they lie when nobody mixed them: level by level, column by column."""
+    """The unmixed technologies of a set: by level, then by column."""
     at = {(card.level, card.column): card.id for card in box.technologies if card.set == name}
     return (
         (at[1, 1], at[1, 2], at[1, 3]),

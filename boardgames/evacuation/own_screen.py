@@ -1,4 +1,4 @@
-"""What a seat may do now, as its screen tells it."""
+"""What a seat may do now, for its screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardgames.evacuation.words import Place, Player, Price, Row, World
 
 
 class SlotScreen(Struct, frozen=True):
-    """A slot or a card as the beginning of an action: its energy and from where, and whether it may be.
+    """A slot or card to begin an action with, its energy and the rules' verdict.
 
     `either`: the other world could pay as well.
     """
@@ -32,15 +32,15 @@ class SlotScreen(Struct, frozen=True):
 
 
 class OwnScreen(Struct, frozen=True):
-    """What a seat may do now; it goes to that seat alone, and to Control.
+    """What a seat may do now, for that seat and Control only.
 
-    - `slots`, `cards`: beginnings of actions; `steps`: of open parts; `refreshes`: rows that may be refreshed
-    - `energy`: between which worlds it may choose for the energy of an action; empty: there is no choice
-    - `prices`: what cards, factories and cloning cost now; `settling`: a population marker, on the New World
-    - `ending`: what the rules say to ending the turn, be it by passing or without flights
-    - `last`: nobody moves markers after this seat
-    - `total`: the group sum that is to be spread; `free`: for each step of the track its free places
-    - `points`: what the game would bring now, own goals among it; None in a race
+    - `slots`, `cards`: to begin actions; `steps`: of open parts; `refreshes`: rows
+    - `energy`: the worlds to choose from for paying, empty if there is no choice
+    - `prices`: of cards, factories and cloning; `settling`: of a population marker
+    - `ending`: the verdict on ending the turn, by passing or without flights
+    - `last`: no player moves markers after this one
+    - `total`: the group sum to spread; `free`: free places by step
+    - `points`: current points including private goals; None in a race
     """
 
     slots: tuple[SlotScreen, ...] = ()
@@ -60,7 +60,6 @@ class OwnScreen(Struct, frozen=True):
 
 
 def own_screen(state: State, player: Player) -> OwnScreen:
-    """What this seat may do now."""
     points = scoring.points_now(state)[player] if state.mode == "points" else None
     if player not in to_act(state):
         return OwnScreen(points=points)

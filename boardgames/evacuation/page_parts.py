@@ -1,7 +1,7 @@
-"""The named parts of Evacuation's pages, and what of them never changes.
+"""The live parts of Evacuation's pages.
 
-Everybody's page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines) and
-`help`. A player's has `worlds`, `turn`, `hand` and `own` as well; the table view and Control's have `waiting`.
+Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines) and `help`. A
+player's also has `worlds`, `turn`, `hand` and `own`; the table view and Control's have `waiting`.
 """
 
 from __future__ import annotations
@@ -35,12 +35,10 @@ TURNS: Mapping[type[Turn], str] = {
     acting_parts.Loading: "turn_loading",
     acting_parts.Spreading: "turn_spreading",
 }
-"""The template of each thing that a player may have to do."""
+"""The template for each kind of decision."""
 
 
 class Stage(Struct, frozen=True):
-    """Where the game is, and for whom it waits."""
-
     round: int
     phase: Phase
     order: tuple[Player, ...]
@@ -49,8 +47,6 @@ class Stage(Struct, frozen=True):
 
 
 class SeatPart(Struct, frozen=True):
-    """A seat as everybody sees it."""
-
     player: Player
     nation: NationScreen
     acts: bool
@@ -61,7 +57,7 @@ class SeatPart(Struct, frozen=True):
 
 
 class Land(Struct, frozen=True):
-    """A terrain of the New World: its spaces with what stands there, and after which step it opens (None: open)."""
+    """A terrain with its pieces. `opens`: the step that opens it; None: it is open."""
 
     terrain: Terrain
     opens: int | None
@@ -69,15 +65,13 @@ class Land(Struct, frozen=True):
 
 
 class RowsPart(Struct, frozen=True):
-    """What lies open."""
-
     box: Box
     rows: tuple[tuple[Row, tuple[str, ...]], ...]
     decks: Mapping[DeckName, int]
 
 
 class RewardLine(Struct, frozen=True):
-    """For which group sums, what; and whose sum is one of them now."""
+    """Effects by group sum. `hit`: the seats whose sum matches."""
 
     numbers: str
     effects: tuple[Effect, ...]
@@ -85,7 +79,7 @@ class RewardLine(Struct, frozen=True):
 
 
 class RewardPart(Struct, frozen=True):
-    """This round's reward; `sums`: the group sums, in the order of turns."""
+    """This round's reward. `sums`: the group sums in turn order."""
 
     box: Box
     card: str
@@ -95,7 +89,7 @@ class RewardPart(Struct, frozen=True):
 
 
 class Extras(Struct, frozen=True):
-    """Public goals and majority lines: each line with how many pieces of whom."""
+    """Public goals and majority lines, with each seat's pieces."""
 
     box: Box
     goals: Mapping[str, GoalState]
@@ -103,8 +97,6 @@ class Extras(Struct, frozen=True):
 
 
 class Worlds(Struct, frozen=True):
-    """Both worlds of a player."""
-
     nation: NationScreen
     mode: str
     points: int | None
@@ -112,35 +104,29 @@ class Worlds(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What a player owns."""
-
     box: Box
     nation: NationScreen
 
 
 class HandPart(Struct, frozen=True):
-    """A player's cards."""
-
     box: Box
     hand: HandScreen
 
 
 class Hands(Struct, frozen=True):
-    """All that is hidden, for Control."""
+    """Everything hidden, for Control."""
 
     box: Box
     hands: Mapping[Player, HandScreen]
 
 
 class ByHand(Struct, frozen=True):
-    """What Control may put right."""
-
     seats: tuple[Player, ...]
     rows: Mapping[Row, tuple[str, ...]]
 
 
 class Scenery(Struct, frozen=True):
-    """What of the pages never changes: which box is played, and whether it is ours."""
+    """What never changes on a page. `ours`: the included box is used."""
 
     box: str
     text: str
@@ -150,13 +136,11 @@ class Scenery(Struct, frozen=True):
 
 
 def scenery(state: State) -> Scenery:
-    """What the pages of this table draw once."""
     box = box_in(state)
     return Scenery(box.name, box.text, box.name == HOME_BOX, state.seats, state.mode)
 
 
 def parts(screen: TableScreen) -> Mapping[str, Part]:
-    """Everything that is drawn for this screen."""
     public = _public(screen)
     if screen.seat == WALL:
         return public
@@ -166,12 +150,11 @@ def parts(screen: TableScreen) -> Mapping[str, Part]:
 
 
 def secrets(screen: TableScreen) -> Mapping[str, Part]:
-    """What is hidden, for Control when asked for."""
+    """What is hidden, shown when Control requests it."""
     return {"hands": part("hands", Hands(screen.box, screen.hands))}
 
 
 def part(template: str, data: object) -> Part:
-    """A part of this game's pages."""
     return Part(f"{TEMPLATES}{template}.html", data)
 
 

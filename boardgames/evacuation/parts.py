@@ -1,4 +1,4 @@
-"""The parts of an action, a reward or a place: opening them, and whether one can be done (evacuation.md, 2. Action)."""
+"""Parts of actions, rewards and places (evacuation.md, 2. Action)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from boardgames.evacuation.apply import together
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.cards import draw
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.effects import Effect, Lasting
 from boardgames.evacuation.events import PartsOpened
 from boardgames.evacuation.prices import can_pay
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import ANY_NUMBER, Parts, State, box_of, has, is_open, unused_factories
 from boardgames.evacuation.words import NOTHING, RESOURCES, WORLDS, Player, Price, plus
 
@@ -33,7 +33,7 @@ SLOTS: Mapping[Slot, tuple[Effect, ...]] = {
     "4a": (words.Gain("any"), words.Exchange(3)),
     "4b": (words.Develop(),),
 }
-"""What the slots of the player board hold."""
+"""The effects of the player board's slots."""
 
 
 COUNTED: Mapping[type[Any], str] = {
@@ -45,22 +45,22 @@ COUNTED: Mapping[type[Any], str] = {
     words.Clone: "clone",
     words.Exchange: "exchange",
 }
-"""The part that an effect opens as often as it says."""
+"""The part that an effect opens once or several times."""
 
 
-def open_parts(course: Course, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
-    """Opens the parts of these effects; tells whether some happened at once: named production, and drawing."""
+def open_parts(resolution: Resolution, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
+    """Open parts. Return whether some effects happened at once."""
     listed = tuple(effects)
     opened = Parts()
     for effect in listed:
-        opened = together(opened, _part(box_of(course.state), effect))
+        opened = together(opened, _part(box_of(resolution.state), effect))
     if is_open(opened):
-        course.happens(PartsOpened(seat, opened))
-    return _at_once(course, seat, listed)
+        resolution.happens(PartsOpened(seat, opened))
+    return _at_once(resolution, seat, listed)
 
 
 def _part(box: Box, effect: Effect | Lasting) -> Parts:
-    """What an effect opens; nothing, where it happens at once or lasts."""
+    """The parts that an effect opens, if any."""
     match effect:
         case words.Gain():
             return Parts(gain={effect.resource: effect.n})
@@ -82,19 +82,19 @@ def _part(box: Box, effect: Effect | Lasting) -> Parts:
             return Parts()
 
 
-def _at_once(course: Course, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:
+def _at_once(resolution: Resolution, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:
     raised = [effect for effect in effects if isinstance(effect, words.Produce) and effect.resource != "any"]
     by = plus(NOTHING, *({resource: each.n for resource in RESOURCES if resource == each.resource} for each in raised))
     if raised:
-        course.happens(ProductionRaised(seat, by))
+        resolution.happens(ProductionRaised(seat, by))
     draws = sum(effect.n for effect in effects if isinstance(effect, words.Draw))
-    if draws and has(course.state, "advanced_actions"):
-        draw(course, seat, draws)
+    if draws and has(resolution.state, "advanced_actions"):
+        draw(resolution, seat, draws)
     return bool(raised or draws)
 
 
 def any_can_be_done(state: State, seat: Player, parts: Parts) -> bool:
-    """Whether at least one of these parts can be done now; refreshing a row is not looked at."""
+    """Whether at least one of these parts can be done now, apart from refreshing."""
     chances = {
         "gain": bool(parts.gain),
         "production": bool(parts.production),
@@ -111,30 +111,28 @@ def any_can_be_done(state: State, seat: Player, parts: Parts) -> bool:
 
 
 def next_technologies(state: State, seat: Player) -> tuple[str, ...]:
-    """In each column the lowest technology that is not developed yet."""
+    """The lowest undeveloped technology of each column."""
     columns = zip(*state.nations[seat].columns, strict=True)
     open_ones = ([one for one in column if not gifts.is_developed(state, seat, one)] for column in columns)
     return tuple(column[0] for column in open_ones if column)
 
 
 def laid_pictures(state: State, seat: Player) -> frozenset[str]:
-    """The pictures of the infrastructure that a seat has laid."""
+    """The pictures of a seat's laid infrastructure."""
     laid = state.nations[seat].laid
     return frozenset(box_of(state).infra[card].picture for world in WORLDS for card in laid[world])
 
 
 def prefab_price(state: State, seat: Player, resource: str) -> Price:
-    """What prefabbing a factory costs."""
     return gifts.discounted(state, seat, "prefab", {each: 1 for each in RESOURCES if each == resource})
 
 
 def clone_price(state: State, seat: Player) -> Price:
-    """What cloning costs, on the New World."""
+    """The price of cloning, paid on the New World."""
     return gifts.discounted(state, seat, "clone", {"food": 1})
 
 
 def can_clone(state: State, seat: Player) -> bool:
-    """Whether cloning can be paid for."""
     return state.nations[seat].new["food"] >= clone_price(state, seat).get("food", 0)
 
 

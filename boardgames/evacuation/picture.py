@@ -1,4 +1,4 @@
-"""The small picture of a table of Evacuation, for Control's glance: each seat's production up to eight."""
+"""The thumbnail of Evacuation on Control's overview: production up to eight."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ ROW, LINE, LONGEST = 52, 14, 150
 
 
 class Bar(Struct, frozen=True):
-    """A production: where it is drawn, and how long."""
-
     y: int
     width: int
     kind: str
 
 
 class Seat(Struct, frozen=True):
-    """A seat with its bars, and one small square for each stadium on the New World."""
+    """A seat with its bars, and a square for each stadium on the New World."""
 
     player: Player
     y: int
@@ -30,14 +28,11 @@ class Seat(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """All seats, one below the other."""
-
     seats: tuple[Seat, ...]
     height: int
 
 
 def picture(screen: TableScreen) -> Part:
-    """What the table view shows of the race, small and without words."""
     seats = tuple(_seat(screen, player, place * ROW) for place, player in enumerate(screen.order))
     return Part("evacuation/picture.html", Picture(seats, len(seats) * ROW + 4))
 

@@ -1,4 +1,4 @@
-"""What a seat may do now, found without trying it: beginnings of actions, and the steps of the parts that are open."""
+"""Legal actions found without trial: beginnings, and steps of open parts."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts, settling
+from boardgames.evacuation import actions, gifts, settling
 from boardgames.evacuation.acting import ONCE, cost_of, energy_worlds
 from boardgames.evacuation.actions import PlayedAction, Slot
 from boardgames.evacuation.building import REFRESHED_BY
@@ -30,9 +29,9 @@ from megagame.core.game import Refusal
 
 
 class Verdict(Struct, frozen=True):
-    """What the rules say to an action: why not (a code, or None).
+    """The rules' answer to an action: `refused` is a code or None.
 
-    `final`: it brings new cards to light, and could not be taken back.
+    `final`: it reveals new cards and could not be taken back.
     """
 
     refused: str | None = None
@@ -40,7 +39,6 @@ class Verdict(Struct, frozen=True):
 
 
 def verdict(state: State, seat: Player, action: PlayedAction) -> Verdict:
-    """What the rules say to this action now."""
     try:
         events = decide(state, seat, action, Dice(0))
     except Refusal as no:
@@ -49,72 +47,71 @@ def verdict(state: State, seat: Player, action: PlayedAction) -> Verdict:
 
 
 def verdict_on_slot(state: State, seat: Player, slot: Slot) -> Verdict:
-    """Whether an action can begin with this slot. Its energy comes from where there is enough."""
+    """Whether an action can begin with this slot, paid from either world."""
     hand = state.nations[seat].hand.actions
     card = hand[0] if has(state, "advanced_actions") and hand else None
-    return verdict(state, seat, asked.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
+    return verdict(state, seat, actions.Act(slot=slot, card=card, energy=energy_world(state, seat, slot)))
 
 
 def verdict_on_card(state: State, seat: Player, card: str) -> Verdict:
     """Whether an action can begin with this card face up."""
-    return verdict(state, seat, asked.Act(card=card, energy=energy_world(state, seat, None)))
+    return verdict(state, seat, actions.Act(card=card, energy=energy_world(state, seat, None)))
 
 
 def energy_world(state: State, seat: Player, slot: Slot | None) -> World:
-    """Where the energy would come from: the Old World where both may and it has enough."""
+    """The world that pays: the Old World if both may and it has enough."""
     return energy_worlds_for(state, seat, slot)[0]
 
 
 def energy_worlds_for(state: State, seat: Player, slot: Slot | None) -> tuple[World, ...]:
-    """The worlds that may pay and have enough; the first that may, where none has."""
+    """The worlds that may pay and have enough, or else the first that may."""
     cost, worlds = cost_of(state, seat, slot), energy_worlds(state, seat)
     enough = tuple(world for world in worlds if store_of(state.nations[seat], world)["energy"] >= cost)
     return enough or worlds[:1]
 
 
 def beginnings(state: State, seat: Player) -> Iterator[PlayedAction]:
-    """The actions that can begin now."""
     cards = state.nations[seat].hand.actions
     advanced = has(state, "advanced_actions")
     spent = set(ONCE) & set(state.nations[seat].slots) if advanced else set()
     for slot in SLOTS:
         if not (spent and slot in ONCE) and verdict_on_slot(state, seat, slot).refused is None:
-            yield asked.Act(slot=slot, card=cards[0] if advanced else None, energy=energy_world(state, seat, slot))
+            yield actions.Act(slot=slot, card=cards[0] if advanced else None, energy=energy_world(state, seat, slot))
     for card in cards if advanced else ():
         if verdict_on_card(state, seat, card).refused is None:
-            yield asked.Act(card=card, energy=energy_world(state, seat, None))
+            yield actions.Act(card=card, energy=energy_world(state, seat, None))
 
 
-def goals_to_play(state: State, seat: Player) -> Iterator[asked.PlayGoal]:
-    """The public goals that are this seat's, not played yet, and can be paid, in a turn of its own."""
+def goals_to_play(state: State, seat: Player) -> Iterator[actions.PlayGoal]:
+    """A seat's own public goals that it can pay during its turn."""
     for goal, standing in state.public_goals.items() if state.phase == "action" else ():
         price = box_of(state).public_goal[goal].price
         if standing.seat == seat and not standing.played and payment(state, seat, "new", price, None) is not None:
-            yield asked.PlayGoal(card=goal)
+            yield actions.PlayGoal(card=goal)
 
 
 def steps(state: State, seat: Player) -> Iterator[PlayedAction]:
-    """Every step of the parts that are open and can be done now, but refreshing a row."""
+    """All legal steps of open parts, apart from refreshing."""
     parts, oceans, nation = state.parts, state.nations[seat].oceans, state.nations[seat]
     if parts.ocean_out:
-        yield from (asked.Choose(option=disc) for disc in oceans.old)
+        yield from (actions.Choose(option=disc) for disc in oceans.old)
     if parts.ocean_back:
-        yield from (asked.Choose(option=disc) for disc in oceans.out)
+        yield from (actions.Choose(option=disc) for disc in oceans.out)
     if parts.production:
-        yield from (asked.Choose(option=resource) for resource in RESOURCES)
+        yield from (actions.Choose(option=resource) for resource in RESOURCES)
     gained = [resource for resource in RESOURCES if parts.gain.get(resource) or parts.gain.get("any")]
-    yield from (asked.GainOne(resource=resource, world=world) for world in WORLDS for resource in gained)
+    yield from (actions.GainOne(resource=resource, world=world) for world in WORLDS for resource in gained)
     if parts.develop:
-        yield from (asked.DevelopOne(technology=one) for one in next_technologies(state, seat))
+        yield from (actions.DevelopOne(technology=one) for one in next_technologies(state, seat))
     if parts.settle:
         yield from _settling(state, seat)
     yield from _building(state, seat)
     if parts.clone and can_clone(state, seat):
-        yield asked.CloneTwo()
+        yield actions.CloneTwo()
     for world in WORLDS if parts.exchange else ():
         given = [resource for resource in RESOURCES if store_of(nation, world)[resource]]
         yield from (
-            asked.ExchangeOne(world=world, give=give, get=get) for give in given for get in RESOURCES if get != give
+            actions.ExchangeOne(world=world, give=give, get=get) for give in given for get in RESOURCES if get != give
         )
 
 
@@ -122,33 +119,33 @@ def _settling(state: State, seat: Player) -> Iterator[PlayedAction]:
     for piece in PIECES:
         if settling.waiting(state, seat, piece) and settling.can_pay_for(state, seat, piece):
             spaces = (space for space in box_of(state).space if settling.refused(state, seat, space, piece) is None)
-            yield from (asked.SettleOne(space=space, piece=piece) for space in spaces)
+            yield from (actions.SettleOne(space=space, piece=piece) for space in spaces)
 
 
 def _building(state: State, seat: Player) -> Iterator[PlayedAction]:
     parts, cost = state.parts, prices(state, seat)
     for card in state.rows["ships"] if parts.ship else ():
-        yield from (asked.BuildShip(card=card, world=world) for world in _payable(state, seat, cost[card]))
+        yield from (actions.BuildShip(card=card, world=world) for world in _payable(state, seat, cost[card]))
     for card in state.rows["stadiums"] if parts.stadium else ():
-        yield from (asked.BuildStadium(card=card, world=world) for world in _payable(state, seat, cost[card]))
+        yield from (actions.BuildStadium(card=card, world=world) for world in _payable(state, seat, cost[card]))
     if parts.infra:
-        yield from (asked.Take(card=card) for card in state.rows["infrastructure"])
+        yield from (actions.Take(card=card) for card in state.rows["infrastructure"])
         yield from _laying(state, seat, cost)
     for resource in RESOURCES if parts.prefab else ():
         if unused_factories(state, seat, resource) > 0:
             worlds = _payable(state, seat, cost[resource])
-            yield from (asked.PrefabOne(resource=resource, world=world) for world in worlds)
+            yield from (actions.PrefabOne(resource=resource, world=world) for world in worlds)
 
 
 def _laying(state: State, seat: Player, cost: Mapping[str, Price]) -> Iterator[PlayedAction]:
     box, pictures = box_of(state), laid_pictures(state, seat)
     for card in state.nations[seat].taken:
         if box.infra[card].picture not in pictures:
-            yield from (asked.Lay(card=card, world=world) for world in _payable(state, seat, cost[card]))
+            yield from (actions.Lay(card=card, world=world) for world in _payable(state, seat, cost[card]))
 
 
 def prices(state: State, seat: Player) -> Mapping[str, Price]:
-    """What this seat pays now: for each card of the open parts, a factory of each resource, and a `clone`."""
+    """Current prices: cards of open parts, a factory of each resource, and `clone`."""
     parts, box = state.parts, box_of(state)
     infra = (*state.rows["infrastructure"], *state.nations[seat].taken) if parts.infra else ()
     found = {card: gifts.discounted(state, seat, "infra", box.infra[card].price) for card in infra}
@@ -162,7 +159,7 @@ def prices(state: State, seat: Player) -> Mapping[str, Price]:
 
 
 def refreshes(state: State, seat: Player) -> tuple[Row, ...]:
-    """The rows that may be refreshed now: none by a seat without any resource."""
+    """The rows that may be refreshed; none without a resource to pay."""
     nation = state.nations[seat]
     if not any((*nation.old.values(), *nation.new.values())):
         return ()

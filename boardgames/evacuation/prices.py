@@ -1,11 +1,11 @@
-"""Paying a price wholly from one world (evacuation.md, Things; evacuation-documents.md)."""
+"""Paying a price from one world (evacuation.md, Things; evacuation-documents.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from boardgames.evacuation.building_events import Paid
-from boardgames.evacuation.course import Course
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, store_of
 from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Price, Resource, Store, World, covers, minus, plus
 from megagame.core.game import Refusal
@@ -19,7 +19,7 @@ def named(price: Price) -> Store:
 def payment(
     state: State, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None
 ) -> Store | None:
-    """What would be paid for a price from a world; None: it cannot be. `free`: how what it leaves open is paid."""
+    """The payment of a price, or None. `free`: how its open part is paid."""
     store = store_of(state.nations[seat], world)
     due = named(price)
     if not covers(store, due):
@@ -30,7 +30,7 @@ def payment(
 
 
 def _most(left: Store, n: int) -> Store:
-    """One at a time of what there is most of; of equals food, then steel."""
+    """Take the most plentiful one at a time; on ties food, then steel."""
     chosen = dict(NOTHING)
     for _ in range(n):
         best = max(RESOURCES, key=lambda resource: left[resource] - chosen[resource])
@@ -39,14 +39,16 @@ def _most(left: Store, n: int) -> Store:
 
 
 def can_pay(state: State, seat: Player, price: Price) -> bool:
-    """Whether a price can be paid from either world."""
+    """Whether either world can pay a price."""
     return any(payment(state, seat, world, price, None) is not None for world in ("old", "new"))
 
 
-def pay(course: Course, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None = None) -> None:
-    """A seat pays. Refused: `cannot_afford`."""
-    paid = payment(course.state, seat, world, price, free)
+def pay(
+    resolution: Resolution, seat: Player, world: World, price: Price, free: Mapping[Resource, int] | None = None
+) -> None:
+    """Refused: `cannot_afford`."""
+    paid = payment(resolution.state, seat, world, price, free)
     if paid is None:
         raise Refusal("cannot_afford")
     if any(paid.values()):
-        course.happens(Paid(seat, world, paid))
+        resolution.happens(Paid(seat, world, paid))

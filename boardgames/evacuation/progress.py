@@ -1,14 +1,13 @@
-"""The progress track: moving markers, transitions, and choices (evacuation.md, 5. Progress)."""
+"""The progress track (evacuation.md, 5. Progress)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.actions import Move
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.conditions import ripen
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.effects import Effect
 from boardgames.evacuation.events import (
     GroupSumCounted,
@@ -21,6 +20,7 @@ from boardgames.evacuation.events import (
     ProgressBegun,
 )
 from boardgames.evacuation.parts import open_parts
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import Parts, State, box_of, is_open
 from boardgames.evacuation.words import RESOURCES, Place, Player, Resource
 from megagame.core.game import Refusal
@@ -28,50 +28,49 @@ from megagame.core.game import Refusal
 LANES: tuple[Place, ...] = ("outer", "middle", "inner")
 
 MIDDLE_FROM = 3
-"""With so many seats or more the middle lane is used."""
+"""The middle lane is used from this many seats on."""
 
 
-def progress(course: Course, seat: Player, action: asked.Progress) -> None:
-    """Moves both markers. Refused: `already_acting`; `bad_spread`; `place_taken`."""
-    if course.state.begun:
+def progress(resolution: Resolution, seat: Player, action: actions.Progress) -> None:
+    """Move both markers. Refused: `already_acting`; `bad_spread`; `place_taken`."""
+    if resolution.state.begun:
         raise Refusal("already_acting")
-    numbers = _numbers(course.state, seat, action)
-    total = course.state.nations[seat].group_sum + numbers
-    _require_spread(course.state, seat, action.moves, total)
-    course.happens(ProgressBegun(seat))
+    numbers = _numbers(resolution.state, seat, action)
+    total = resolution.state.nations[seat].group_sum + numbers
+    _require_spread(resolution.state, seat, action.moves, total)
+    resolution.happens(ProgressBegun(seat))
     if numbers:
-        course.happens(GroupSumCounted(seat, numbers))
+        resolution.happens(GroupSumCounted(seat, numbers))
     outs = backs = 0
     effects: list[Effect] = []
     for move in action.moves:
-        before = course.state
-        effects += _move(course, seat, move)
-        outs += _second_or_first(before, course.state, seat, 1)
-        backs += sum(_is_second(before, course.state, seat, transition) for transition in (2, 3))
-    _oceans(course, seat, outs, backs)
-    if open_parts(course, seat, effects):
-        course.happens(PartDone())
-    ripen(course, seat)
+        before = resolution.state
+        effects += _move(resolution, seat, move)
+        outs += _second_or_first(before, resolution.state, seat, 1)
+        backs += sum(_is_second(before, resolution.state, seat, transition) for transition in (2, 3))
+    _oceans(resolution, seat, outs, backs)
+    if open_parts(resolution, seat, effects):
+        resolution.happens(PartDone())
+    ripen(resolution, seat)
 
 
-def choose(course: Course, seat: Player, action: asked.Choose) -> None:
+def choose(resolution: Resolution, seat: Player, action: actions.Choose) -> None:
     """Refused: `no_part`; `bad_option`."""
-    parts, oceans = course.state.parts, course.state.nations[seat].oceans
+    parts, oceans = resolution.state.parts, resolution.state.nations[seat].oceans
     if not (parts.ocean_out or parts.ocean_back or parts.production):
         raise Refusal("no_part")
     if parts.ocean_out and action.option in oceans.old:
-        course.happens(OceanLeft(seat, action.option), PartUsed("ocean_out"))
+        resolution.happens(OceanLeft(seat, action.option), PartUsed("ocean_out"))
     elif parts.ocean_back and action.option in oceans.out:
-        course.happens(OceanReturned(seat, action.option), PartUsed("ocean_back"))
+        resolution.happens(OceanReturned(seat, action.option), PartUsed("ocean_back"))
     else:
         resource = _resource(action.option) if parts.production else None
         if resource is None:
             raise Refusal("bad_option")
-        course.happens(ProductionRaised(seat, {resource: 1}), PartUsed("production"))
+        resolution.happens(ProductionRaised(seat, {resource: 1}), PartUsed("production"))
 
 
 def is_free(state: State, step: int, place: Place) -> bool:
-    """Whether a marker may come to stand there."""
     if place == "outer":
         return True
     if step == 0 or (place == "middle" and len(state.seats) < MIDDLE_FROM):
@@ -81,12 +80,12 @@ def is_free(state: State, step: int, place: Place) -> bool:
 
 
 def transitions_passed(state: State, step: int) -> int:
-    """How many transitions lie before a step."""
+    """The number of transitions before a step."""
     return sum(step > after for after in box_of(state).track.transitions)
 
 
-def _numbers(state: State, seat: Player, action: asked.Progress) -> int:
-    """What the face-up cards add to the group sum. Refused: `bad_spread`."""
+def _numbers(state: State, seat: Player, action: actions.Progress) -> int:
+    """Numbers of face-up cards added to the group sum. Refused: `bad_spread`."""
     cards = [box_of(state).action[card] for card in state.nations[seat].hand.face_up]
     if len(action.numbers) != len(cards):
         raise Refusal("bad_spread")
@@ -105,13 +104,13 @@ def _require_spread(state: State, seat: Player, moves: Sequence[Move], total: in
         raise Refusal("bad_spread")
 
 
-def _move(course: Course, seat: Player, move: Move) -> tuple[Effect, ...]:
-    """Moves a marker and gives what its place holds. Refused: `place_taken`."""
-    state = course.state
+def _move(resolution: Resolution, seat: Player, move: Move) -> tuple[Effect, ...]:
+    """Move a marker and return its place's effects. Refused: `place_taken`."""
+    state = resolution.state
     step = state.nations[seat].markers[move.marker - 1].step + move.steps
     if not is_free(state, step, move.place):
         raise Refusal("place_taken")
-    course.happens(MarkerMoved(seat, move.marker, step, move.place, transitions_passed(state, step)))
+    resolution.happens(MarkerMoved(seat, move.marker, step, move.place, transitions_passed(state, step)))
     if move.place == "outer":
         return ()
     places = box_of(state).track.steps[step - 1]
@@ -130,19 +129,19 @@ def _is_second(before: State, after: State, seat: Player, transition: int) -> bo
     return _passed(before, seat, transition) < 2 == _passed(after, seat, transition)
 
 
-def _oceans(course: Course, seat: Player, outs: int, backs: int) -> None:
-    """Ocean discs leave and come back; where it does not matter which, or it can no longer matter, nobody is asked."""
-    old = course.state.nations[seat].oceans.old
+def _oceans(resolution: Resolution, seat: Player, outs: int, backs: int) -> None:
+    """Move ocean discs, asking only where the choice matters."""
+    old = resolution.state.nations[seat].oceans.old
     if outs and outs >= len(old):
-        course.happens(*(OceanLeft(seat, disc) for disc in old))
+        resolution.happens(*(OceanLeft(seat, disc) for disc in old))
         outs = 0
-    out = course.state.nations[seat].oceans.out
+    out = resolution.state.nations[seat].oceans.out
     if backs and backs >= len(out):
-        course.happens(*(OceanReturned(seat, disc) for disc in out))
+        resolution.happens(*(OceanReturned(seat, disc) for disc in out))
         backs = 0
     due = Parts(ocean_out=outs, ocean_back=backs)
     if is_open(due):
-        course.happens(PartsOpened(seat, due))
+        resolution.happens(PartsOpened(seat, due))
 
 
 def _resource(word: str) -> Resource | None:

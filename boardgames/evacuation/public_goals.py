@@ -1,22 +1,22 @@
-"""Playing a public goal (evacuation.md, Modules)."""
+"""Public goals (evacuation.md, Modules)."""
 
 from __future__ import annotations
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.card_events import PublicGoalPlayed
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.prices import pay
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import box_of
 from boardgames.evacuation.words import Player, plus
 from megagame.core.game import Refusal
 
 
-def play(course: Course, seat: Player, action: asked.PlayGoal) -> None:
-    """Production at once, points at the end. Refused: `not_yours` (or played); `cannot_afford`."""
-    standing = course.state.public_goals.get(action.card)
+def play(resolution: Resolution, seat: Player, action: actions.PlayGoal) -> None:
+    """Refused: `not_yours` (or already played); `cannot_afford`."""
+    standing = resolution.state.public_goals.get(action.card)
     if standing is None or standing.seat != seat or standing.played:
         raise Refusal("not_yours")
-    card = box_of(course.state).public_goal[action.card]
-    pay(course, seat, "new", card.price, action.any)
-    course.happens(PublicGoalPlayed(seat, action.card), ProductionRaised(seat, plus(card.production)))
+    card = box_of(resolution.state).public_goal[action.card]
+    pay(resolution, seat, "new", card.price, action.any)
+    resolution.happens(PublicGoalPlayed(seat, action.card), ProductionRaised(seat, plus(card.production)))

@@ -1,4 +1,4 @@
-"""The replay document of Evacuation (evacuation.md, Replay; evacuation-documents.md, State)."""
+"""Replay documents (evacuation.md, Replay; evacuation-documents.md, State)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardgames.evacuation.options import Options, players
 from boardgames.evacuation.screens import NationScreen, TableScreen, screen
 from boardgames.evacuation.state import ANY_NUMBER, Parts, State, to_act
 from boardgames.evacuation.words import Player
-from boardgames.kit.outcome import ended_so
+from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence, gettext_noop
@@ -29,21 +29,20 @@ SEAT_KEYS = (
     *("old", "new", "production", "discs", "oceans", "stadiums", "ships", "technologies", "infrastructure", "prefabs"),
     *("population", "markers", "penalties", "satisfaction", "group_sum", "actions_done", "passed"),
 )
-"""What a document shows of the table and of each seat, in the order of the rule file."""
+"""The keys of a document, in the rule file's order."""
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
-    """Who acts in a document."""
     return players(options)
 
 
 def whole(state: State) -> dict[str, Any]:
-    """The whole state, as the rule file names its keys."""
+    """The whole state, with the keys of the rule file."""
     return view(state, CONTROL)
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    """What `seat` may know of the same: of others' hands only how many cards they hold."""
+    """The state with only the sizes of other seats' hands."""
     table = screen(state, seat)
     seats = {player: {**_nation(table.nations[player]), "hand": _hand(table, player)} for player in table.seats}
     return picked(table, *KEYS, pending=_pending(table.parts), seats=seats)
@@ -71,5 +70,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=ended_so(lambda state: REASONS[state.mode]),
+    outcome=outcome_with(lambda state: REASONS[state.mode]),
 )

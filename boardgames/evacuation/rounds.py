@@ -1,11 +1,10 @@
-"""The seven phases of a round, as the table walks through them (evacuation.md, A round)."""
+"""The phases of a round (evacuation.md, A round)."""
 
 from __future__ import annotations
 
 from boardgames.evacuation import cards, gifts, scoring
 from boardgames.evacuation.card_events import PublicGoalReached
 from boardgames.evacuation.conditions import holds, ripen
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.effects import Effect
 from boardgames.evacuation.events import (
     CleanedUp,
@@ -21,6 +20,7 @@ from boardgames.evacuation.events import (
     TurnEnded,
 )
 from boardgames.evacuation.parts import open_parts
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, has, is_open, reward_card
 from boardgames.evacuation.words import NOTHING, Player, Store, World, plus
 from boardgames.kit.turns import others_after
@@ -28,78 +28,74 @@ from boardgames.kit.turns import others_after
 ROUNDS = 4
 
 
-def begin_round(course: Course) -> None:
-    """Income, then the action phase."""
-    for seat in course.state.order:
-        course.happens(_income(course.state, seat))
-    if end_phase(course):
-        course.happens(PhaseBegun("action"), TurnBegun(course.state.order[0]))
+def begin_round(resolution: Resolution) -> None:
+    """Give income and start the action phase."""
+    for seat in resolution.state.order:
+        resolution.happens(_income(resolution.state, seat))
+    if end_phase(resolution):
+        resolution.happens(PhaseBegun("action"), TurnBegun(resolution.state.order[0]))
 
 
-def end_phase(course: Course) -> bool:
-    """What is tested after each phase; tells whether the game goes on: a race that was triggered is counted."""
-    test(course)
-    if course.state.triggered is None:
+def end_phase(resolution: Resolution) -> bool:
+    """Run the tests after a phase. Return whether the game goes on."""
+    test(resolution)
+    if resolution.state.triggered is None:
         return True
-    end(course)
+    end(resolution)
     return False
 
 
-def test(course: Course) -> None:
-    """After each turn and phase: who meets a public goal first, and whether the race is triggered."""
-    for goal, standing in course.state.public_goals.items():
-        condition = box_of(course.state).public_goal[goal].condition
-        first = next((seat for seat in course.state.order if holds(course.state, seat, condition)), None)
+def test(resolution: Resolution) -> None:
+    """Test public goals and the trigger of the race, after each turn and phase."""
+    for goal, standing in resolution.state.public_goals.items():
+        condition = box_of(resolution.state).public_goal[goal].condition
+        first = next((seat for seat in resolution.state.order if holds(resolution.state, seat, condition)), None)
         if standing.seat is None and first is not None:
-            course.happens(PublicGoalReached(first, goal))
-    if course.state.mode == "race" and course.state.triggered is None:
-        met = next((seat for seat in course.state.order if scoring.meets_the_race(course.state, seat)), None)
+            resolution.happens(PublicGoalReached(first, goal))
+    if resolution.state.mode == "race" and resolution.state.triggered is None:
+        met = next((seat for seat in resolution.state.order if scoring.meets_the_race(resolution.state, seat)), None)
         if met is not None:
-            course.happens(RaceTriggered(met, _last(course.state, met)))
+            resolution.happens(RaceTriggered(met, _last(resolution.state, met)))
 
 
-def end_turn(course: Course, seat: Player) -> None:
-    """The turn is over: the next seat's, or the next phase."""
-    course.happens(TurnEnded(seat))
-    test(course)
-    if course.state.phase == "action":
-        _next_action(course, seat)
+def end_turn(resolution: Resolution, seat: Player) -> None:
+    resolution.happens(TurnEnded(seat))
+    test(resolution)
+    if resolution.state.phase == "action":
+        _next_action(resolution, seat)
     else:
-        _next_turn(course)
+        _next_turn(resolution)
 
 
-def end_transport(course: Course) -> None:
-    """All have shipped what they wanted."""
-    if end_phase(course):
-        course.happens(OrderChanged(_order(course.state)))
-        if end_phase(course):
-            course.happens(MarkersCleared(), PhaseBegun("progress", course.state.order))
-            _next_turn(course)
+def end_transport(resolution: Resolution) -> None:
+    if end_phase(resolution):
+        resolution.happens(OrderChanged(_order(resolution.state)))
+        if end_phase(resolution):
+            resolution.happens(MarkersCleared(), PhaseBegun("progress", resolution.state.order))
+            _next_turn(resolution)
 
 
-def begin_transport(course: Course) -> None:
-    """Who has ships is asked."""
-    state = course.state
-    course.happens(
+def begin_transport(resolution: Resolution) -> None:
+    state = resolution.state
+    resolution.happens(
         PhaseBegun("transport", tuple(seat for seat in state.seats if any(state.nations[seat].ships.values())))
     )
-    if not course.state.waiting:
-        end_transport(course)
+    if not resolution.state.waiting:
+        end_transport(resolution)
 
 
-def end(course: Course) -> None:
-    """The game is counted."""
-    counted = scoring.count_race if course.state.mode == "race" else scoring.count_points
-    course.happens(GameEnded(counted(course.state)))
+def end(resolution: Resolution) -> None:
+    counted = scoring.count_race if resolution.state.mode == "race" else scoring.count_points
+    resolution.happens(GameEnded(counted(resolution.state)))
 
 
-def _next_action(course: Course, seat: Player) -> None:
-    state = course.state
+def _next_action(resolution: Resolution, seat: Player) -> None:
+    state = resolution.state
     following = state.last if state.last is not None else _still_in(state, seat)
     if following:
-        course.happens(TurnBegun(following[0]))
+        resolution.happens(TurnBegun(following[0]))
     else:
-        begin_transport(course)
+        begin_transport(resolution)
 
 
 def _still_in(state: State, seat: Player) -> tuple[Player, ...]:
@@ -110,45 +106,45 @@ def _last(state: State, seat: Player) -> tuple[Player, ...] | None:
     return others_after(state.order, seat) if state.phase == "action" and state.turn is not None else None
 
 
-def _next_turn(course: Course) -> None:
-    """The next seat in progress or reward; a reward without parts is over at once."""
-    while course.state.waiting:
-        seat = course.state.waiting[0]
-        course.happens(TurnBegun(seat))
-        if course.state.phase == "progress":
+def _next_turn(resolution: Resolution) -> None:
+    """Start the next turn of progress or reward, skipping rewards without parts."""
+    while resolution.state.waiting:
+        seat = resolution.state.waiting[0]
+        resolution.happens(TurnBegun(seat))
+        if resolution.state.phase == "progress":
             return
-        course.happens(RewardOpened(seat))
-        if open_parts(course, seat, _reward(course.state, seat)):
-            course.happens(PartDone())
-        ripen(course, seat)
-        if is_open(course.state.parts):
+        resolution.happens(RewardOpened(seat))
+        if open_parts(resolution, seat, _reward(resolution.state, seat)):
+            resolution.happens(PartDone())
+        ripen(resolution, seat)
+        if is_open(resolution.state.parts):
             return
-        course.happens(TurnEnded(seat))
-        test(course)
-    _end_turns(course)
+        resolution.happens(TurnEnded(seat))
+        test(resolution)
+    _end_turns(resolution)
 
 
-def _end_turns(course: Course) -> None:
-    if not end_phase(course):
+def _end_turns(resolution: Resolution) -> None:
+    if not end_phase(resolution):
         return
-    if course.state.phase == "progress":
-        course.happens(PhaseBegun("reward", course.state.order))
-        _next_turn(course)
-    elif course.state.round == ROUNDS:
-        end(course)
+    if resolution.state.phase == "progress":
+        resolution.happens(PhaseBegun("reward", resolution.state.order))
+        _next_turn(resolution)
+    elif resolution.state.round == ROUNDS:
+        end(resolution)
     else:
-        _clean_up(course)
+        _clean_up(resolution)
 
 
-def _clean_up(course: Course) -> None:
-    played = tuple(card for seat in course.state.seats for card in course.state.nations[seat].hand.played)
-    course.happens(CleanedUp(course.state.round + 1))
-    cards.refresh_rows(course)
-    if has(course.state, "advanced_actions"):
-        cards.deal_anew(course, played)
-        course.happens(PhaseBegun("keep", course.state.seats))
+def _clean_up(resolution: Resolution) -> None:
+    played = tuple(card for seat in resolution.state.seats for card in resolution.state.nations[seat].hand.played)
+    resolution.happens(CleanedUp(resolution.state.round + 1))
+    cards.refresh_rows(resolution)
+    if has(resolution.state, "advanced_actions"):
+        cards.deal_anew(resolution, played)
+        resolution.happens(PhaseBegun("keep", resolution.state.seats))
     else:
-        begin_round(course)
+        begin_round(resolution)
 
 
 def _reward(state: State, seat: Player) -> tuple[Effect, ...]:
@@ -159,7 +155,7 @@ def _reward(state: State, seat: Player) -> tuple[Effect, ...]:
 
 
 def _order(state: State) -> tuple[Player, ...]:
-    """By satisfaction, most first; equal ones swap."""
+    """By satisfaction, highest first; tied seats swap."""
     swapped = reversed(state.order)
     return tuple(sorted(swapped, key=lambda seat: -gifts.satisfaction(state, seat)))
 
@@ -176,7 +172,7 @@ def _income(state: State, seat: Player) -> IncomeReceived:
 
 
 def old_income(state: State, seat: Player) -> Store:
-    """What the Old World gives: every disc that is there, and technologies."""
+    """Income of the Old World: discs and technologies."""
     nation, box = state.nations[seat], box_of(state)
     worth: list[Store] = [{box.region[disc].resource: box.region[disc].value} for disc in nation.discs]
     worth += [{box.ocean[disc].resource: box.ocean[disc].value} for disc in nation.oceans.old]

@@ -1,11 +1,10 @@
-"""What buttons offer, and one legal move by lot."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import possible_actions, transport
+from boardgames.evacuation import actions, possible_actions, transport
 from boardgames.evacuation.actions import Action, Flight, Move
 from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.decide import decide
@@ -21,52 +20,52 @@ PASS_ONE_IN = 6
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that a tap does: beginnings of actions, and steps of what is open."""
+    """Moves of a single tap: beginnings of actions, and steps of open parts."""
     player = TURNS.due(state, seat)
     if player is None or state.phase not in {"action", "progress", "reward"}:
         return ()
-    ends = tuple(action for action in (asked.PassRound(), asked.Done()) if is_legal(decide, state, player, action))
+    ends = tuple(action for action in (actions.PassRound(), actions.Done()) if is_legal(decide, state, player, action))
     if state.phase == "action" and not state.begun and not state.ending:
         return (*possible_actions.beginnings(state, player), *possible_actions.goals_to_play(state, player), *ends)
     return (*possible_actions.steps(state, player), *possible_actions.goals_to_play(state, player), *ends)
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal move by lot; None where the seat has none."""
+    """A random legal move, or None."""
     player = TURNS.due(state, seat)
     if player is None:
         return None
     if state.phase == "action" and not state.begun and not state.ending and dice.roll(PASS_ONE_IN) == 1:
-        return asked.PassRound()
+        return actions.PassRound()
     candidates = list(_candidates(state, player, dice))
     return next(action for action in dice.shuffled(candidates) if is_legal(decide, state, player, action))
 
 
 def _candidates(state: State, player: Player, dice: Dice) -> Iterator[Action]:
-    """Moves of which one at least is legal."""
+    """Moves of which at least one is legal."""
     hand = state.nations[player].hand
     match state.phase:
         case "keep":
-            yield asked.Keep(cards=dice.shuffled(hand.actions)[:HAND])
+            yield actions.Keep(cards=dice.shuffled(hand.actions)[:HAND])
         case "draft":
-            yield asked.Draft(card=dice.one_of(hand.draft))
+            yield actions.Draft(card=dice.one_of(hand.draft))
         case "transport":
-            yield asked.Transport(ships=_flights(state, player, dice))
+            yield actions.Transport(ships=_flights(state, player, dice))
         case _ if state.ending:
-            yield asked.DiscardCards(cards=dice.shuffled(hand.actions)[: state.parts.discard])
+            yield actions.DiscardCards(cards=dice.shuffled(hand.actions)[: state.parts.discard])
         case "action" if not state.begun:
-            yield asked.PassRound()
+            yield actions.PassRound()
             yield from possible_actions.beginnings(state, player)
             yield from possible_actions.goals_to_play(state, player)
         case "progress" if not state.begun:
             yield _spread(state, player, dice)
         case _:
-            yield asked.Done()
+            yield actions.Done()
             yield from possible_actions.steps(state, player)
 
 
 def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
-    """Ships of the Old World with what their bays take, as far as the energy goes."""
+    """Random cargo for the Old World's ships while there is energy."""
     box, nation = box_of(state), state.nations[player]
     energy, left, flights = nation.old["energy"], list(nation.discs), list[Flight]()
     for ship in dice.shuffled(nation.ships["old"]):
@@ -83,14 +82,14 @@ def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
 
 
 def _spread(state: State, player: Player, dice: Dice) -> Action:
-    """The group sum spread by lot, each marker as far in as it may."""
+    """A random spread, with markers as far in as possible."""
     nation, last = state.nations[player], len(box_of(state).track.steps)
     numbers = tuple(dice.one_of(box_of(state).action[card].numbers) for card in nation.hand.face_up)
     room = [last - marker.step for marker in nation.markers]
     total = min(nation.group_sum + sum(numbers), sum(room))
     first = dice.one_of([steps for steps in range(total + 1) if steps <= room[0] and total - steps <= room[1]])
     spreads = [
-        asked.Progress(moves=(Move(1, first, lane), Move(2, total - first, other)), numbers=numbers)
+        actions.Progress(moves=(Move(1, first, lane), Move(2, total - first, other)), numbers=numbers)
         for lane in LANES
         for other in LANES
     ]

@@ -1,4 +1,4 @@
-"""How the game is counted (evacuation.md, The end)."""
+"""Scoring (evacuation.md, The end)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from boardgames.evacuation.words import RESOURCES, Player
 from boardgames.kit.outcome import best
 
 SELF_SUFFICIENT = 8
-"""So much of each production wins the race."""
+"""The production of each kind that wins the race."""
 
 PLACES = (6, 4, 1)
-"""Points for the first three."""
+"""Points for the first three places."""
 
 TEN = 10
 
@@ -30,13 +30,13 @@ def meets_the_race(state: State, seat: Player) -> bool:
 
 
 def count_race(state: State) -> Counted:
-    """The count of the race: the lowest production, minus before plus."""
+    """Score the race: the lowest production, penalties before bonuses."""
     ranks, _ = race_ranks(state)
     return Counted(best(ranks), {seat: _counted(state, seat)[0] for seat in state.seats})
 
 
 def race_ranks(state: State) -> tuple[dict[Player, tuple[int, ...]], bool]:
-    """What the race is decided by, the first number first; and whether it is among those who can live there alone."""
+    """Tie-breaking ranks, highest first; and whether the ranked seats survive."""
     final = {seat: _counted(state, seat) for seat in state.seats}
     ready = [seat for seat in state.seats if final[seat][0] >= SELF_SUFFICIENT]
     if ready:
@@ -50,7 +50,7 @@ def _rank(state: State, seat: Player, final: Sequence[int]) -> tuple[int, ...]:
 
 
 def _counted(state: State, seat: Player) -> Sequence[int]:
-    """The productions after the count, lowest first."""
+    """Productions after scoring, lowest first."""
     production = sorted(state.nations[seat].production[resource] for resource in RESOURCES)
     production[0] -= penalties(state, seat)
     for _ in range(_bonus(state, seat)):
@@ -60,18 +60,18 @@ def _counted(state: State, seat: Player) -> Sequence[int]:
 
 
 def penalties(state: State, seat: Player) -> int:
-    """One for each penalty token, each disc still on the Old World, and each stadium short of three."""
+    """Penalty tokens, discs on the Old World, and missing stadiums."""
     nation = state.nations[seat]
     return nation.penalties + len(nation.discs) + len(nation.oceans.old) + missing_stadiums(state, seat)
 
 
 def missing_stadiums(state: State, seat: Player) -> int:
-    """How many stadiums a seat is short of on the New World."""
+    """Stadiums missing on the New World."""
     return max(0, STADIUMS - len(state.nations[seat].stadiums["new"]))
 
 
 def _bonus(state: State, seat: Player) -> int:
-    """2 for most satisfaction, 1 for the second; of several first ones each, and then nobody is second."""
+    """2 for most satisfaction, 1 for the second. A tie for first leaves no second."""
     smileys = {each: satisfaction(state, each) for each in state.seats}
     if len(state.seats) == 1 or not smileys[seat]:
         return 0
@@ -84,7 +84,7 @@ def _bonus(state: State, seat: Player) -> int:
 
 
 def points_now(state: State) -> dict[Player, int]:
-    """What each seat would have if the points were counted now."""
+    """Points if the game were scored now."""
     scores = {seat: _own_points(state, seat) for seat in state.seats}
     if len(state.seats) > 1:
         for ranked in _contests(state):
@@ -94,13 +94,13 @@ def points_now(state: State) -> dict[Player, int]:
 
 
 def count_points(state: State) -> Counted:
-    """The count of the points; equal ones share the first place."""
+    """Score the points; ties share first place."""
     scores = points_now(state)
     return Counted(best(scores), scores)
 
 
 def _contests(state: State) -> Iterable[Ranked]:
-    """What is ranked: satisfaction of those with three stadiums, and the pieces on each line."""
+    """Rankings: satisfaction of seats with three stadiums, and pieces on each line."""
     yield {seat: satisfaction(state, seat) for seat in state.seats if not missing_stadiums(state, seat)}
     for line in state.lines:
         pieces = {seat: len(set(own_spaces(state, seat)) & set(line)) for seat in state.seats}
@@ -108,7 +108,7 @@ def _contests(state: State) -> Iterable[Ranked]:
 
 
 def shared(ranked: Ranked) -> Ranked:
-    """6, 4 and 1 for the first three; equal ones share the sum of their places, rounded down."""
+    """6, 4 and 1 points; ties share the sum of their places, rounded down."""
     points: dict[Player, int] = {}
     for many in sorted(set(ranked.values()), reverse=True):
         equal = [seat for seat in ranked if ranked[seat] == many]
@@ -137,7 +137,6 @@ def _table(state: State, production: int) -> int:
 
 
 def goal_points(state: State, seat: Player, goal: Goal) -> int:
-    """What a goal is worth to a seat now."""
     if goal.each is not None:
         return min(goal.points * counted_each(state, seat, goal.each), goal.limit or 0)
     return goal.points if goal.condition is not None and holds(state, seat, goal.condition) else 0

@@ -1,8 +1,9 @@
-"""What each seat of Evacuation may know, built up from nothing: all but decks and others' cards in hand."""
+"""What each seat of Evacuation sees: all but decks and other players' hands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -38,12 +39,13 @@ from boardgames.evacuation.words import (
     World,
     plus,
 )
-from boardgames.kit.screens import shown
 from megagame.core.game import CONTROL, Seat
+
+Screen = TypeVar("Screen", bound=Struct)
 
 
 class HandScreen(Struct, frozen=True):
-    """Cards in hand, as their owner and Control see them."""
+    """Cards in hand, for their owner and Control."""
 
     actions: tuple[str, ...]
     goals: tuple[str, ...]
@@ -51,7 +53,7 @@ class HandScreen(Struct, frozen=True):
 
 
 class HandNumbers(Struct, frozen=True):
-    """How many cards a hand holds, as everybody sees it."""
+    """Hand sizes, for everybody."""
 
     actions: int
     goals: int
@@ -59,10 +61,10 @@ class HandNumbers(Struct, frozen=True):
 
 
 class Forecast(Struct, frozen=True):
-    """What the count would be if it ended now, without others' hidden goals.
+    """The score if the game ended now, without others' hidden goals.
 
-    - `missing`: for the race, of each production; `stadiums`: how many short of three; `minus`: tokens and what is left
-    - `after`: the lowest production of a race after its count; None: it is played for points
+    - `missing`: production, for the race; `stadiums`: how many are missing; `minus`: penalties
+    - `after`: the lowest production after scoring; None in a game for points
     """
 
     missing: Store
@@ -72,7 +74,7 @@ class Forecast(Struct, frozen=True):
 
 
 class Gifts(Struct, frozen=True):
-    """What technologies add to every ship: colours of bays, buildings, resources."""
+    """What technologies add to every ship."""
 
     bays: tuple[str, ...]
     buildings: int
@@ -80,7 +82,7 @@ class Gifts(Struct, frozen=True):
 
 
 class NationScreen(Struct, frozen=True):
-    """What everybody sees of a seat, and of its hand how many cards it holds."""
+    """What everybody sees of a seat."""
 
     old: Store
     new: Store
@@ -111,7 +113,7 @@ class NationScreen(Struct, frozen=True):
 
 
 class TableScreen(Struct, frozen=True):
-    """The whole table as `seat` sees it. `hands`: those that it may look into."""
+    """The table as `seat` sees it. `hands`: those it may see."""
 
     seat: Seat
     seats: tuple[Player, ...]
@@ -141,9 +143,13 @@ class TableScreen(Struct, frozen=True):
     own: OwnScreen | None
 
 
+def _screen(kind: type[Screen], record: Struct, **more: Any) -> Screen:
+    """Build a screen from `more` and, for its other fields, those of `record`."""
+    return kind(**{name: getattr(record, name) for name in kind.__struct_fields__ if name not in more}, **more)
+
+
 def screen(state: State, seat: Seat) -> TableScreen:
-    """What `seat` may know."""
-    return shown(
+    return _screen(
         TableScreen,
         state,
         seat=seat,
@@ -166,7 +172,7 @@ def _forecast(state: State, player: Player, after: int | None) -> Forecast:
 
 
 def _hand(state: State, player: Player) -> HandScreen:
-    return shown(HandScreen, state.nations[player].hand)
+    return _screen(HandScreen, state.nations[player].hand)
 
 
 def _nations(state: State) -> Mapping[Player, NationScreen]:
@@ -176,7 +182,7 @@ def _nations(state: State) -> Mapping[Player, NationScreen]:
 
 def _nation(state: State, player: Player, after: int | None) -> NationScreen:
     nation, hand = state.nations[player], state.nations[player].hand
-    return shown(
+    return _screen(
         NationScreen,
         nation,
         satisfaction=satisfaction(state, player),

@@ -1,6 +1,6 @@
-"""What Evacuation says to people: why not, what seats are called, and what happened.
+"""The sentences of Evacuation.
 
-What happened is told by its event and by the box alone, so that it stays true.
+Those of the log depend only on their event and the box, so that they never change.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from boardgames.evacuation.names import LANE_WORDS, ROW_WORDS
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
-from boardgames.kit.sentences import BESIDE_PLAYERS, said
+from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 
@@ -87,38 +87,37 @@ NUMBERS: Mapping[str, Sentence] = {
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat."""
-    return BESIDE_PLAYERS.get(seat) or said("{seat}", seat=seat)
+    return HOUSE_SEATS.get(seat) or sentence("{seat}", seat=seat)
 
 
 def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
-    """What happened, for the log; None where what follows says it, or where it would tell a hidden card."""
+    """What happened, for the log; None if another event says it or it is hidden."""
     match event:
         case happened.TableSetUp():
             return None
         case happened.CleanedUp():
-            return said(gettext_noop("Round {round} begins."), round=event.round)
+            return sentence(gettext_noop("Round {round} begins."), round=event.round)
         case happened.PhaseBegun():
             return Sentence(PHASES[event.phase])
         case happened.IncomeReceived(penalties=0):
             return None
         case happened.IncomeReceived():
             text = gettext_noop("{seat} lacked food or stadiums. Penalty tokens: {n}.")
-            return said(text, seat=event.seat, n=event.penalties)
+            return sentence(text, seat=event.seat, n=event.penalties)
         case happened.ActionBegun():
             return _begun(box_of(state), event)
         case happened.ActionEnded():
-            return said(gettext_noop("{seat} ends the action."), seat=event.seat)
+            return sentence(gettext_noop("{seat} ends the action."), seat=event.seat)
         case happened.MarkerMoved():
             text = gettext_noop("{seat} moves marker {marker} to step {step}, {lane}.")
             lane = Sentence(LANE_WORDS[event.place])
-            return said(text, seat=event.seat, marker="AB"[event.marker - 1], step=event.step, lane=lane)
+            return sentence(text, seat=event.seat, marker="AB"[event.marker - 1], step=event.step, lane=lane)
         case happened.SeatPassed():
-            return said(gettext_noop("{seat} passes."), seat=event.seat)
+            return sentence(gettext_noop("{seat} passes."), seat=event.seat)
         case happened.ShipFlew():
             return _flew(box_of(state), event)
         case happened.OrderChanged():
-            return said(gettext_noop("The turn order is {order}."), order=listed(event.order))
+            return sentence(gettext_noop("The turn order is {order}."), order=listed(event.order))
         case happened.OceanLeft():
             return _card(
                 state, gettext_noop("An ocean of {seat} leaves the Old World: {card}."), event.seat, event.disc
@@ -127,7 +126,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             text = gettext_noop("An ocean of {seat} comes to the New World: {card}.")
             return _card(state, text, event.seat, event.disc)
         case happened.RaceTriggered():
-            return said(gettext_noop("{seat} can live on the New World: the last actions."), seat=event.seat)
+            return sentence(gettext_noop("{seat} can live on the New World: the last actions."), seat=event.seat)
         case happened.GameEnded():
             return Sentence(gettext_noop("The game is over."))
         case _ if isinstance(event, dealt.CardEvent):
@@ -141,14 +140,14 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
 def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
     match event:
         case dealt.CardsKept():
-            return said(gettext_noop("{seat} has kept action cards."), seat=event.seat)
+            return sentence(gettext_noop("{seat} has kept action cards."), seat=event.seat)
         case dealt.GoalDrafted():
-            return said(gettext_noop("{seat} has kept a goal."), seat=event.seat)
+            return sentence(gettext_noop("{seat} has kept a goal."), seat=event.seat)
         case dealt.CardsDiscarded():
             text = gettext_noop("{seat} puts action cards away: {n}.")
-            return said(text, seat=event.seat, n=len(event.cards))
+            return sentence(text, seat=event.seat, n=len(event.cards))
         case dealt.RowCardsDiscarded() if event.cards:
-            return said(gettext_noop("Put away: {cards}."), cards=_named(box_of(state), event.cards))
+            return sentence(gettext_noop("Put away: {cards}."), cards=_named(box_of(state), event.cards))
         case dealt.PublicGoalReached():
             return _card(state, gettext_noop("{seat} reaches the public goal {card}."), event.seat, event.card)
         case dealt.PublicGoalPlayed():
@@ -157,10 +156,10 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             return _set(event)
         case dealt.RowTurnedUp():
             cards = _named(box_of(state), event.cards)
-            return said(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
+            return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
         case dealt.DeckStacked():
             deck = Sentence(ROW_WORDS.get(event.deck) or gettext_noop("Action cards"))
-            return said(gettext_noop("By hand: the deck was put in order: {deck}."), deck=deck)
+            return sentence(gettext_noop("By hand: the deck was put in order: {deck}."), deck=deck)
         case _:
             return None
 
@@ -172,15 +171,15 @@ def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
         case built.ResourceGained():
             resources = stored({event.resource: 1})
             text = gettext_noop("{seat} gains {resources} on {world}.")
-            return said(text, seat=event.seat, resources=resources, world=WORLDS[event.world])
+            return sentence(text, seat=event.seat, resources=resources, world=WORLDS[event.world])
         case built.Paid():
             if not any(event.pieces.values()):
                 return None
             text = gettext_noop("{seat} pays {resources} on {world}.")
-            return said(text, seat=event.seat, resources=stored(event.pieces), world=WORLDS[event.world])
+            return sentence(text, seat=event.seat, resources=stored(event.pieces), world=WORLDS[event.world])
         case built.ProductionRaised():
             text = gettext_noop("{seat} produces more on the New World: {resources}.")
-            return said(text, seat=event.seat, resources=stored(event.by))
+            return sentence(text, seat=event.seat, resources=stored(event.by))
         case built.InfrastructureTaken():
             return _card(state, gettext_noop("{seat} takes {card}."), event.seat, event.card)
         case built.InfrastructureLaid():
@@ -192,7 +191,7 @@ def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
         case built.PieceSettled():
             text = gettext_noop("{seat} settles {piece} on {card}.")
             space = box_of(state).called(event.space)
-            return said(text, seat=event.seat, piece=PIECES[event.piece], card=space)
+            return sentence(text, seat=event.seat, piece=PIECES[event.piece], card=space)
         case built.ShipBuilt():
             text = gettext_noop("{seat} builds the ship {card} on {world}.")
             return _card(state, text, event.seat, event.card, event.world)
@@ -201,17 +200,17 @@ def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
             return _card(state, text, event.seat, event.card, event.world)
         case built.FactoryPrefabbed():
             text = gettext_noop("{seat} prefabs {piece} on {world}.")
-            return said(text, seat=event.seat, piece=PIECES[event.resource], world=WORLDS[event.world])
+            return sentence(text, seat=event.seat, piece=PIECES[event.resource], world=WORLDS[event.world])
         case built.PopulationCloned():
             many = gettext_noop("{seat} clones {n} people.")
             text = gettext_noop("{seat} clones {n} person.") if event.n == 1 else many
-            return said(text, seat=event.seat, n=event.n)
+            return sentence(text, seat=event.seat, n=event.n)
         case _:
             return None
 
 
 def stored(store: Mapping[Resource, int]) -> Sentence:
-    """Resources by number and kind; there must be some."""
+    """Resources by number and kind, not empty."""
     return listed(Sentence(RESOURCES[each], {"n": store[each]}) for each in RESOURCES if store.get(each))
 
 
@@ -220,17 +219,19 @@ def _begun(box: Box, event: happened.ActionBegun) -> Sentence:
     if not event.energy:
         return began
     text = gettext_noop("Energy paid on {world}: {n}.")
-    return in_a_row((began, said(text, world=WORLDS[event.world], n=event.energy)))
+    return in_a_row((began, sentence(text, world=WORLDS[event.world], n=event.energy)))
 
 
 def _action(box: Box, event: happened.ActionBegun) -> Sentence:
-    """A card that lies face down is not named."""
+    """Face-down cards are not named."""
     if event.slot is None:
-        return said(gettext_noop("{seat} plays {card} face up."), seat=event.seat, card=box.called(event.card or ""))
+        return sentence(
+            gettext_noop("{seat} plays {card} face up."), seat=event.seat, card=box.called(event.card or "")
+        )
     if event.card is not None:
         text = gettext_noop("{seat} uses {slot}, for a card face down.")
-        return said(text, seat=event.seat, slot=event.slot)
-    return said(gettext_noop("{seat} uses {slot}."), seat=event.seat, slot=event.slot)
+        return sentence(text, seat=event.seat, slot=event.slot)
+    return sentence(gettext_noop("{seat} uses {slot}."), seat=event.seat, slot=event.slot)
 
 
 def _flew(box: Box, event: happened.ShipFlew) -> Sentence:
@@ -260,8 +261,8 @@ def _set(event: dealt.NumberSet) -> Sentence:
     if event.resource is not None:
         text = gettext_noop("By hand: {seat}, {what}: {resources}.")
         number = Sentence(RESOURCES[event.resource], {"n": event.number})
-        return said(text, seat=event.seat, what=what, resources=number)
-    return said(gettext_noop("By hand: {seat}, {what}: {n}."), seat=event.seat, what=what, n=event.number)
+        return sentence(text, seat=event.seat, what=what, resources=number)
+    return sentence(gettext_noop("By hand: {seat}, {what}: {n}."), seat=event.seat, what=what, n=event.number)
 
 
 def _card(state: State, text: str, seat: Player, card: str, world: World | None = None) -> Sentence:

@@ -1,4 +1,4 @@
-"""How a table begins: what the options leave open is drawn by lot (evacuation.md, Things)."""
+"""Set-up of a table. What the options leave out is random (evacuation.md, Things)."""
 
 from __future__ import annotations
 
@@ -6,46 +6,46 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from boardgames.evacuation import cards
 from boardgames.evacuation.box import Box
-from boardgames.evacuation.course import Course, under_way
 from boardgames.evacuation.events import Event, PhaseBegun, TableSetUp
 from boardgames.evacuation.options import Columns, Options, chosen_box, players, set_names, starters, technologies_of
+from boardgames.evacuation.resolution import Resolution, resolve
 from boardgames.evacuation.rounds import ROUNDS, begin_round
 from boardgames.evacuation.state import BLANK, has
 from boardgames.evacuation.words import ROWS, DeckName, Player
-from boardgames.kit.course import ended
+from boardgames.kit.resolution import finished
 from megagame.core.dice import Dice
 
 DEALT = 7
-"""How many action cards each seat is dealt to keep four."""
+"""Action cards dealt to each seat, of which it keeps four."""
 
 DRAFTED = 4
-"""How many goals each seat gets to keep three."""
+"""Goals dealt to each seat, of which it keeps three."""
 
 PUBLIC = 3
-"""How many public goals lie open."""
+"""Open public goals."""
 
 
 def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
-    """The table is set up and stands at its first decision."""
-    course = under_way(BLANK, dice)
-    course.happens(_set_up(options, chosen_box(options), dice))
+    """The opening events, up to the first decision."""
+    resolution = resolve(BLANK, dice)
+    resolution.happens(_set_up(options, chosen_box(options), dice))
     for row in ROWS:
-        cards.fill(course, row)
-    if has(course.state, "advanced_actions"):
-        for seat in course.state.seats:
-            cards.draw(course, seat, DEALT)
-        course.happens(PhaseBegun("keep", course.state.seats))
+        cards.fill(resolution, row)
+    if has(resolution.state, "advanced_actions"):
+        for seat in resolution.state.seats:
+            cards.draw(resolution, seat, DEALT)
+        resolution.happens(PhaseBegun("keep", resolution.state.seats))
     else:
-        after_keeping(course)
-    return ended(course)
+        after_keeping(resolution)
+    return finished(resolution)
 
 
-def after_keeping(course: Course) -> None:
-    """At the beginning of a game for points goals are drafted; then, or in later rounds, the round begins."""
-    if course.state.round == 1 and course.state.mode == "points":
-        course.happens(PhaseBegun("draft", course.state.seats))
+def after_keeping(resolution: Resolution) -> None:
+    """Start the draft in a game for points, or else the round."""
+    if resolution.state.round == 1 and resolution.state.mode == "points":
+        resolution.happens(PhaseBegun("draft", resolution.state.seats))
     else:
-        begin_round(course)
+        begin_round(resolution)
 
 
 def _set_up(options: Options, box: Box, dice: Dice) -> TableSetUp:

@@ -1,39 +1,37 @@
-"""Settling what waits on the New World (evacuation.md, 2. Action, Settle)."""
+"""Settling on the New World (evacuation.md, 2. Action, Settle)."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.building_events import PieceSettled, ProductionRaised
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.events import PartUsed
 from boardgames.evacuation.prices import pay, payment
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import RESOURCES, Kind, Piece, Player, Price, Store, Terrain
 from megagame.core.game import Refusal
 
 OPENS_AFTER: dict[Terrain, int] = {"mountain": 0, "desert": 2, "forest": 3, "sea": 4}
-"""How many transitions a seat's first marker must have passed before a terrain is open to it."""
+"""Transitions that a seat's first marker must have passed to settle in a terrain."""
 
 PIECES: tuple[Piece, ...] = ("population", "food", "steel", "energy")
 
 
 def is_open_to(state: State, seat: Player, terrain: Terrain) -> bool:
-    """Whether a seat may settle in a terrain."""
     return max(marker.passed for marker in state.nations[seat].markers) >= OPENS_AFTER[terrain]
 
 
-def settle(course: Course, seat: Player, action: asked.SettleOne) -> None:
-    """One piece. Refused: `no_part`; what `refuse` names; `cannot_afford`."""
-    state = course.state
+def settle(resolution: Resolution, seat: Player, action: actions.SettleOne) -> None:
+    """Refused: `no_part`; as `refused`; `cannot_afford`."""
+    state = resolution.state
     if not state.parts.settle:
         raise Refusal("no_part")
     if (code := refused(state, seat, action.space, action.piece)) is not None:
         raise Refusal(code)
-    pay(course, seat, "new", price_of(state, seat, action.piece))
-    course.happens(
+    pay(resolution, seat, "new", price_of(state, seat, action.piece))
+    resolution.happens(
         PieceSettled(seat, action.space, action.piece),
         ProductionRaised(seat, _raised(state, action.space, action.piece)),
         PartUsed("settle"),
@@ -41,7 +39,7 @@ def settle(course: Course, seat: Player, action: asked.SettleOne) -> None:
 
 
 def refused(state: State, seat: Player, space: str, piece: Piece) -> str | None:
-    """Why a piece cannot be settled there, but for its price: the code, or None."""
+    """The code that refuses to settle a piece, ignoring its price; or None."""
     box = box_of(state)
     if not waiting(state, seat, piece):
         return "nothing_waiting"
@@ -57,29 +55,24 @@ def refused(state: State, seat: Player, space: str, piece: Piece) -> str | None:
 
 
 def waiting(state: State, seat: Player, piece: Piece) -> int:
-    """How many of a piece wait on the New World."""
     nation = state.nations[seat]
     return nation.population if piece == "population" else nation.prefabs["new"][piece]
 
 
 def kind_of(piece: Piece) -> Kind:
-    """A population marker, or a factory."""
     return "population" if piece == "population" else "factory"
 
 
 def can_settle(state: State, seat: Player) -> bool:
-    """Whether any piece can be settled anywhere."""
     ready = [piece for piece in PIECES if waiting(state, seat, piece) and can_pay_for(state, seat, piece)]
     return any(refused(state, seat, space, piece) is None for piece in ready for space in box_of(state).space)
 
 
 def can_pay_for(state: State, seat: Player, piece: Piece) -> bool:
-    """Whether settling such a piece can be paid on the New World."""
     return payment(state, seat, "new", price_of(state, seat, piece), None) is not None
 
 
 def price_of(state: State, seat: Player, piece: Piece) -> Price:
-    """What settling such a piece costs on the New World."""
     return gifts.discounted(state, seat, "settle", {"steel": 1}) if piece == "population" else {}
 
 

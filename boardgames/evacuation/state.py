@@ -1,4 +1,4 @@
-"""Where a game of Evacuation stands: frozen records, changed only by making new ones."""
+"""The state of a table of Evacuation."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from boardgames.evacuation.words import (
 from boardgames.kit.outcome import Outcome
 
 FACTORIES = 4
-"""How many factories of each resource a seat has."""
+"""Factories of each resource that a seat has."""
 
 STADIUMS = 3
-"""How many stadiums on the New World a seat needs."""
+"""Stadiums that a seat needs on the New World."""
 
 
 class Marker(Struct, frozen=True):
-    """A marker on the progress track. `passed`: how many transitions it has passed."""
+    """A marker on the progress track. `passed`: transitions behind it."""
 
     step: int = 0
     place: Place = "outer"
@@ -42,7 +42,7 @@ class Marker(Struct, frozen=True):
 
 
 class Oceans(Struct, frozen=True):
-    """Where a seat's two ocean discs are: on the Old World, off it, or come back on the New."""
+    """A seat's two ocean discs: on the Old World, off it, or back on the New."""
 
     old: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Oceans(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """A seat's cards. `draft`: the goals to choose from now. `played`: lie until clean-up, some of them `face_up`."""
+    """`draft`: goals to choose from; `played`: until clean-up, some `face_up`."""
 
     actions: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
@@ -62,11 +62,11 @@ class Hand(Struct, frozen=True):
 class Nation(Struct, frozen=True, omit_defaults=True):
     """What one seat has.
 
-    - `old`, `new`: its stores; `production`: of the New World
-    - `discs`: regions not evacuated; `columns`: its technologies, `steps`: how far each begun one is
-    - `taken`: infrastructure that is not laid; `laid`: that of each world, and whether it has given
-    - `prefabs`: factories not settled, by world; `population`: markers that wait on the New World
-    - `groups`: how often each group was used this round; `slots`: the slots used
+    - `old`, `new`: its stores; `production`: on the New World
+    - `discs`: regions not evacuated; `columns`: its technologies, `steps`: progress in each
+    - `taken`: infrastructure not laid; `laid`: by world, and whether it has given
+    - `prefabs`: unsettled factories by world; `population`: markers waiting on the New World
+    - `groups`: uses of each group this round; `slots`: slots used
     """
 
     old: Store = field(default_factory=nothing)
@@ -92,17 +92,14 @@ class Nation(Struct, frozen=True, omit_defaults=True):
 
 
 class SettledPiece(Struct, frozen=True):
-    """A piece on a space of the New World, and whose it is."""
-
     seat: Player
     piece: Piece
 
 
 class Parts(Struct, frozen=True, omit_defaults=True):
-    """Parts that are open: how many of each.
+    """Open parts.
 
-    `gain`: by resource or `any`. `settle`: pieces that may be settled still (-1: any number). `discard`: cards that
-    must go.
+    `gain`: by resource or `any`. `settle`: pieces (-1: any number). `discard`: cards that must be discarded.
     """
 
     gain: Mapping[str, int] = {}
@@ -124,24 +121,23 @@ ANY_NUMBER = -1
 
 
 class GoalState(Struct, frozen=True):
-    """A public goal: who has reached it, and whether it was played."""
+    """A public goal: who reached it, and whether it was played."""
 
     seat: Player | None = None
     played: bool = False
 
 
 Counted: TypeAlias = Outcome[Player, int]
-"""How the game ended."""
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A position of Evacuation. Equal positions are equal states.
+    """The state after the newest event.
 
-    - `waiting`: in keep, draft and transport who has still to act; in progress and reward who comes after `turn`
-    - `begun`: the action, or the turn of progress or reward, was begun; `part_done`: some part of it was done
+    - `waiting`: seats still to act (keep, draft, transport), or those after `turn` (progress, reward)
+    - `begun`: the action or turn has begun; `part_done`: some part of it was done
     - `ending`: the turn is over but for a discard
     - `triggered`: who met the goals of the race; `last`: who has one more action
-    - `decks`, `discards`: by name, the next card first and the newest last
+    - `decks`, `discards`: by name, next card first and newest last
     """
 
     box: Box | None = None
@@ -175,51 +171,45 @@ BLANK = State()
 
 
 def box_of(state: State) -> Box:
-    """The box that is played with; the table must have been set up."""
+    """The box in use. The table must have been set up."""
     if state.box is None:
         raise ValueError("no box was opened")
     return state.box
 
 
 def own_spaces(state: State, seat: Player) -> tuple[str, ...]:
-    """The spaces on which a seat has settled."""
     return tuple(space for space, standing in state.spaces.items() if standing.seat == seat)
 
 
 def unused_factories(state: State, seat: Player, resource: Resource) -> int:
-    """How many factories of a resource a seat could still bring into play."""
+    """A seat's factories of a resource that are not in play."""
     nation = state.nations[seat]
     settled = sum(state.spaces[space].piece == resource for space in own_spaces(state, seat))
     return FACTORIES - settled - sum(prefabs[resource] for prefabs in nation.prefabs.values())
 
 
 def lowest(production: Store) -> int:
-    """The lowest production."""
     return min(production[resource] for resource in RESOURCES)
 
 
 def is_open(parts: Parts) -> bool:
-    """Whether any part is open."""
     return parts != Parts()
 
 
 def has(state: State, module: Module) -> bool:
-    """Whether a module is played with."""
     return module in state.modules
 
 
 def to_act(state: State) -> tuple[Player, ...]:
-    """Who must act now, in seat order."""
+    """The seats that must act, in seat order."""
     if state.phase in {"keep", "draft", "transport"}:
         return tuple(seat for seat in state.seats if seat in state.waiting)
     return () if state.turn is None else (state.turn,)
 
 
 def store_of(nation: Nation, world: World) -> Store:
-    """The store of one world."""
     return nation.old if world == "old" else nation.new
 
 
 def reward_card(state: State) -> str:
-    """The reward card of this round."""
     return state.rewards[state.round - 1]

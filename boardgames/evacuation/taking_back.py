@@ -1,4 +1,4 @@
-"""What a player of Evacuation may take back: everything until new cards are seen."""
+"""Steps of Evacuation that may be taken back: those that revealed no card."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ NEW = (
     *(dealt.RowFilled, dealt.DeckRenewed, dealt.CardsDrawn, dealt.GoalsPassedOn),
     *(happened.CleanedUp, happened.GameEnded),
 )
-"""What brings cards to light, for anybody: at the end the goals of all."""
+"""Events that reveal cards."""
 
 
 def may_take_back(state: State, seat: Seat, events: tuple[Event, ...]) -> bool:
-    """Whether a seat's newest step can be taken back: it brought no new card to light."""
     return not any(isinstance(event, NEW) for event in events)

@@ -1,4 +1,4 @@
-"""The progress track as pages show it."""
+"""The progress track on pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ACROSS: tuple[Place, ...] = ("outer", "middle", "inner")
 
 
 class Standing(Struct, frozen=True):
-    """A place of a step: whose markers stand there, and what is printed; None on the rim, and where no marker goes."""
+    """A place of a step: its markers, and its effects (None in the outer lane)."""
 
     lane: Place
     who: tuple[tuple[Player, int], ...]
@@ -21,21 +21,20 @@ class Standing(Struct, frozen=True):
 
 
 class TrackStep(Struct, frozen=True):
-    """A step of the track, its places from the rim inwards."""
+    """A step's places, from the outer lane inwards."""
 
     number: int
     places: tuple[Standing, ...]
 
 
 class TrackPart(Struct, frozen=True):
-    """The progress track, the last step first."""
+    """The progress track, last step first."""
 
     box: Box
     steps: tuple[TrackStep, ...]
 
 
 def track_part(screen: TableScreen) -> TrackPart:
-    """The track with everybody's markers."""
     last = len(screen.box.track.steps)
     steps = (TrackStep(number, tuple(_standing(screen, number, lane) for lane in ACROSS)) for number in range(last + 1))
     return TrackPart(screen.box, tuple(steps)[::-1])

@@ -1,37 +1,38 @@
-"""Ships fly between the worlds (evacuation.md, 3. Transport; evacuation-documents.md, transport)."""
+"""Ships and their flights (evacuation.md, 3. Transport; evacuation-documents.md)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.box import Box
-from boardgames.evacuation.course import Course
 from boardgames.evacuation.events import ShipFlew, ShippingEnded
+from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, unused_factories
 from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Resource, Store, World, covers, plus
 from megagame.core.game import Refusal
 
 FLIGHT_BACK = 1
-"""The energy for flying back to the Old World."""
+"""Energy for a flight to the Old World."""
 
 
-def transport(course: Course, seat: Player, action: asked.Transport) -> None:
-    """Refused, each for all ships before the next: `unknown_ship`; `wrong_region`; `no_capacity`; `not_in_store`;
-    `no_energy`."""
-    state, flights = course.state, action.ships
+def transport(resolution: Resolution, seat: Player, action: actions.Transport) -> None:
+    """Check each rule for all ships before the next.
+
+    Refused: `unknown_ship`; `wrong_region`; `no_capacity`; `not_in_store`; `no_energy`.
+    """
+    state, flights = resolution.state, action.ships
     _require_ships(state, seat, flights)
     _require_regions(state, seat, flights)
     _require_capacity(state, seat, flights)
     _require_stored(state, seat, flights)
     _require_energy(state, seat, flights)
-    # All fly at once: what comes back is paid from what lay on the New World before.
+    # All fly at once: flights back are paid from the earlier store of the New World.
     for flight in sorted(flights, key=lambda flight: _from(state, seat, flight) == "old"):
-        course.happens(_flown(course.state, seat, flight))
-    course.happens(ShippingEnded(seat))
+        resolution.happens(_flown(resolution.state, seat, flight))
+    resolution.happens(ShippingEnded(seat))
 
 
 def _require_ships(state: State, seat: Player, flights: Sequence[Flight]) -> None:
@@ -59,7 +60,7 @@ def _require_regions(state: State, seat: Player, flights: Sequence[Flight]) -> N
 
 
 def _require_evacuable(box: Box, left: Sequence[str], region: str, colours: set[str] | None) -> None:
-    """The region is there still, and one of its colours (None: there is no such bay) is that of the bay."""
+    """Refuse a missing region, or one whose colours do not fit the bay (None: no bay)."""
     if region not in left or (colours is not None and colours.isdisjoint(box.region[region].colours)):
         raise Refusal("wrong_region")
 
@@ -98,7 +99,7 @@ def _require_energy(state: State, seat: Player, flights: Sequence[Flight]) -> No
 
 
 def energy_of(state: State, seat: Player, ship: str) -> int:
-    """What a flight of this ship costs now."""
+    """The current energy of a flight."""
     back = ship in state.nations[seat].ships["new"]
     usual = FLIGHT_BACK if back else box_of(state).ship[ship].energy
     return max(0, usual - gifts.less_energy(state, seat, "flights"))
@@ -133,7 +134,7 @@ def _flown(state: State, seat: Player, flight: Flight) -> ShipFlew:
 
 
 def _factories(state: State, seat: Player, regions: Sequence[str | None]) -> Store:
-    """The factories that these regions become, as far as unused ones are left."""
+    """The factories that these regions become, while unused ones are left."""
     became: Counter[Resource] = Counter()
     for name in regions:
         card = None if name is None else box_of(state).region[name]

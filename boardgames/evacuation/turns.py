@@ -1,4 +1,4 @@
-"""Whose turn it is, and what nobody may do now (evacuation-documents.md, Codes)."""
+"""Turns of Evacuation (evacuation-documents.md, Codes)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of Evacuation: resources, worlds, terrains, and counts of resources."""
+"""The vocabulary of Evacuation, and arithmetic on stores."""
 
 from __future__ import annotations
 
@@ -35,25 +35,21 @@ NOTHING: Final[Store] = {"food": 0, "steel": 0, "energy": 0}
 
 
 def nothing() -> Store:
-    """An empty store."""
     return NOTHING
 
 
 def plus(*stores: Store) -> Store:
-    """All of these together; every resource is named."""
+    """Add stores; every resource is named."""
     return {resource: sum(store.get(resource, 0) for store in stores) for resource in RESOURCES}
 
 
 def minus(store: Store, gone: Store) -> Store:
-    """What is left when that is gone."""
     return {resource: store.get(resource, 0) - gone.get(resource, 0) for resource in RESOURCES}
 
 
 def covers(store: Store, wanted: Store) -> bool:
-    """Whether a store has all that is wanted."""
     return all(store.get(resource, 0) >= wanted.get(resource, 0) for resource in RESOURCES)
 
 
 def other_than(items: tuple[str, ...], gone: object) -> tuple[str, ...]:
-    """The items without one of them."""
     return tuple(item for item in items if item != gone)

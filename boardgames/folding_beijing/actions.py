@@ -1,4 +1,4 @@
-"""What may be asked of Folding Beijing. Each action's rule stands where it is decided."""
+"""The actions of Folding Beijing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _Nine = Meta(min_length=len(SQUARES), max_length=len(SQUARES))
 
 Names: TypeAlias = Annotated[tuple[str, ...], _Nine]
 Counts: TypeAlias = Annotated[tuple[int, ...], _Nine]
-"""One for each square, in reading order."""
+"""One number for each square, in reading order."""
 ByHand: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Arrange(ActionRecord, frozen=True, tag="arrange"):
-    """The residents hide their people, put a facility on each card, and chips on what they like."""
+    """The residents place their people, one facility on each card, and any chips."""
 
     population: Names
     facilities: Names
@@ -27,24 +27,22 @@ class Arrange(ActionRecord, frozen=True, tag="arrange"):
 
 
 class Attack(ActionRecord, frozen=True, tag="attack"):
-    """The governor bids chips for a facility."""
-
     at: Label
     chips: int
 
 
 class Raise(ActionRecord, frozen=True, tag="raise"):
-    """Whoever must answer adds so many chips."""
+    """The side that must answer adds chips to its bid."""
 
     chips: int
 
 
 class Yield(ActionRecord, frozen=True, tag="yield"):
-    """Whoever must answer gives the facility up, or gives up the attack."""
+    """The side that must answer gives up the facility or the attack."""
 
 
 class SetSquare(ActionRecord, frozen=True, tag="set_square"):
-    """Control says what lies on a square, and the chips of both sides on it."""
+    """Control sets the facility, card and chips of a square."""
 
     at: Label
     facility: Facility
@@ -55,25 +53,24 @@ class SetSquare(ActionRecord, frozen=True, tag="set_square"):
 
 
 class SetHands(ActionRecord, frozen=True, tag="set_hands"):
-    """Control says how many chips both sides hold."""
+    """Control sets both sides' chips in hand."""
 
     governor: ByHand
     residents: ByHand
 
 
 class SetBid(ActionRecord, frozen=True, tag="set_bid", omit_defaults=False):
-    """Control says for which square is bid now; None: for none, the governor may attack."""
+    """Control sets the square that is bid for. None: the governor may attack."""
 
     at: Label | None = None
 
 
 PlayedAction: TypeAlias = Arrange | Attack | Raise | Yield
-"""What the two sides do, and what a replay document may hold (folding-beijing.md), undo apart."""
+"""Actions of the two sides, which replay documents may hold (folding-beijing.md)."""
 
-HandAction: TypeAlias = SetSquare | SetHands | SetBid
-"""What Control does by hand."""
+Correction: TypeAlias = SetSquare | SetHands | SetBid
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | Correction
 
 ONCE_ONLY = (SetSquare, SetHands, SetBid)
-"""What must not be done by somebody who did not see the newest move."""
+"""Actions whose author must have seen the newest move."""

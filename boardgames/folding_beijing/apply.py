@@ -1,4 +1,4 @@
-"""What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
+"""State transitions of Folding Beijing. They never fail and check no rule."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
 from boardgames.folding_beijing.state import Square, State
-from boardgames.kit.course import just_after
+from boardgames.kit.resolution import just_after
 
 _FOLLOWS = (happened.Protected, happened.Destroyed, happened.MediaSeen, happened.GameEnded, happened.GameResumed)
-"""What comes of a step, and does not begin one."""
+"""Events that belong to the step of the event before them."""
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after `event`, which must have been decided on `state`."""
     return replace(_changed(state, event), just=just_after(state.just, event, _FOLLOWS))
 
 

@@ -1,20 +1,20 @@
-"""Control's hand: squares, chips and the bid set past every rule, as they lie on the real table (rules/README.md)."""
+"""Control's corrections in Folding Beijing (rules/README.md)."""
 
 from __future__ import annotations
 
-from boardgames.folding_beijing import actions as asked
+from boardgames.folding_beijing import actions
 from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.end_of_game import ended
 from boardgames.folding_beijing.events import BidSet, Event, HandsSet, SquareSet
 from boardgames.folding_beijing.sides import Both
 from boardgames.folding_beijing.state import BOARD, State
 from boardgames.folding_beijing.turns import TURNS
-from boardgames.kit.by_hand import Hand
+from boardgames.kit.by_hand import Corrections
 from megagame.core.game import Refusal
 
 
-def _set_square(state: State, action: asked.SetSquare) -> tuple[Event, ...]:
-    """Refused: `unknown_square`; `bid_for`, a facility that would be gone though it is bid for."""
+def _set_square(state: State, action: actions.SetSquare) -> tuple[Event, ...]:
+    """Refused: `unknown_square`; `bid_for` (destroying a facility under attack)."""
     BOARD.at(state, action.at)
     if action.at == state.attacked and not action.standing:
         raise Refusal("bid_for", at=action.at)
@@ -22,25 +22,24 @@ def _set_square(state: State, action: asked.SetSquare) -> tuple[Event, ...]:
     return (SquareSet(action.at, action.facility, action.population, action.standing, chips),)
 
 
-def _set_hands(state: State, action: asked.SetHands) -> tuple[Event, ...]:
+def _set_hands(state: State, action: actions.SetHands) -> tuple[Event, ...]:
     return (HandsSet(Both(action.governor, action.residents)),)
 
 
-def _set_bid(state: State, action: asked.SetBid) -> tuple[Event, ...]:
-    """No chips move. Refused: `unknown_square`; `destroyed`."""
+def _set_bid(state: State, action: actions.SetBid) -> tuple[Event, ...]:
+    """Moves no chips. Refused: `unknown_square`; `destroyed`."""
     if action.at is not None and not BOARD.at(state, action.at).standing:
         raise Refusal("destroyed", at=action.at)
     return (BidSet(action.at),)
 
 
 def _require_arranged(state: State) -> None:
-    """Refused: `wrong_phase` before the residents have arranged."""
     TURNS.require_phase(state, "attack", "bid", "over")
 
 
-HAND = Hand[State, Event](
-    actions=asked.HandAction,
-    answers={asked.SetSquare: _set_square, asked.SetHands: _set_hands, asked.SetBid: _set_bid},
+CORRECTIONS = Corrections[State, Event](
+    actions=actions.Correction,
+    answers={actions.SetSquare: _set_square, actions.SetHands: _set_hands, actions.SetBid: _set_bid},
     apply=apply,
     require_table=_require_arranged,
     follows=ended,

@@ -1,4 +1,4 @@
-"""The cards: nine of the population, and nine facilities to hide them."""
+"""The nine population cards and the nine facilities that hide them."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ DECK: tuple[Card, ...] = ("300", "200", "200", "100", "100", "100", "media", "em
 FACILITIES: tuple[Facility, ...] = ("power",) * 3 + ("house",) * 6
 
 PEOPLE = {"300": 300, "200": 200, "100": 100, "media": 0, "empty": 0}
-"""How many people a population card stands for, in thousands."""
+"""People on each population card, in thousands."""
 ALL_PEOPLE = sum(PEOPLE[card] for card in DECK)

@@ -1,13 +1,12 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of Folding Beijing."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from boardgames.folding_beijing import actions as asked
-from boardgames.folding_beijing import eviction, set_up
+from boardgames.folding_beijing import actions, eviction, set_up
 from boardgames.folding_beijing.actions import Action
-from boardgames.folding_beijing.by_hand import HAND
+from boardgames.folding_beijing.by_hand import CORRECTIONS
 from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.state import State
 from megagame.core.dice import Dice
@@ -15,17 +14,16 @@ from megagame.core.game import Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`. What is done by hand only Control may ask for (`control_only`)."""
     match action:
-        case asked.Arrange():
+        case actions.Arrange():
             return set_up.arrange(state, seat, action)
-        case asked.Attack():
+        case actions.Attack():
             return eviction.attack(state, seat, action)
-        case asked.Raise():
+        case actions.Raise():
             return eviction.raise_bid(state, seat, action)
-        case asked.Yield():
+        case actions.Yield():
             return eviction.yield_bid(state, seat)
-        case asked.SetSquare() | asked.SetHands() | asked.SetBid():
-            return HAND.decide(state, seat, action)
+        case actions.SetSquare() | actions.SetHands() | actions.SetBid():
+            return CORRECTIONS.decide(state, seat, action)
         case _:
             assert_never(action)

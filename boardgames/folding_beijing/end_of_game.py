@@ -1,4 +1,4 @@
-"""When the game is over, and who has won (folding-beijing.md, Eviction)."""
+"""The end of the game and its winner (folding-beijing.md, Eviction)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from megagame.core.game import Seat
 
 
 def ended(state: State) -> tuple[Event, ...]:
-    """The end, where the governor has no legal attack left; or the way back from it, after a correction by hand."""
+    """End the game once no legal attack is left, or resume it after a correction."""
     if state.phase == "attack" and not can_attack(state):
         return (GameEnded(winner(state)),)
     if state.phase == "over" and can_attack(state):
@@ -20,13 +20,13 @@ def ended(state: State) -> tuple[Event, ...]:
 
 
 def winner(state: State) -> Side:
-    """Who has more people; with equally many the residents."""
+    """The side with more people; the residents win ties."""
     people = people_of(state)
     return GOVERNOR if people.governor > people.residents else RESIDENTS
 
 
 def outcome(state: State) -> Ended | None:
-    """How the game ended; None while it is played."""
+    """How the game ended; None while it runs."""
     if state.phase != "over":
         return None
     won, people = winner(state), people_of(state)

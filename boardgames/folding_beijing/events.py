@@ -1,4 +1,4 @@
-"""What happened at a table of Folding Beijing. Events hold all that applying them needs: no rule is asked again."""
+"""The events of Folding Beijing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from boardgames.kit.records import EventRecord
 
 
 class TableOpened(EventRecord, frozen=True):
-    """Both sides hold their chips. `players`: who drew which side, where they are known by name."""
+    """`players` names the players who drew each side, if known."""
 
     options: Options
     players: Mapping[Side, str] = {}
 
 
 class Arranged(EventRecord, frozen=True):
-    """The residents have hidden their people: for each square, in reading order, its card, facility and chips."""
+    """The residents' cards, facilities and chips, by square in reading order."""
 
     population: tuple[Card, ...]
     facilities: tuple[Facility, ...]
@@ -28,36 +28,30 @@ class Arranged(EventRecord, frozen=True):
 
 
 class Attacked(EventRecord, frozen=True):
-    """The governor bids so many chips for this facility."""
-
     at: Label
     chips: int
 
 
 class Raised(EventRecord, frozen=True):
-    """A side put so many chips more on the facility that is bid for."""
-
     at: Label
     side: Side
     chips: int
 
 
 class Yielded(EventRecord, frozen=True):
-    """A side bids no more."""
-
     at: Label
     side: Side
 
 
 class Protected(EventRecord, frozen=True):
-    """The facility stands. `kept`: the residents' chips that stay on it; all others there are out of the game."""
+    """The facility stands. `kept` residents' chips stay on it; the others are spent."""
 
     at: Label
     kept: int = 0
 
 
 class Destroyed(EventRecord, frozen=True):
-    """The facility is gone with all chips on it, its card exposed and taken. `dark`: because it had no power left."""
+    """The facility is destroyed and its card taken. `dark`: it had lost its power."""
 
     at: Label
     population: Card
@@ -65,25 +59,21 @@ class Destroyed(EventRecord, frozen=True):
 
 
 class MediaSeen(EventRecord, frozen=True):
-    """The media card was exposed: the side with more chips in hand lost so many. `side`: None where nobody did."""
+    """The media card was exposed. `side`: who lost chips, if anybody did."""
 
     side: Side | None = None
     lost: int = 0
 
 
 class GameEnded(EventRecord, frozen=True):
-    """The governor can attack no more."""
-
     winner: Side
 
 
 class GameResumed(EventRecord, frozen=True):
-    """After Control's correction the governor can attack again."""
+    """A correction allows the governor to attack again."""
 
 
 class SquareSet(EventRecord, frozen=True):
-    """By hand: this lies on a square now."""
-
     at: Label
     facility: Facility
     population: Card
@@ -92,13 +82,11 @@ class SquareSet(EventRecord, frozen=True):
 
 
 class HandsSet(EventRecord, frozen=True):
-    """By hand: both sides hold so many chips."""
-
     hand: Both
 
 
 class BidSet(EventRecord, frozen=True):
-    """By hand: this square is bid for now; None: none is."""
+    """`at` is None when no square is bid for."""
 
     at: Label | None = None
 

@@ -1,4 +1,4 @@
-"""Attacks, raises and yields, and what comes of them (folding-beijing.md, Eviction)."""
+"""Attacks, raises and yields (folding-beijing.md, Eviction)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from boardgames.folding_beijing.power import dark_without
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side, other
 from boardgames.folding_beijing.state import BOARD, Square, State, least_to_attack, to_act
 from boardgames.folding_beijing.turns import TURNS
-from boardgames.kit.course import Course
+from boardgames.kit.resolution import Resolution
 from megagame.core.game import Refusal, Seat
 
 
 def attack(state: State, seat: Seat, action: Attack) -> tuple[Event, ...]:
-    """Bids for a facility.
+    """Attack a facility.
 
     Refused: `wrong_phase`; `not_your_turn`; `unknown_square`; `destroyed`; `too_few`; `not_enough_chips`.
     """
@@ -30,7 +30,7 @@ def attack(state: State, seat: Seat, action: Attack) -> tuple[Event, ...]:
 
 
 def raise_bid(state: State, seat: Seat, action: Raise) -> tuple[Event, ...]:
-    """Adds chips until there are more than the other side's. Refused: as `attack`, but for the two about squares."""
+    """Refused: `wrong_phase`; `not_your_turn`; `too_few`; `not_enough_chips`."""
     TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
     _require_chips(state, side, action.chips, least_to_raise(square, side))
@@ -38,29 +38,29 @@ def raise_bid(state: State, seat: Seat, action: Raise) -> tuple[Event, ...]:
 
 
 def yield_bid(state: State, seat: Seat) -> tuple[Event, ...]:
-    """Bids no more: by the residents the facility falls, by the governor it stands. Refused: as `require_turn`."""
+    """Destroy the facility if the residents yield, protect it if the governor does."""
     TURNS.require_turn(state, seat, "bid")
     at, square, side = bid_now(state)
-    course = Course(apply, state, None)
-    course.happens(happened.Yielded(at, side))
+    resolution = Resolution(apply, state, None)
+    resolution.happens(happened.Yielded(at, side))
     if side == GOVERNOR:
         stays = state.options.protected_chips == "stay"
-        course.happens(happened.Protected(at, square.chips.residents if stays else 0))
+        resolution.happens(happened.Protected(at, square.chips.residents if stays else 0))
     else:
-        _fall(course, at)
-    course.happens(*ended(course.state))
-    return course.events
+        _fall(resolution, at)
+    resolution.happens(*ended(resolution.state))
+    return resolution.events
 
 
 def bid_now(state: State) -> tuple[Label, Square, Side]:
-    """The square that is bid for, and who must answer; in the phase `bid` only."""
+    """The square that is bid for, and the side that must answer (phase `bid` only)."""
     (side,) = to_act(state)
     at = state.attacked or ""
     return at, state.squares[at], side
 
 
 def least_to_raise(square: Square, side: Side) -> int:
-    """The fewest chips that a raise adds: then there are more than the other side's."""
+    """The fewest chips that exceed the other side's bid."""
     return max(square.chips.of(other(side)) - square.chips.of(side) + 1, 0)
 
 
@@ -71,17 +71,17 @@ def _require_chips(state: State, side: Side, chips: int, least: int) -> None:
         raise Refusal("not_enough_chips", hand=state.hand.of(side))
 
 
-def _fall(course: Course[State, Event, None], at: Label) -> None:
-    """What is destroyed, house by house, and what the media then do, as often as they come to light."""
-    cards = {each: course.state.squares[each].population for each in (at, *dark_without(course.state, at))}
-    course.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
+def _fall(resolution: Resolution[State, Event, None], at: Label) -> None:
+    """Destroy a facility and the houses that lose power, then resolve exposed media."""
+    cards = {each: resolution.state.squares[each].population for each in (at, *dark_without(resolution.state, at))}
+    resolution.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
     for card in cards.values():
         if card == "media":
-            course.happens(_media(course.state))
+            resolution.happens(_media(resolution.state))
 
 
 def _media(state: State) -> happened.MediaSeen:
-    """The side with more chips in hand loses a third of them."""
+    """Take a third of its chips from the side with more in hand."""
     governor, residents = state.hand.governor, state.hand.residents
     if governor == residents:
         return happened.MediaSeen()

@@ -1,11 +1,11 @@
-"""States in which the gallery shows the pages of Folding Beijing."""
+"""Gallery states of Folding Beijing."""
 
 from __future__ import annotations
 
-from boardgames.kit.shown_tables import ShownTable
+from boardgames.kit.gallery_tables import GalleryTable
 from megagame.core.tours import PlayOn, Press, Tour
 
-CITY = ShownTable("folding-beijing-1", "Folding Beijing")
+CITY = GalleryTable("folding-beijing-1", "Folding Beijing")
 
 
 def to(entry: int) -> tuple[PlayOn, ...]:

@@ -1,4 +1,4 @@
-"""Folding Beijing as a game."""
+"""The rules of Folding Beijing as a `Game`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from megagame.core.game import CONTROL, WALL, Game, Seat
 
 
 def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
-    """The event that sets the table up; lots decide which of the two people named is the governor."""
     if options.players is None:
         return (TableOpened(options),)
     drawn = dice.shuffled(options.players) if options.lots == "drawn" else options.players
@@ -25,7 +24,6 @@ def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Control, the table view, and the two sides."""
     return (CONTROL, WALL, *SIDES)
 
 

@@ -1,4 +1,4 @@
-"""The nine squares, and which of them have power."""
+"""The nine squares and the power between them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import TypeAlias
 
 Label: TypeAlias = str
-"""A square: its column A to C, left to right, then its row 1 to 3, top to bottom."""
+"""A column A to C, left to right, and a row 1 to 3, top to bottom."""
 
 COLUMNS = "ABC"
 ROWS = "123"
 SQUARES: tuple[Label, ...] = tuple(column + row for row in ROWS for column in COLUMNS)
-"""All squares in reading order."""
+"""In reading order."""
 
 STATIONS = 3
 
@@ -24,21 +24,19 @@ def _touch(one: Label, other: Label) -> bool:
 
 
 NEXT_TO = {at: tuple(other for other in SQUARES if _touch(at, other)) for at in SQUARES}
-"""The squares up, left, right and down of each, in reading order."""
+"""Orthogonal neighbours of each square, in reading order."""
 
 
 def has_power(at: Label, stations: Collection[Label]) -> bool:
-    """Whether a station stands next to this square."""
     return any(near in stations for near in NEXT_TO[at])
 
 
 def without_power(squares: Iterable[Label], stations: Collection[Label]) -> tuple[Label, ...]:
-    """Those of `squares` that have no station next to them."""
     return tuple(at for at in squares if not has_power(at, stations))
 
 
 def layouts(*, everything: bool) -> tuple[tuple[Label, ...], ...]:
-    """Every way to place the stations so that each house, or `everything`, has power."""
+    """All placements of stations that power every house, or `everything`."""
     return tuple(
         stations
         for stations in combinations(SQUARES, STATIONS)

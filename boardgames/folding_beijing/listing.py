@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from boardgames.folding_beijing.actions import Action, PlayedAction
-from boardgames.folding_beijing.at_table import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.parts import parts, scenery, secrets
 from boardgames.folding_beijing.picture import picture
 from boardgames.folding_beijing.replay import REPLAY
 from boardgames.folding_beijing.sentences import seat_called
+from boardgames.folding_beijing.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.folding_beijing.state import to_act
 from boardgames.folding_beijing.taking_back import may_take_back
 from megagame.core.listing import Listing, SideGame

@@ -1,4 +1,4 @@
-"""What a table decides for itself before it begins."""
+"""The options of a table of Folding Beijing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The house rulings (folding-beijing.md), and who plays.
+    """House rulings (folding-beijing.md), and the players.
 
-    - `powered`: what needs a station next to it: the houses, or all cards, stations too
-    - `protected_chips`: what becomes of the residents' chips on a facility that they protected
-    - `open_memory`: the residents' screen goes on showing their population cards
-    - `players`: the two people by name; `lots`: the app draws which of them is the governor, or the first one is, as a
-      table that draws its own lots says
+    - `powered`: what needs a station next to it: houses, or all cards including stations
+    - `protected_chips`: what happens to the residents' chips on a facility that they protect
+    - `open_memory`: the residents go on seeing their population cards
+    - `players`: two people by name; `lots`: the governor is drawn, or is the first one named
     """
 
     powered: Literal["houses", "all"] = "houses"

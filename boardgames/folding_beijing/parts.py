@@ -1,8 +1,7 @@
-"""The named parts of Folding Beijing's pages, and what of them never changes.
+"""The live parts of Folding Beijing's pages.
 
-Every page has a `square-…` for each square of the board, `bid`, `count`, `sides`, `just`, `board-table` and `rules`. A
-side's page also has `turn`, where it acts; the table view and Control's have `now`, and Control's `by-hand`. The house
-adds log, undo and what was seen to Control's, and what stands over it to a side's.
+Every page has one `square-…` for each square, `bid`, `count`, `sides`, `just`, `board-table` and `rules`. A side's page
+also has `turn`, the table view and Control's have `now`, and Control's has `by-hand`.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ from megagame.core.parts import Part
 
 TEMPLATES = "folding_beijing/parts/"
 APART = 110
-"""How far the squares of the drawing lie apart."""
+"""Distance between the origins of two squares."""
 GAP, EDGE = 8, 4
-"""How much of that is between them, and what is left free round the drawing."""
+"""Gap between two squares, and margin around the board."""
 
 
 class SquareDrawing(Struct, frozen=True):
-    """A square as it is drawn. `pressable`: this seat may attack it; `falls`: it goes dark with what is bid for."""
+    """`pressable`: this seat may attack it; `falls`: the current bid threatens it."""
 
     x: int
     y: int
@@ -48,7 +47,7 @@ class SquareDrawing(Struct, frozen=True):
 
 
 class SideRow(Struct, frozen=True):
-    """A side of the table: its player's name where that is known, its chips in hand, and its people in thousands."""
+    """`people` are in thousands; `name` is the player's, or empty."""
 
     side: Side
     name: str
@@ -59,14 +58,12 @@ class SideRow(Struct, frozen=True):
 
 
 class Duel(Struct, frozen=True):
-    """What is bid for, and both hands behind it."""
-
     bid: BidScreen
     hand: Both
 
 
 class Place(Struct, frozen=True):
-    """A square as the residents find it before they arrange."""
+    """A square as the arrange form first shows it."""
 
     at: Label
     facility: Facility
@@ -74,7 +71,7 @@ class Place(Struct, frozen=True):
 
 
 class Arranging(Struct, frozen=True):
-    """A legal arrangement to begin with, and the chips that may go on it.
+    """A legal initial arrangement, and the chips in hand.
 
     `everything`: stations need power too; `open_memory`: the residents go on seeing their cards.
     """
@@ -86,34 +83,26 @@ class Arranging(Struct, frozen=True):
 
 
 class Attacking(Struct, frozen=True):
-    """The facilities that the governor can attack, and with how many chips at most."""
-
     squares: tuple[SquareScreen, ...]
     hand: int
 
 
 class Answering(Struct, frozen=True):
-    """The side that must answer may raise by `bid.least` chips and more, up to all in its hand."""
-
     bid: BidScreen
     hand: int
 
 
 class Ended(Struct, frozen=True):
-    """The game is over, and this side has won it or not."""
-
     won: bool
 
 
 class Rules(Struct, frozen=True):
-    """The rules of the running phase, under this table's rulings."""
-
     phase: Phase
     options: Options
 
 
 class ByHand(Struct, frozen=True):
-    """What Control may set by hand once it is `arranged`: hands, and what of the facilities `standing` is bid for."""
+    """`standing` lists the squares that may be bid for."""
 
     arranged: bool
     standing: tuple[Label, ...]
@@ -122,7 +111,7 @@ class ByHand(Struct, frozen=True):
 
 
 class Hidden(Struct, frozen=True):
-    """What lies where, and what Control may set there; before the residents have arranged, nothing."""
+    """The hidden cards and Control's form for them; no squares before the arrangement."""
 
     squares: tuple[SquareScreen, ...]
     facilities: tuple[Facility, ...]
@@ -130,7 +119,7 @@ class Hidden(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What of the pages never changes: the names of the squares' parts, the extent of the drawing, and both sides."""
+    """What never changes on a page."""
 
     squares: tuple[str, ...]
     view_box: str
@@ -138,7 +127,6 @@ class Scenery(Struct, frozen=True):
 
 
 def parts(screen: Screen) -> Mapping[str, Part]:
-    """Everything that is drawn for this screen."""
     match screen:
         case ControlScreen():
             return {**_looking_on(screen.board), "by-hand": _part("by_hand", _by_hand(screen.board))}
@@ -151,30 +139,27 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 
 def secrets(screen: ControlScreen) -> Mapping[str, Part]:
-    """What is hidden, for Control when asked for."""
+    """The hidden cards, shown when Control requests them."""
     squares = screen.hidden if screen.board.phase != "arrange" else ()
     cards = Hidden(squares, tuple(dict.fromkeys(FACILITIES)), tuple(dict.fromkeys(DECK)))
     return {"hidden": _part("hidden", cards)}
 
 
 def scenery(state: State) -> Scenery:
-    """What the pages draw once."""
     return Scenery(tuple(map(part_name, SQUARES)), view_box(), SIDES)
 
 
 def view_box() -> str:
-    """The extent of the drawing."""
     width, height = APART * len(COLUMNS) - GAP, APART * len(ROWS) - GAP
     return f"{-EDGE} {-EDGE} {width + 2 * EDGE} {height + 2 * EDGE}"
 
 
 def drawings(board: BoardScreen) -> tuple[SquareDrawing, ...]:
-    """Every square as it is drawn for those who only look."""
+    """Every square as spectators see it."""
     return tuple(_drawing(board, square, None) for square in board.squares)
 
 
 def part_name(at: Label) -> str:
-    """The name of a square's part."""
     return f"square-{at}"
 
 
@@ -184,12 +169,10 @@ def _part(template: str, data: object) -> Part:
 
 @remembered
 def _looking_on(board: BoardScreen) -> dict[str, Part]:
-    """What those see who play no side."""
     return _looking(board)
 
 
 def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:
-    """What every page shows; `side`: whose page it is."""
     return {
         **{part_name(square.at): _part("square", _drawing(board, square, side)) for square in board.squares},
         **({} if side else {"now": _part("now", board.now)}),
@@ -228,7 +211,6 @@ def _rows(board: BoardScreen) -> Iterable[SideRow]:
 
 
 def _turn(screen: SideScreen) -> Part:
-    """Where a side acts; or whom it waits for."""
     board, hand = screen.board, screen.board.hand.of(screen.side)
     if board.outcome:
         return _part("ended", Ended(screen.side in board.outcome.winners))

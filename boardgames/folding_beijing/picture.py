@@ -1,4 +1,4 @@
-"""The small picture of a table of Folding Beijing, for Control's glance: drawn of what everybody may see."""
+"""The thumbnail of Folding Beijing on Control's overview."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ from megagame.core.parts import Part
 
 
 class Picture(Struct, frozen=True):
-    """The nine squares, and the extent of the drawing."""
-
     squares: tuple[SquareDrawing, ...]
     view_box: str
 
 
 def picture(screen: WallScreen) -> Part:
-    """What the table view shows of the board, small and without words."""
     return Part("folding_beijing/picture.html", Picture(drawings(screen.board), view_box()))

@@ -1,4 +1,4 @@
-"""What goes dark with a power station (folding-beijing.md, Eviction 4)."""
+"""Power failures (folding-beijing.md, Eviction 4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from boardgames.folding_beijing.state import State
 
 
 def dark_without(state: State, at: Label) -> tuple[Label, ...]:
-    """The standing houses that would have no power if the facility at `at` were destroyed, in reading order."""
+    """Standing houses that lose power if `at` is destroyed, in reading order."""
     if state.squares[at].facility != "power":
         return ()
     standing = {label: square for label, square in state.squares.items() if square.standing}

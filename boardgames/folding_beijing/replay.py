@@ -1,4 +1,4 @@
-"""The replay document of Folding Beijing (folding-beijing.md, Replay)."""
+"""Replay documents of Folding Beijing (folding-beijing.md, Replay)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from megagame.core.game import WALL, Seat
 
 
 def sides(options: Options) -> tuple[Seat, ...]:
-    """The seats that may act in a document."""
     return SIDES
 
 
 def whole(state: State) -> dict[str, Any]:
-    """The whole state, with the keys that the rule file names."""
+    """The whole state, with the keys of the rule file."""
     return _board(screen(state, WALL).board, {at: square.population for at, square in state.squares.items()})
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    """The same, with the population cards that `seat` may know while it plays: also at the end, when all are turned."""
+    """The state with the population cards that `seat` may know during play."""
     board = screen(state, seat).board
     knows = seat == RESIDENTS and state.options.open_memory
     return _board(board, {square.at: square.population for square in board.squares if knows or square.exposed})

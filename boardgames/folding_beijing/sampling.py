@@ -1,10 +1,10 @@
-"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from boardgames.folding_beijing import actions as asked
+from boardgames.folding_beijing import actions
 from boardgames.folding_beijing.actions import Action
 from boardgames.folding_beijing.cards import DECK, FACILITIES
 from boardgames.folding_beijing.eviction import bid_now, least_to_raise
@@ -15,11 +15,11 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 
 ONE_IN = 12
-"""How seldom Control sets something by hand in random play, so that most games come to their end."""
+"""Control makes a correction in one of this many samples, so that most games end."""
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All that `seat` may do now; not the arrangements, which are too many, and nothing of what is done by hand."""
+    """All legal moves of `seat` but arrangements, of which there are too many."""
     if seat not in to_act(state):
         return ()
     if state.phase == "attack":
@@ -28,7 +28,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot; None where there is none."""
+    """A random legal action of `seat`, or None."""
     if seat == CONTROL:
         return _by_hand(state, dice)
     if seat not in to_act(state):
@@ -41,7 +41,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 def _attacks(state: State) -> tuple[Action, ...]:
     hand = state.hand.governor
     return tuple(
-        asked.Attack(at, chips)
+        actions.Attack(at, chips)
         for at, square in state.squares.items()
         if square.standing
         for chips in range(least_to_attack(square), hand + 1)
@@ -51,7 +51,7 @@ def _attacks(state: State) -> tuple[Action, ...]:
 def _answers(state: State) -> tuple[Action, ...]:
     _, square, side = bid_now(state)
     raises = range(least_to_raise(square, side), state.hand.of(side) + 1)
-    return (*map(asked.Raise, raises), asked.Yield())
+    return (*map(actions.Raise, raises), actions.Yield())
 
 
 def _attack(state: State, dice: Dice) -> Action:
@@ -62,15 +62,15 @@ def _attack(state: State, dice: Dice) -> Action:
         if square.standing and (least := least_to_attack(square)) <= hand
     ]
     at, least = dice.one_of(within)
-    return asked.Attack(at, least + dice.roll(hand - least + 1) - 1)
+    return actions.Attack(at, least + dice.roll(hand - least + 1) - 1)
 
 
 def _answer(state: State, dice: Dice) -> Action:
     _, square, side = bid_now(state)
     least, hand = least_to_raise(square, side), state.hand.of(side)
     if least > hand or dice.roll(2) == 1:
-        return asked.Yield()
-    return asked.Raise(least + dice.roll(hand - least + 1) - 1)
+        return actions.Yield()
+    return actions.Raise(least + dice.roll(hand - least + 1) - 1)
 
 
 @cache
@@ -84,19 +84,19 @@ def _arrangement(state: State, dice: Dice) -> Action:
     for _ in range(dice.roll(CHIPS + 1) - 1):
         chips[dice.roll(len(SQUARES)) - 1] += 1
     facilities = tuple("power" if at in stations else "house" for at in SQUARES)
-    return asked.Arrange(dice.shuffled(DECK), facilities, tuple(chips))
+    return actions.Arrange(dice.shuffled(DECK), facilities, tuple(chips))
 
 
 def _by_hand(state: State, dice: Dice) -> Action | None:
     if state.phase == "arrange" or dice.roll(ONE_IN) > 1:
         return None
     standing = [at for at, square in state.squares.items() if square.standing]
-    return dice.one_of((_square(dice, state), _hands(dice), asked.SetBid(dice.one_of((None, *standing)))))
+    return dice.one_of((_square(dice, state), _hands(dice), actions.SetBid(dice.one_of((None, *standing)))))
 
 
 def _square(dice: Dice, state: State) -> Action:
     at = dice.one_of(SQUARES)
-    return asked.SetSquare(
+    return actions.SetSquare(
         at=at,
         facility=dice.one_of(FACILITIES),
         population=dice.one_of(DECK),
@@ -107,4 +107,4 @@ def _square(dice: Dice, state: State) -> Action:
 
 
 def _hands(dice: Dice) -> Action:
-    return asked.SetHands(dice.roll(CHIPS + 1) - 1, dice.roll(CHIPS + 1) - 1)
+    return actions.SetHands(dice.roll(CHIPS + 1) - 1, dice.roll(CHIPS + 1) - 1)

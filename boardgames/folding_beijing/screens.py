@@ -1,7 +1,7 @@
-"""What each seat sees of Folding Beijing, built up from nothing: what is not put in here is sent to nobody.
+"""What each seat sees of Folding Beijing.
 
-The only secret is what lies under the facilities that stand, until the game is over and all is turned over. Control
-knows it, and with the house ruling `open_memory` the residents do; without it they have to remember.
+The population cards under standing facilities are secret until the game is over. Control sees them, and with the
+option `open_memory` so do the residents.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from megagame.core.sentences import Sentence
 
 
 class SquareScreen(Struct, frozen=True):
-    """A square of the board; before the residents have arranged there is nothing on it.
+    """A square, empty until the residents have arranged.
 
-    `population`: the card, where it is exposed or this seat may know it. `turned`: the newest step exposed it. `least`:
-    the fewest chips that attack it now, None where it cannot be attacked. `dark`: the houses that would fall with it.
+    - `population`: the card, if exposed or known to this seat; `turned`: the newest step exposed it
+    - `least`: the fewest chips that attack it now, or None
+    - `dark`: the houses that fall with it
     """
 
     at: Label
@@ -47,7 +48,7 @@ class SquareScreen(Struct, frozen=True):
 
 
 class BidScreen(Struct, frozen=True):
-    """What is bid for, and who must answer with `least` chips more, which may be more than that side holds."""
+    """The current bid. `least` may exceed the chips of the side that `answers`."""
 
     at: Label
     facility: Facility
@@ -58,7 +59,7 @@ class BidScreen(Struct, frozen=True):
 
 
 class BoardScreen(Struct, frozen=True):
-    """The table as a seat sees it. `now`: what is going on; `just`: what the newest step did, in its order."""
+    """The table as a seat sees it. `just`: what the newest step did."""
 
     options: Options
     players: Mapping[Side, str]
@@ -74,21 +75,15 @@ class BoardScreen(Struct, frozen=True):
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
-    """Everything: the board as it lies there for everybody, and the squares with what lies under them."""
-
     board: BoardScreen
     hidden: tuple[SquareScreen, ...]
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
-    """The table view, for everybody."""
-
     board: BoardScreen
 
 
 class SideScreen(Struct, frozen=True, tag="side"):
-    """One of the two sides at the table."""
-
     board: BoardScreen
     side: Side
 
@@ -97,7 +92,6 @@ Screen: TypeAlias = ControlScreen | WallScreen | SideScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
-    """What `seat` may know in this state; `seat` must be one of the table's."""
     if seat == CONTROL:
         return ControlScreen(_board(state), tuple(_squares(state, knows_cards=True)))
     if seat == WALL:
@@ -109,12 +103,10 @@ def screen(state: State, seat: Seat) -> Screen:
 
 @remembered
 def _board(state: State) -> BoardScreen:
-    """As everybody sees it."""
     return _laid_out(state, knows_cards=False)
 
 
 def _open_board(state: State) -> BoardScreen:
-    """As those see it who may look under the facilities."""
     return _laid_out(state, knows_cards=True)
 
 
@@ -189,5 +181,4 @@ def _bid(state: State) -> BidScreen | None:
 
 
 def _told(just: Iterable[Event]) -> Iterable[Sentence]:
-    """What everybody may hear of the newest step."""
     return (sentence for sentence in map(told, just) if sentence is not None)

@@ -1,4 +1,4 @@
-"""What Folding Beijing says to people: why not, what happened, and whom one waits for. None of it tells a secret."""
+"""The sentences of Folding Beijing. None of them reveals a secret."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
 from boardgames.folding_beijing.state import State, to_act
 from boardgames.kit import by_hand
-from boardgames.kit.sentences import BESIDE_PLAYERS, said
+from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop
 
@@ -32,7 +32,7 @@ REFUSALS: Mapping[str, str] = {
 }
 
 SEATS: Mapping[Seat, Sentence] = {
-    **BESIDE_PLAYERS,
+    **HOUSE_SEATS,
     GOVERNOR: Sentence(gettext_noop("Governor")),
     RESIDENTS: Sentence(gettext_noop("Residents")),
 }
@@ -84,7 +84,7 @@ def now(state: State) -> Sentence:
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat at this table; with its player's name where that is known."""
+    """The name of a seat, with its player's name if known."""
     names = {str(side): name for side, name in state.players.items()}
     if seat not in names:
         return SEATS[seat]
@@ -92,37 +92,36 @@ def seat_called(state: State, seat: Seat) -> Sentence:
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words that everybody may hear; None for what goes without saying."""
+    """What happened, for the public log; None for events that need no mention."""
     return told(event)
 
 
 def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
-    """The same, whatever the table stands like."""
     match event:
         case happened.TableOpened():
             return None
         case happened.Arranged():
             text = gettext_noop("The residents have hidden their people. Chips on the facilities: {chips}.")
-            return said(text, chips=sum(event.chips))
+            return sentence(text, chips=sum(event.chips))
         case happened.Attacked():
-            return said(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
+            return sentence(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
         case happened.Raised():
-            return said(_RAISED[event.side], at=event.at, chips=event.chips)
+            return sentence(_RAISED[event.side], at=event.at, chips=event.chips)
         case happened.Yielded():
-            return said(_YIELDED[event.side], at=event.at)
+            return sentence(_YIELDED[event.side], at=event.at)
         case happened.Protected():
-            return said(gettext_noop("{at} stands."), at=event.at)
+            return sentence(gettext_noop("{at} stands."), at=event.at)
         case happened.Destroyed():
             text = (
                 gettext_noop("{at} goes dark and falls: {card}.") if event.dark else gettext_noop("{at} falls: {card}.")
             )
-            return said(text, at=event.at, card=CARDS[event.population])
+            return sentence(text, at=event.at, card=CARDS[event.population])
         case happened.MediaSeen():
             return _media(event)
         case happened.GameEnded():
-            return said(gettext_noop("The game is over. {why}"), why=ENDED[event.winner])
+            return sentence(gettext_noop("The game is over. {why}"), why=ENDED[event.winner])
         case happened.GameResumed():
-            return said(gettext_noop("The game goes on."))
+            return sentence(gettext_noop("The game goes on."))
         case happened.SquareSet():
             return _square_set(event)
         case happened.HandsSet():
@@ -138,15 +137,14 @@ def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one
 
 def _media(event: happened.MediaSeen) -> Sentence:
     if event.side is None:
-        return said(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
-    return said(_LOST[event.side], lost=event.lost)
+        return sentence(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
+    return sentence(_LOST[event.side], lost=event.lost)
 
 
 def _square_set(event: happened.SquareSet) -> Sentence:
-    """Without the card that lies underneath."""
     stands = gettext_noop("By hand: {at}: {facility}, stands. Chips: governor {governor}, residents {residents}.")
     fallen = gettext_noop("By hand: {at}: {facility}, fallen. Chips: governor {governor}, residents {residents}.")
-    return said(
+    return sentence(
         stands if event.standing else fallen,
         at=event.at,
         facility=FACILITIES[event.facility],
@@ -157,5 +155,5 @@ def _square_set(event: happened.SquareSet) -> Sentence:
 
 def _bid_set(event: happened.BidSet) -> Sentence:
     if event.at is None:
-        return said(gettext_noop("By hand: nothing is bid for."))
-    return said(gettext_noop("By hand: {at} is bid for."), at=event.at)
+        return sentence(gettext_noop("By hand: nothing is bid for."))
+    return sentence(gettext_noop("By hand: {at} is bid for."), at=event.at)

@@ -1,4 +1,4 @@
-"""The residents' set-up, hidden from the governor (folding-beijing.md, Set-up)."""
+"""The residents' hidden set-up (folding-beijing.md, Set-up)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ _FACILITY: Mapping[str, Facility] = {facility: facility for facility in FACILITI
 
 
 def arrange(state: State, seat: Seat, action: Arrange) -> tuple[Arranged, ...]:
-    """Hides the people under facilities and puts chips on them.
+    """Hide the people under facilities and put chips on them.
 
-    Refused: `wrong_phase`; `not_your_turn`; `wrong_cards`; `unpowered`; `bad_chips` (negative, or over the residents'
-    hand in all).
+    Refused: `wrong_phase`; `not_your_turn`; `wrong_cards`; `unpowered`; `bad_chips` (negative, or more than in hand).
     """
     TURNS.require_turn(state, seat, "arrange")
     if Counter(action.population) != _DECK or Counter(action.facilities) != _FACILITIES:

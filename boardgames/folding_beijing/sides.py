@@ -1,4 +1,4 @@
-"""The two sides of the table, and what both of them have."""
+"""The two sides, and pairs of numbers for them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ RESIDENTS: Side = "residents"
 SIDES = (GOVERNOR, RESIDENTS)
 
 CHIPS = 15
-"""What each side holds at first."""
+"""Chips that each side starts with."""
 
 
 class Both(Struct, frozen=True):
-    """A number for each side: of chips in its hand or on a square, or of people."""
+    """A number for each side."""
 
     governor: int
     residents: int
 
     def of(self, side: Side) -> int:
-        """That of one side."""
         return self.governor if side == GOVERNOR else self.residents
 
     def with_more(self, side: Side, more: int) -> Both:
-        """The same but for `more` of one side, or fewer where it is negative."""
+        """Return a copy with `more` added to one side."""
         if side == GOVERNOR:
             return replace(self, governor=self.governor + more)
         return replace(self, residents=self.residents + more)
@@ -38,5 +37,4 @@ NONE = Both(0, 0)
 
 
 def other(side: Side) -> Side:
-    """The side across the table."""
     return RESIDENTS if side == GOVERNOR else GOVERNOR

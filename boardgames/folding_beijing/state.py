@@ -1,4 +1,4 @@
-"""Where a table of Folding Beijing stands: frozen records, changed only by making new ones."""
+"""The state of a table of Folding Beijing."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.sides import CHIPS, GOVERNOR, NONE, RESIDENTS, Both, Side
-from boardgames.kit.by_hand import Things
+from boardgames.kit.by_hand import Placement
 
 Phase: TypeAlias = Literal["arrange", "attack", "bid", "over"]
 
 
 class Square(Struct, frozen=True, omit_defaults=True):
-    """A facility, the card under it, and the chips on it. Once it does not stand, its card is exposed and taken."""
+    """A facility, the card under it (exposed once it has fallen), and the chips on it."""
 
     facility: Facility
     population: Card
@@ -27,13 +27,13 @@ class Square(Struct, frozen=True, omit_defaults=True):
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A position. Equal positions are equal states.
+    """The state after the newest event.
 
-    - `players`: who plays which side, where that is known by name
-    - `squares`: in reading order; none until the residents have arranged them
-    - `hand`: the chips that each side holds
+    - `players`: by side, if known by name
+    - `squares`: in reading order; empty until the residents have arranged
+    - `hand`: chips in hand
     - `attacked`: the square that is bid for, in the phase `bid` only
-    - `just`: what happened in the newest step
+    - `just`: the events of the newest step
     """
 
     options: Options = Options()
@@ -46,34 +46,32 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 BLANK = State()
-BOARD = Things[State, Label, Square](lying=lambda state: state.squares, none="unknown_square")
+BOARD = Placement[State, Label, Square](placed=lambda state: state.squares, none="unknown_square")
 
 
 def least_to_attack(square: Square) -> int:
-    """The fewest chips that attack a square: more than the residents have on it, one at least."""
+    """The fewest chips that may attack a square: more than the residents have on it."""
     return square.chips.residents + 1
 
 
 def can_attack(state: State) -> bool:
-    """Whether the governor has any legal attack."""
     hand = state.hand.governor
     return any(square.standing and least_to_attack(square) <= hand for square in state.squares.values())
 
 
 def who_answers(square: Square) -> Side:
-    """Who must raise or yield where a square is bid for: the side that does not have more chips on it."""
+    """The side that must raise or yield: the one without a majority of chips."""
     return RESIDENTS if square.chips.governor > square.chips.residents else GOVERNOR
 
 
 def to_act(state: State) -> tuple[Side, ...]:
-    """The sides that must act now."""
     if state.attacked is not None:
         return (who_answers(state.squares[state.attacked]),)
     return {"arrange": (RESIDENTS,), "attack": (GOVERNOR,)}.get(state.phase, ())
 
 
 def people_of(state: State) -> Both:
-    """The people in thousands: those whom the governor took, and those who remain."""
+    """People taken by the governor and people remaining, in thousands."""
     if not state.squares:
         return Both(0, ALL_PEOPLE)
     people = {True: 0, False: 0}

@@ -1,4 +1,4 @@
-"""What a side of Folding Beijing may take back: nothing that brought a population card to light."""
+"""Steps of Folding Beijing that may be taken back: those that exposed no card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,5 @@ _NOTHING_TURNED = (happened.Arranged, happened.Attacked, happened.Raised, happen
 
 
 def may_take_back(state: State, seat: Seat, events: tuple[Event, ...]) -> bool:
-    """Whether a seat's newest step can be taken back: hiding the people, a bid, and the yield by which a facility
-    stands. Not the one by which it falls, and not the last one of the game, after which all cards are turned over.
-    """
+    """Allow arranging, bidding, and yields that protect a facility."""
     return all(isinstance(event, _NOTHING_TURNED) for event in events)

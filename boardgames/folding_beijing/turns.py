@@ -1,4 +1,4 @@
-"""Whose turn it is to do what."""
+"""Turns of Folding Beijing."""
 
 from __future__ import annotations
 

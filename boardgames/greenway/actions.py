@@ -1,4 +1,4 @@
-"""What may be asked on the green. Each action's rule stands where it is decided."""
+"""The actions of The Greenway."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Square: TypeAlias = Annotated[str, spelled(r"\A[A-L]([1-9]|1[0-2])\Z", like="C12
 class MakePlan(ActionRecord, frozen=True, tag="plan"):
     """Plan in secret: a card for an Occupier, a card for none (a bluff), or nothing.
 
-    `order`: as in `AgreeOrder`; it counts on the last plan of the round only.
+    `order` is as in `AgreeOrder` and counts with the last plan of the round only.
     """
 
     card: Card | None = None
@@ -28,77 +28,71 @@ class MakePlan(ActionRecord, frozen=True, tag="plan"):
 
 
 class SayOrder(ActionRecord, frozen=True, tag="say_order"):
-    """Say in which order the cards on one Occupier are to come, once the plans lie open.
+    """State the wanted order of the cards on one Occupier, once plans are open.
 
-    `wanted`: the players in the order of their cards; empty: no agreement, at random.
+    `wanted`: the players in the order of their cards; empty: at random.
     """
 
     wanted: tuple[Player, ...] = ()
 
 
 class Draw(ActionRecord, frozen=True, tag="draw"):
-    """Draw a card. `deck`: where real cards are shuffled, the discards in their new order; None: by lot."""
+    """Draw a card. `deck`: the newly shuffled discards, if real cards are used."""
 
     deck: Annotated[tuple[Card, ...] | None, ENTERED] = None
 
 
 class Discard(ActionRecord, frozen=True, tag="discard"):
-    """Put a card away."""
-
     card: Card
 
 
 class MoveOneSquare(ActionRecord, frozen=True, tag="step"):
-    """Move an own Protector one square; an Occupier there is pushed on."""
+    """Move an own Protector one square, pushing an Occupier there."""
 
     from_: Square
     to: Square
 
 
 class Jump(ActionRecord, frozen=True, tag="jump"):
-    """Move an own Protector to where others of its own stand."""
+    """Move an own Protector next to others of its player."""
 
     from_: Square
     to: Square
 
 
 class EndTurn(ActionRecord, frozen=True, tag="end_turn"):
-    """Have the next player act."""
+    """End the player's turn."""
 
 
 class March(ActionRecord, frozen=True, tag="veterans"):
-    """Have the Veterans walk."""
+    """Start the march of the Veterans."""
 
 
 class MovePiece(ActionRecord, frozen=True, tag="move_piece"):
-    """By hand: put a piece on another square."""
-
     from_: Square
     to: Square
 
 
 class SetQuarter(ActionRecord, frozen=True, tag="set_quarter"):
-    """By hand: say which side of a quarter lies up."""
-
     at: Square
     face: Face
 
 
 class MoveCard(ActionRecord, frozen=True, tag="move_card"):
-    """By hand: put a card elsewhere: last in a hand or among the discards, or on top of the deck."""
+    """Move a card to the end of a hand or the discards, or to the top of the deck."""
 
     card: Card
     to: Pile
 
 
 class TakeBackPlan(ActionRecord, frozen=True, tag="take_back_plan"):
-    """By hand: have a player plan anew."""
+    """Make a player plan again."""
 
     player: Player
 
 
 class SetTurn(ActionRecord, frozen=True, tag="set_turn"):
-    """By hand: say where the round is; a game that was over goes on. `turn` and `actions_left`: for `protect` only."""
+    """Set the phase; a finished game goes on. `turn`, `actions_left`: for `protect`."""
 
     phase: Literal["plan", "protect", "veterans"]
     turn: Player | None = None
@@ -106,33 +100,29 @@ class SetTurn(ActionRecord, frozen=True, tag="set_turn"):
 
 
 class GiveBadge(ActionRecord, frozen=True, tag="give_badge"):
-    """By hand: say who is the first player."""
+    """Make a player the first player."""
 
     player: Player
 
 
 class AgreeOrder(ActionRecord, frozen=True, tag="agree_order"):
-    """By hand: the order on which the players agreed, this round, for several cards on one Occupier.
-
-    Those whom it leaves out follow by lot.
-    """
+    """This round's order of cards on one Occupier; other players follow at random."""
 
     order: tuple[Player, ...]
 
 
 class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
-    """By hand: the discards become the new deck, in the order in which real cards were shuffled."""
+    """Make the discards the new deck, in the order of the real cards."""
 
     deck: tuple[Card, ...]
 
 
 PlayedAction: TypeAlias = MakePlan | SayOrder | Draw | Discard | MoveOneSquare | Jump | EndTurn | March
-"""What a seat asks for, and what a replay document may hold, undo apart."""
+"""Actions of a seat, which replay documents may hold."""
 
-HandAction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge | AgreeOrder | StackDeck
-"""What only Control asks for."""
+Correction: TypeAlias = MovePiece | SetQuarter | MoveCard | TakeBackPlan | SetTurn | GiveBadge | AgreeOrder | StackDeck
 
-Action: TypeAlias = PlayedAction | HandAction
+Action: TypeAlias = PlayedAction | Correction
 
 ONCE_ONLY = (SetTurn,)
-"""What must not be done by somebody who did not see the newest move."""
+"""Actions whose author must have seen the newest move."""

@@ -1,4 +1,4 @@
-"""What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
+"""State transitions of The Greenway. They never fail and check no rule."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from boardgames.greenway.board import PLAYERS, QUARTERS, START, Square
 from boardgames.greenway.cards import HAND, Card
 from boardgames.greenway.events import Event, Pile, SeenEvent
 from boardgames.greenway.state import State
-from boardgames.kit.course import just_after
-from boardgames.kit.piles import without
+from boardgames.kit.resolution import just_after
 
 _FOLLOWING = (
     *(happened.CardTurned, happened.OccupierWalked, happened.OccupierStopped, happened.PiecePushed),
     *(happened.QuarterTurned, happened.VeteranWalked, happened.VeteranHalted, happened.GameWon),
 )
-"""What is part of the step that was begun before it."""
+"""Events that belong to the step before them."""
 
 
 _AGREED = (happened.OrderSaid, happened.OrderAgreed, happened.PlansRevealed)
-"""The same, once the plans lie open."""
+"""Events that belong to the same step once plans are open."""
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after `event`, which must have been decided on `state`."""
     changed = _changed(state, event)
     if not isinstance(event, SeenEvent):
         return changed
@@ -105,7 +103,7 @@ def _set_up(event: happened.GreenSetUp) -> State:
 
 
 def _plans_revealed(state: State, event: happened.PlansRevealed) -> State:
-    hands = {player: without(hand, (event.plans[player].card,)) for player, hand in state.hands.items()}
+    hands = {player: _less(hand, event.plans[player].card) for player, hand in state.hands.items()}
     return replace(state, plans={}, shown=False, said={}, agreed=(), hands=hands)
 
 
@@ -137,18 +135,17 @@ def _moved(state: State, from_: Square, to: Square) -> State:
 
 
 def _card_moved(state: State, card: Card, from_: Pile, to: Pile) -> State:
-    """The card goes from one pile to another: last into a hand or among the discards, on top of the deck."""
     return _with_card(_without_card(state, card, from_), card, to)
 
 
 def _without_card(state: State, card: Card, pile: Pile) -> State:
     match pile:
         case "deck":
-            return replace(state, deck=without(state.deck, (card,)))
+            return replace(state, deck=_less(state.deck, card))
         case "discards":
-            return replace(state, discards=without(state.discards, (card,)))
+            return replace(state, discards=_less(state.discards, card))
         case _:
-            return replace(state, hands={**state.hands, pile: without(state.hands[pile], (card,))})
+            return replace(state, hands={**state.hands, pile: _less(state.hands[pile], card)})
 
 
 def _with_card(state: State, card: Card, pile: Pile) -> State:
@@ -159,3 +156,7 @@ def _with_card(state: State, card: Card, pile: Pile) -> State:
             return replace(state, discards=(*state.discards, card))
         case _:
             return replace(state, hands={**state.hands, pile: (*state.hands[pile], card)})
+
+
+def _less(cards: tuple[Card, ...], gone: Card | None) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card != gone)

@@ -1,4 +1,4 @@
-"""The green: its squares, whose corner is whose, the Veterans' ring, and how it is set up (greenway.md, Board)."""
+"""The squares, safe zones, the Veterans' ring and set-up (greenway.md, Board)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ COLUMNS = "ABCDEFGHIJKL"
 
 Player: TypeAlias = Literal["P1", "P2", "P3", "P4"]
 PLAYERS: tuple[Player, ...] = ("P1", "P2", "P3", "P4")
-"""The seats that play, clockwise from the top left corner."""
+"""Clockwise from the top left corner."""
 
 Phase: TypeAlias = Literal["plan", "protect", "veterans", "over"]
-"""The three parts of a round, and the end."""
 
 Face: TypeAlias = Literal["heads", "tails"]
-"""Which side of a quarter lies up."""
+"""The upper side of a quarter."""
 
 Step: TypeAlias = tuple[int, int]
 """Columns to the right and rows down."""
@@ -27,14 +26,14 @@ _PLACES = {f"{COLUMNS[column]}{row + 1}": (column, row) for row in range(SIZE) f
 _LABELS = {place: label for label, place in _PLACES.items()}
 
 SQUARES: tuple[str, ...] = tuple(_PLACES)
-"""Every square, row by row."""
+"""In reading order."""
 
 Square: TypeAlias = str
 """One of `SQUARES`, `A1` (top left) to `L12`."""
 
 AROUND: tuple[Step, ...] = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
 SIDES: tuple[Step, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Towards the four sides of the board, clockwise from the top."""
+"""Steps towards the four sides, clockwise from the top."""
 
 ZONES: Mapping[Player, tuple[Square, ...]] = {
     "P1": ("A1", "B1", "A2", "B2"),
@@ -47,7 +46,7 @@ RING: tuple[Square, ...] = (
     *("E4", "F4", "G4", "H4", "I5", "I6", "I7", "I8"),
     *("H9", "G9", "F9", "E9", "D8", "D7", "D6", "D5"),
 )
-"""Where the Veterans walk, clockwise; after the last comes the first."""
+"""The Veterans' walk, clockwise; the last square is followed by the first."""
 
 QUARTERS: tuple[Square, ...] = ("D4", "I4", "I9", "D9")
 
@@ -61,7 +60,7 @@ PROTECTORS: Mapping[Player, tuple[Square, ...]] = {
 }
 
 Piece: TypeAlias = str
-"""What stands on a square: `O1` to `O4`, `V1` to `V8`, or a Protector, which is called by its player, `P1` to `P4`."""
+"""`O1` to `O4`, `V1` to `V8`, or a Protector, named by its player `P1` to `P4`."""
 
 START: Mapping[Square, Piece] = {
     **{at: f"O{number}" for number, at in OCCUPIERS.items()},
@@ -71,19 +70,17 @@ START: Mapping[Square, Piece] = {
 
 
 def beyond(at: Square, step: Step) -> Square | None:
-    """The square that lies `step` from `at`; None where the board ends."""
+    """The square `step` away from `at`; None off the board."""
     column, row = _PLACES[at]
     return _LABELS.get((column + step[0], row + step[1]))
 
 
 def way(from_: Square, to: Square) -> Step:
-    """How `to` lies from `from_`."""
     (column, row), (column_to, row_to) = _PLACES[from_], _PLACES[to]
     return column_to - column, row_to - row
 
 
 def distance(from_: Square, to: Square) -> int:
-    """How many squares apart, along rows and columns."""
     columns, rows = way(from_, to)
     return abs(columns) + abs(rows)
 
@@ -92,12 +89,11 @@ _NEIGHBOURS = {at: tuple(near for step in AROUND if (near := beyond(at, step)) i
 
 
 def neighbours(at: Square) -> tuple[Square, ...]:
-    """The squares round `at`, eight of them where the board does not end."""
+    """The up to eight squares around `at`."""
     return _NEIGHBOURS[at]
 
 
 def row_by_row(squares: Iterable[Square]) -> tuple[Square, ...]:
-    """The squares in reading order."""
     return tuple(sorted(squares, key=_reading_order))
 
 
@@ -107,5 +103,4 @@ def _reading_order(at: Square) -> tuple[int, int]:
 
 
 def is_player(seat: Seat) -> TypeGuard[Player]:
-    """Whether this seat plays; the others only look, or are Control's."""
     return seat in PLAYERS

@@ -1,8 +1,8 @@
-"""Control's hand: pieces, quarters, cards and the turn put right past the rules of play (rules/README.md)."""
+"""Control's corrections in The Greenway (rules/README.md)."""
 
 from __future__ import annotations
 
-from boardgames.greenway import actions as asked
+from boardgames.greenway import actions
 from boardgames.greenway.apply import apply
 from boardgames.greenway.board import PLAYERS, Face, Square
 from boardgames.greenway.cards import HAND as MOST
@@ -21,27 +21,27 @@ from boardgames.greenway.events import (
 )
 from boardgames.greenway.state import PIECES, State
 from boardgames.greenway.turns import TURNS
-from boardgames.kit.by_hand import Hand, Things
+from boardgames.kit.by_hand import Corrections, Placement
 from boardgames.kit.entered import require_all
 from megagame.core.game import Refusal
 
-_QUARTERS = Things[State, Square, Face](lying=lambda state: state.quarters, none="no_quarter")
+_QUARTERS = Placement[State, Square, Face](placed=lambda state: state.quarters, none="no_quarter")
 
 
-def _move_piece(state: State, action: asked.MovePiece) -> tuple[Event, ...]:
-    """No quarter turns. Refused: `nothing_there`; `blocked`."""
+def _move_piece(state: State, action: actions.MovePiece) -> tuple[Event, ...]:
+    """Turns no quarter. Refused: `nothing_there`; `blocked`."""
     piece = PIECES.moved(state, action.from_, action.to)
     return (PieceMovedByHand(piece, action.from_, action.to),)
 
 
-def _set_quarter(state: State, action: asked.SetQuarter) -> tuple[Event, ...]:
+def _set_quarter(state: State, action: actions.SetQuarter) -> tuple[Event, ...]:
     """Refused: `no_quarter`."""
     _QUARTERS.at(state, action.at, quarters=", ".join(state.quarters))
     return (QuarterSet(action.at, action.face),)
 
 
-def _move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
-    """Puts a card elsewhere; a plan that was made with it is taken back.
+def _move_card(state: State, action: actions.MoveCard) -> tuple[Event, ...]:
+    """Move a card, and take back a plan made with it.
 
     Refused: `unknown_card`; `lies_there` (already); `hand_full`.
     """
@@ -56,15 +56,15 @@ def _move_card(state: State, action: asked.MoveCard) -> tuple[Event, ...]:
     return (*map(PlanTakenBack, planned), CardMovedByHand(action.card, from_, action.to))
 
 
-def _take_back_plan(state: State, action: asked.TakeBackPlan) -> tuple[Event, ...]:
-    """Has a player plan anew. Refused: `not_planned`."""
+def _take_back_plan(state: State, action: actions.TakeBackPlan) -> tuple[Event, ...]:
+    """Refused: `not_planned`."""
     if action.player not in state.plans:
         raise Refusal("not_planned", player=action.player)
     return (PlanTakenBack(action.player),)
 
 
-def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
-    """Says where the round is. Refused: `no_player` (the Protectors act, but nobody is named)."""
+def _set_turn(state: State, action: actions.SetTurn) -> tuple[Event, ...]:
+    """Refused: `no_player` (`protect` without a player)."""
     if action.phase != "protect":
         return (TurnSet(action.phase, None, 0),)
     if action.turn is None:
@@ -72,18 +72,18 @@ def _set_turn(state: State, action: asked.SetTurn) -> tuple[Event, ...]:
     return (TurnSet(action.phase, action.turn, action.actions_left),)
 
 
-def _give_badge(state: State, action: asked.GiveBadge) -> tuple[Event, ...]:
+def _give_badge(state: State, action: actions.GiveBadge) -> tuple[Event, ...]:
     return (BadgeGiven(action.player),)
 
 
-def _agree_order(state: State, action: asked.AgreeOrder) -> tuple[Event, ...]:
-    """Says in which order several cards on one Occupier come. Refused: `wrong_phase`."""
+def _agree_order(state: State, action: actions.AgreeOrder) -> tuple[Event, ...]:
+    """Refused: `wrong_phase`."""
     TURNS.require_phase(state, "plan")
     return (OrderAgreed(tuple(dict.fromkeys(action.order))),)
 
 
-def _stack_deck(state: State, action: asked.StackDeck) -> tuple[Event, ...]:
-    """Makes the new deck of the discards. Refused: `deck_lasts` (it holds cards); `bad_deck` (not the discards)."""
+def _stack_deck(state: State, action: actions.StackDeck) -> tuple[Event, ...]:
+    """Refused: `deck_lasts` (the deck is not empty); `bad_deck` (not the discards)."""
     if state.deck:
         raise Refusal("deck_lasts", count=len(state.deck))
     if not state.discards:
@@ -100,17 +100,17 @@ def _pile_of(state: State, card: Card) -> Pile | None:
     return next((player for player, hand in state.hands.items() if card in hand), None)
 
 
-HAND = Hand[State, Event](
-    actions=asked.HandAction,
+CORRECTIONS = Corrections[State, Event](
+    actions=actions.Correction,
     answers={
-        asked.MovePiece: _move_piece,
-        asked.SetQuarter: _set_quarter,
-        asked.MoveCard: _move_card,
-        asked.TakeBackPlan: _take_back_plan,
-        asked.SetTurn: _set_turn,
-        asked.GiveBadge: _give_badge,
-        asked.AgreeOrder: _agree_order,
-        asked.StackDeck: _stack_deck,
+        actions.MovePiece: _move_piece,
+        actions.SetQuarter: _set_quarter,
+        actions.MoveCard: _move_card,
+        actions.TakeBackPlan: _take_back_plan,
+        actions.SetTurn: _set_turn,
+        actions.GiveBadge: _give_badge,
+        actions.AgreeOrder: _agree_order,
+        actions.StackDeck: _stack_deck,
     },
     apply=apply,
 )

@@ -1,4 +1,4 @@
-"""What the revealed cards did, on the board: a number for each card, where its Occupier began, and what stopped it."""
+"""Marks on the board for the revealed cards and what stopped them."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from boardgames.greenway.events import CardTurned, OccupierStopped
 from boardgames.greenway.steps import Step
 
 ASIDE = 10.0
-"""From an arrow to the middle of its number."""
+"""Distance from an arrow to the middle of its number."""
 BAR = 9.0
 """Half the length of a bar."""
 
 
 class Bar(Struct, frozen=True):
-    """The edge of a square at which an Occupier was stopped."""
+    """The edge at which an Occupier was stopped."""
 
     from_: Point
     to: Point
 
 
 class CardMark(Struct, frozen=True):
-    """A card's number in the order of resolution, of which step of what was seen, and where it stands.
+    """A card's number in order of resolution.
 
-    `began`: where its Occupier stood; None where it stood still, or had come there by an earlier card: `stop`.
+    `step`: the step in which it is resolved. `began`: where its Occupier started; None if it did not move, or an
+    earlier card had already moved it. `stop`: what stopped it.
     """
 
     number: int
@@ -40,7 +41,7 @@ class CardMark(Struct, frozen=True):
 
 
 def card_marks(steps: Iterable[Step], sides: str) -> tuple[CardMark, ...]:
-    """A mark for each card that came to an Occupier; `sides`: the suits clockwise from the top."""
+    """A mark for each resolved card. `sides`: suits clockwise from the top."""
     return tuple(_marks(steps, sides))
 
 
@@ -69,7 +70,7 @@ def _bar(at: Square, across: int, down: int) -> Bar:
 
 
 def _beside(from_: Square, to: Square, across: int, down: int) -> Point:
-    """Beside the middle of the way from one square to another."""
+    """A point next to the middle of a path."""
     begin, end = middle(from_), middle(to)
     half = Point((begin.x + end.x) / 2 - across * UNIT / 4, (begin.y + end.y) / 2 - down * UNIT / 4)
     return _moved(half, -abs(down) * ASIDE, -abs(across) * ASIDE)

@@ -1,4 +1,4 @@
-"""The cards: ace to nine of four suits, and what each makes an Occupier do (greenway.md §1)."""
+"""The cards: ace to nine of four suits, and their effects (greenway.md §1)."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ RANKS = "A23456789"
 DECK: tuple[Card, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANKS)
 
 Number: TypeAlias = Literal[1, 2, 3, 4]
-"""Which Occupier."""
+"""An Occupier's number."""
 
 HAND = 3
-"""How many cards a hand holds at most."""
+"""The most cards in a hand."""
 
 
 class Plan(Struct, frozen=True):
-    """What a player means to do to the Occupiers: a card and an Occupier, a card and none (a bluff), or nothing."""
+    """A card and an Occupier, a card and none (a bluff), or nothing."""
 
     card: Card | None = None
     occupier: Number | None = None
 
 
 def is_deck(cards: tuple[Card, ...]) -> bool:
-    """Whether these are all cards, each once."""
+    """Whether these are all 36 cards, each once."""
     return sorted(cards) == sorted(DECK)
 
 
 def squares_of(card: Card) -> int:
-    """How far it moves its Occupier: ace to 3 one square, 4 to 6 two, 7 to 9 three."""
+    """Squares the card moves its Occupier: ace to 3 one, 4 to 6 two, 7 to 9 three."""
     return RANKS.index(card[0]) // 3 + 1
 
 
 def pushes(card: Card) -> bool:
-    """Whether its Occupier pushes what stands in its way: with a 3, 6 or 9."""
+    """Whether the Occupier pushes what is in its way: with a 3, 6 or 9."""
     return card[0] in "369"
 
 
 def step_of(card: Card, sides: str) -> Step:
-    """Towards which side it moves its Occupier; `sides`: the suits clockwise from the top."""
+    """The direction of a card. `sides`: suits clockwise from the top."""
     return SIDES[sides.index(card[1])]

@@ -1,14 +1,13 @@
-"""Which rule answers which action."""
+"""Dispatch of actions to the rules of The Greenway."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from boardgames.greenway import actions as asked
-from boardgames.greenway import occupiers, protectors, veterans
-from boardgames.greenway.actions import Action, HandAction, PlayedAction
+from boardgames.greenway import actions, occupiers, protectors, veterans
+from boardgames.greenway.actions import Action, Correction, PlayedAction
 from boardgames.greenway.board import Player, is_player
-from boardgames.greenway.by_hand import HAND
+from boardgames.greenway.by_hand import CORRECTIONS
 from boardgames.greenway.events import Event
 from boardgames.greenway.state import State
 from megagame.core.dice import Dice
@@ -16,14 +15,11 @@ from megagame.core.game import CONTROL, Refusal, Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`.
-
-    By hand only Control acts (`control_only`), and all else only a player does (`players_only`): Control for one.
-    """
-    if isinstance(action, asked.AgreeOrder) and seat == CONTROL and state.shown:
+    """Refused: `control_only` (corrections); `players_only` (everything else)."""
+    if isinstance(action, actions.AgreeOrder) and seat == CONTROL and state.shown:
         return occupiers.settle(state, action.order, dice)
-    if isinstance(action, HandAction):
-        return HAND.decide(state, seat, action)
+    if isinstance(action, Correction):
+        return CORRECTIONS.decide(state, seat, action)
     if not is_player(seat):
         raise Refusal("players_only")
     return _played(state, seat, action, dice)
@@ -33,21 +29,21 @@ def _played(  # noqa: C901 - one arm for each action
     state: State, player: Player, action: PlayedAction, dice: Dice
 ) -> tuple[Event, ...]:
     match action:
-        case asked.MakePlan():
+        case actions.MakePlan():
             return occupiers.make_plan(state, player, action, dice)
-        case asked.SayOrder():
+        case actions.SayOrder():
             return occupiers.say_order(state, player, action, dice)
-        case asked.Draw():
+        case actions.Draw():
             return protectors.draw(state, player, action, dice)
-        case asked.Discard():
+        case actions.Discard():
             return protectors.discard(state, player, action)
-        case asked.MoveOneSquare():
+        case actions.MoveOneSquare():
             return protectors.step(state, player, action)
-        case asked.Jump():
+        case actions.Jump():
             return protectors.jump(state, player, action)
-        case asked.EndTurn():
+        case actions.EndTurn():
             return protectors.end_turn(state, player)
-        case asked.March():
+        case actions.March():
             return veterans.march(state)
         case _:
             assert_never(action)

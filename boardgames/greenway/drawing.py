@@ -1,4 +1,4 @@
-"""Where things are drawn: the board in units, thirty to a square, and the arrows of what moves."""
+"""Coordinates of the drawing, thirty units to a square, and its arrows."""
 
 from __future__ import annotations
 
@@ -27,32 +27,26 @@ UNIT = 30
 MARGIN = 20
 WHOLE = 2 * MARGIN + SIZE * UNIT
 REACH = 14.0
-"""From the middle of a square to the edge of the piece on it, where an arrow begins or ends."""
+"""Distance from the middle of a square to the edge of its piece."""
 
 
 class Point(Struct, frozen=True):
-    """A place on the drawing."""
-
     x: float
     y: float
 
 
 class Label(Struct, frozen=True):
-    """A column's letter or a row's number beside the board."""
-
     text: str
     at: Point
 
 
 class Side(Struct, frozen=True):
-    """A suit on a side of the board."""
-
     suit: Suit
     at: Point
 
 
 class Zone(Struct, frozen=True):
-    """A player's safe zone: its top left corner, how large it is, and where its name stands, beside the board."""
+    """A player's safe zone: top left corner, size, and where its name is drawn."""
 
     player: Player
     at: Point
@@ -61,7 +55,7 @@ class Zone(Struct, frozen=True):
 
 
 class Arrow(Struct, frozen=True):
-    """A piece's way, from the edge of one square to the edge of another; `step`: of which step of what was seen."""
+    """A piece's path. `step`: the step in which it moved."""
 
     piece: Piece
     step: int
@@ -70,7 +64,7 @@ class Arrow(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What of the board never changes while the table runs."""
+    """What never changes on the board."""
 
     whole: int
     unit: int
@@ -83,7 +77,7 @@ class Scenery(Struct, frozen=True):
 
 
 def scenery(sides: str) -> Scenery:
-    """The empty board with these suits on its sides, clockwise from the top."""
+    """The empty board. `sides`: suits clockwise from the top."""
     columns = (Label(letter, Point(middle(f"{letter}1").x, MARGIN - 6)) for letter in COLUMNS)
     rows = (Label(str(row), Point(MARGIN / 2, middle(f"A{row}").y + 4)) for row in range(1, SIZE + 1))
     return Scenery(
@@ -99,7 +93,7 @@ def scenery(sides: str) -> Scenery:
 
 
 def _zone(player: Player) -> Zone:
-    """No piece covers its name: it stands in that corner of the drawing where neither letters nor numbers are."""
+    """Place the name in the free corner of the drawing, where no piece covers it."""
     at = corner(ZONES[player][0])
     x = MARGIN / 2 if at.x < WHOLE / 2 else WHOLE - MARGIN / 2
     y = MARGIN - 6 if at.y < WHOLE / 2 else WHOLE - 6
@@ -113,23 +107,22 @@ def corner(at: Square) -> Point:
 
 
 def middle(at: Square) -> Point:
-    """The middle of a square."""
     place = corner(at)
     return Point(place.x + UNIT / 2, place.y + UNIT / 2)
 
 
 def done(steps: Iterable[Iterable[Move]]) -> tuple[Arrow, ...]:
-    """The ways that pieces went, step by step from 1 on: from the square that they left to their edge now."""
+    """Arrows of completed moves, by step from 1, ending at the edges of pieces."""
     return tuple(_arrow(number, move, 0, REACH) for number, moves in enumerate(steps, 1) for move in _joined(moves))
 
 
 def coming(moves: Iterable[Move]) -> tuple[Arrow, ...]:
-    """The ways that pieces will go, from their edge to the middle of the square where they will stand."""
+    """Arrows of expected moves, from the edges of pieces to the middle of squares."""
     return tuple(_arrow(0, move, REACH, 0) for move in _joined(moves))
 
 
 def _joined(moves: Iterable[Move]) -> Iterable[Move]:
-    """The same moves, where each piece goes from its first square to its last."""
+    """The moves with each piece going directly from its first square to its last."""
     ways: dict[tuple[Piece, Square], Move] = {}
     for move in moves:
         before = ways.pop((move.piece, move.from_), None)
@@ -138,7 +131,7 @@ def _joined(moves: Iterable[Move]) -> Iterable[Move]:
 
 
 def _arrow(step: int, move: Move, before: float, behind: float) -> Arrow:
-    """The arrow, so far from the middle of its first square and so far before that of its last."""
+    """An arrow that leaves `before` units free at its start and `behind` at its end."""
     from_, to = middle(move.from_), middle(move.to)
     far = hypot(to.x - from_.x, to.y - from_.y) or 1
     x, y = (to.x - from_.x) / far, (to.y - from_.y) / far

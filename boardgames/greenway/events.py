@@ -1,4 +1,4 @@
-"""What happened on the green. Events hold all that applying them needs: no rule is asked again."""
+"""The events of The Greenway."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from boardgames.kit.outcome import Outcome
 from boardgames.kit.records import EventRecord
 
 Pile: TypeAlias = Literal["P1", "P2", "P3", "P4", "deck", "discards"]
-"""Where a card may lie."""
+"""A place for cards."""
 
 Halt: TypeAlias = Literal["edge", "blocked"]
-"""Why an Occupier stopped before its card was spent."""
+"""Why an Occupier stopped early."""
 
 
 Won: TypeAlias = Outcome[Player, int | str]
-"""Who has won, and the quarters that each player won: a fraction where they do not divide evenly."""
+"""Winners, and the quarters each won (a fraction if they do not divide evenly)."""
 
 
 class GreenSetUp(EventRecord, frozen=True):
-    """The green stands as in the beginning, and cards were dealt from `deck`, which is all of them in their order."""
+    """`deck` is the whole deck in order, from which cards are then dealt."""
 
     sides: str
     deck: tuple[Card, ...]
@@ -31,33 +31,31 @@ class GreenSetUp(EventRecord, frozen=True):
 
 
 class PlanMade(EventRecord, frozen=True):
-    """A player has planned, in secret."""
-
     player: Player
     plan: Plan
 
 
 class PlansShown(EventRecord, frozen=True):
-    """All have planned and lay open what. Nothing moves until those of several cards on one Occupier said an order."""
+    """All plans are revealed. Nothing moves until contested Occupiers have an order."""
 
     plans: Mapping[Player, Plan]
 
 
 class OrderSaid(EventRecord, frozen=True):
-    """A player said in which order these cards are to come; empty: at random."""
+    """A player stated the wanted order; empty: at random."""
 
     player: Player
     order: tuple[Player, ...] = ()
 
 
 class PlansRevealed(EventRecord, frozen=True):
-    """All have planned and lay open what. The cards leave their hands; what they do follows."""
+    """All plans are revealed and their cards leave the hands."""
 
     plans: Mapping[Player, Plan]
 
 
 class CardTurned(EventRecord, frozen=True):
-    """A card moves its Occupier now; the squares that it walks follow."""
+    """A card takes effect; the moves of its Occupier follow."""
 
     player: Player
     card: Card
@@ -65,15 +63,13 @@ class CardTurned(EventRecord, frozen=True):
 
 
 class OccupierWalked(EventRecord, frozen=True):
-    """An Occupier went one square."""
-
     occupier: Number
     from_: Square
     to: Square
 
 
 class OccupierStopped(EventRecord, frozen=True):
-    """An Occupier could not go as far as its card said."""
+    """An Occupier could not move as far as its card said."""
 
     occupier: Number
     at: Square
@@ -81,15 +77,13 @@ class OccupierStopped(EventRecord, frozen=True):
 
 
 class PiecePushed(EventRecord, frozen=True):
-    """A piece was pushed one square on."""
-
     piece: Piece
     from_: Square
     to: Square
 
 
 class QuarterTurned(EventRecord, frozen=True):
-    """A piece entered a quarter's square: it lies tails up now."""
+    """A piece entered the square of a quarter, which is now tails up."""
 
     at: Square
 
@@ -101,20 +95,20 @@ class CardsUsed(EventRecord, frozen=True):
 
 
 class GameWon(EventRecord, frozen=True):
-    """An Occupier stands in a safe zone: the game is over."""
+    """An Occupier is in a safe zone."""
 
     outcome: Won
 
 
 class TurnBegun(EventRecord, frozen=True):
-    """A player's Protectors act, so many times at most."""
+    """A player's turn with the Protectors, with so many actions."""
 
     player: Player
     actions: int
 
 
 class CardDrawn(EventRecord, frozen=True):
-    """A player drew a card. `deck`: what the discards were shuffled into first, with this card on top."""
+    """`deck`: the shuffled discards, this card on top, if they became the deck first."""
 
     player: Player
     card: Card
@@ -122,14 +116,12 @@ class CardDrawn(EventRecord, frozen=True):
 
 
 class CardDiscarded(EventRecord, frozen=True):
-    """A player put a card away."""
-
     player: Player
     card: Card
 
 
 class ProtectorStepped(EventRecord, frozen=True):
-    """A Protector went one square; an Occupier that stood there was pushed on to `pushed_to`."""
+    """`pushed_to`: where an Occupier on the square was pushed."""
 
     player: Player
     from_: Square
@@ -138,15 +130,13 @@ class ProtectorStepped(EventRecord, frozen=True):
 
 
 class ProtectorJumped(EventRecord, frozen=True):
-    """A Protector went to where others of its own stand round it."""
-
     player: Player
     from_: Square
     to: Square
 
 
 class ProtectorsDone(EventRecord, frozen=True):
-    """All four have acted: the Veterans are next."""
+    """All four players have acted."""
 
 
 class MarchBegun(EventRecord, frozen=True):
@@ -154,44 +144,36 @@ class MarchBegun(EventRecord, frozen=True):
 
 
 class VeteranWalked(EventRecord, frozen=True):
-    """A Veteran went one square on its ring."""
-
     veteran: int
     from_: Square
     to: Square
 
 
 class VeteranHalted(EventRecord, frozen=True):
-    """A Veteran could not walk on."""
-
     veteran: int
     at: Square
 
 
 class RoundBegun(EventRecord, frozen=True):
-    """The badge has passed on, and plans are made anew."""
+    """The badge has passed on."""
 
     round: int
     first: Player
 
 
 class PieceMovedByHand(EventRecord, frozen=True):
-    """By hand: a piece stands elsewhere."""
-
     piece: Piece
     from_: Square
     to: Square
 
 
 class QuarterSet(EventRecord, frozen=True):
-    """By hand: a quarter lies so now."""
-
     at: Square
     face: Face
 
 
 class CardMovedByHand(EventRecord, frozen=True):
-    """By hand: a card lies elsewhere: last in a hand or among the discards, or on top of the deck."""
+    """The card is last in a hand or the discards, or on top of the deck."""
 
     card: Card
     from_: Pile
@@ -199,13 +181,13 @@ class CardMovedByHand(EventRecord, frozen=True):
 
 
 class PlanTakenBack(EventRecord, frozen=True):
-    """By hand: a player plans anew."""
+    """A player must plan again."""
 
     player: Player
 
 
 class TurnSet(EventRecord, frozen=True):
-    """By hand: the round is here now; whoever had won has not."""
+    """The round is in this phase, and a finished game goes on."""
 
     phase: Phase
     turn: Player | None
@@ -213,19 +195,15 @@ class TurnSet(EventRecord, frozen=True):
 
 
 class BadgeGiven(EventRecord, frozen=True):
-    """By hand: this is the first player now."""
-
     player: Player
 
 
 class OrderAgreed(EventRecord, frozen=True):
-    """By hand: this round, several cards on one Occupier come in this order."""
-
     order: tuple[Player, ...]
 
 
 class DeckStacked(EventRecord, frozen=True):
-    """By hand: the discards are the new deck, in this order."""
+    """The discards are the new deck, in this order."""
 
     deck: tuple[Card, ...]
 
@@ -252,10 +230,10 @@ OpenEvent: TypeAlias = (
     | BadgeGiven
     | OrderAgreed
 )
-"""What everybody round the table sees happen."""
+"""Events that everybody sees."""
 
 SeenEvent: TypeAlias = OpenEvent | CardDrawn | CardMovedByHand | DeckStacked
-"""The same, and what they see without knowing which card it is."""
+"""Events that everybody sees, some without knowing the card."""
 
 Event: TypeAlias = (
     SeenEvent | GreenSetUp | PlanMade | CardsUsed | TurnBegun | ProtectorsDone | RoundBegun | PlanTakenBack

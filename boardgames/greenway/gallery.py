@@ -1,11 +1,11 @@
-"""States in which the gallery shows the pages of The Greenway."""
+"""Gallery states of The Greenway."""
 
 from __future__ import annotations
 
-from boardgames.kit.shown_tables import ShownTable
+from boardgames.kit.gallery_tables import GalleryTable
 from megagame.core.tours import PlayOn, Press, Tour
 
-GREEN = ShownTable("greenway-1", "The Greenway")
+GREEN = GalleryTable("greenway-1", "The Greenway")
 RECORDING = "greenway-a-whole-game"
 LONG = "The Table of the Guild of Apothecaries and Perfumers, No. 47"
 

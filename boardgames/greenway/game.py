@@ -1,4 +1,4 @@
-"""The Greenway as a game."""
+"""The rules of The Greenway as a `Game`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from megagame.core.game import CONTROL, WALL, Game, Seat
 
 
 def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
-    """The event that sets the table up; what the options leave out is drawn by lot."""
+    """The opening event. What the options leave out is random."""
     deck = dice.shuffled(DECK) if options.deck is None else options.deck
     first = dice.one_of(PLAYERS) if options.first is None else options.first
     return (GreenSetUp(options.sides, deck, first, options.agree),)
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Control, the table view, and the four players."""
     return (CONTROL, WALL, *PLAYERS)
 
 

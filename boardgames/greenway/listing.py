@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from boardgames.greenway.actions import Action, PlayedAction
-from boardgames.greenway.at_table import CALLED, OPTION_WORDS, call, ended, stage, suggested
 from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.events import PlanMade
 from boardgames.greenway.game import GAME
@@ -11,6 +10,7 @@ from boardgames.greenway.parts import parts, scenery, secrets
 from boardgames.greenway.picture import picture
 from boardgames.greenway.replay import REPLAY
 from boardgames.greenway.sentences import seat_called
+from boardgames.greenway.side_game import CALLED, OPTION_WORDS, call, ended, stage, suggested
 from boardgames.greenway.state import to_act
 from boardgames.greenway.taking_back import may_take_back
 from megagame.core.listing import Listing, SideGame

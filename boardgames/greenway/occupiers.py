@@ -1,11 +1,11 @@
-"""The Occupiers' part of a round: secret plans, then their reveal, card by card (greenway.md §1)."""
+"""Secret plans and the moves of the Occupiers (greenway.md §1)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import chain, permutations, product
 
-from boardgames.greenway import actions as asked
+from boardgames.greenway import actions
 from boardgames.greenway.apply import apply
 from boardgames.greenway.board import PLAYERS, ZONES, Player, Square, Step, beyond
 from boardgames.greenway.cards import Card, Number, Plan, pushes, squares_of, step_of
@@ -28,13 +28,13 @@ from boardgames.greenway.events import (
 from boardgames.greenway.quarters import heads_up, quarter_entered
 from boardgames.greenway.state import ACTIONS, State, contested, involved, square_of
 from boardgames.greenway.turns import TURNS
-from boardgames.kit.course import Course
+from boardgames.kit.resolution import Resolution
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
 
-def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) -> tuple[Event, ...]:
-    """Keeps what a player plans; when all four have planned, reveals and resolves it (greenway.md §1).
+def make_plan(state: State, player: Player, action: actions.MakePlan, dice: Dice) -> tuple[Event, ...]:
+    """Keep a plan; the fourth one reveals and resolves all.
 
     Refused: `wrong_phase`; `already_planned`; `not_in_hand`; `bad_plan` (an Occupier without a card).
     """
@@ -45,22 +45,22 @@ def make_plan(state: State, player: Player, action: asked.MakePlan, dice: Dice) 
         raise Refusal("not_in_hand", card=action.card)
     if action.card is None and action.occupier is not None:
         raise Refusal("bad_plan", occupier=action.occupier)
-    course = Course(apply, state, None)
-    course.happens(PlanMade(player, Plan(action.card, action.occupier)))
-    if len(course.state.plans) < len(PLAYERS):
-        return course.events
+    resolution = Resolution(apply, state, None)
+    resolution.happens(PlanMade(player, Plan(action.card, action.occupier)))
+    if len(resolution.state.plans) < len(PLAYERS):
+        return resolution.events
     agreed = action.order or state.agreed
-    if state.agree and not agreed and contested(course.state.plans):
-        course.happens(PlansShown(course.state.plans))
+    if state.agree and not agreed and contested(resolution.state.plans):
+        resolution.happens(PlansShown(resolution.state.plans))
     else:
-        _resolve(course, _in_order(agreed, dice))
-    return course.events
+        _resolve(resolution, _in_order(agreed, dice))
+    return resolution.events
 
 
-def say_order(state: State, player: Player, action: asked.SayOrder, dice: Dice) -> tuple[Event, ...]:
-    """Keeps which order a player wants; once all want the same, or one wants none, the cards are resolved.
+def say_order(state: State, player: Player, action: actions.SayOrder, dice: Dice) -> tuple[Event, ...]:
+    """Keep a wanted order; resolve once all agree or one declines to.
 
-    Refused: `wrong_phase`; `nothing_to_order` (before the plans lie open); `not_involved`; `bad_order`.
+    Refused: `wrong_phase`; `nothing_to_order`; `not_involved`; `bad_order`.
     """
     TURNS.require_phase(state, "plan")
     if not state.shown:
@@ -69,76 +69,76 @@ def say_order(state: State, player: Player, action: asked.SayOrder, dice: Dice) 
         raise Refusal("not_involved")
     if action.wanted and action.wanted not in orders(state):
         raise Refusal("bad_order")
-    course = Course(apply, state, None)
-    course.happens(OrderSaid(player, action.wanted))
-    said = course.state.said
+    resolution = Resolution(apply, state, None)
+    resolution.happens(OrderSaid(player, action.wanted))
+    said = resolution.state.said
     if not action.wanted or (len(said) == len(involved(state)) and len(set(said.values())) == 1):
-        _resolve(course, _in_order(action.wanted, dice))
-    return course.events
+        _resolve(resolution, _in_order(action.wanted, dice))
+    return resolution.events
 
 
 def settle(state: State, order: tuple[Player, ...], dice: Dice) -> tuple[Event, ...]:
-    """Resolves plans that lie open in the order that Control was told; who is left out follows at random."""
-    course = Course(apply, state, None)
-    course.happens(OrderAgreed(tuple(dict.fromkeys(order))))
-    _resolve(course, _in_order(order, dice))
-    return course.events
+    """Resolve open plans in Control's order; players left out follow at random."""
+    resolution = Resolution(apply, state, None)
+    resolution.happens(OrderAgreed(tuple(dict.fromkeys(order))))
+    _resolve(resolution, _in_order(order, dice))
+    return resolution.events
 
 
 def orders(state: State) -> tuple[tuple[Player, ...], ...]:
-    """Every order in which the cards that are on one Occupier can come, Occupier by Occupier."""
+    """Every possible order of the cards on contested Occupiers."""
     each = (permutations(players) for players in contested(state.plans).values())
     return tuple(tuple(chain.from_iterable(parts)) for parts in product(*each)) if state.shown else ()
 
 
 def way_of(state: State, card: Card, occupier: Number) -> tuple[Event, ...]:
-    """What this card would do to this Occupier as the board stands, square by square."""
-    course = Course(apply, state, None)
-    _walk(course, card, occupier)
-    return course.events
+    """What a card would do to an Occupier now, square by square."""
+    resolution = Resolution(apply, state, None)
+    _walk(resolution, card, occupier)
+    return resolution.events
 
 
 def _in_order(agreed: tuple[Player, ...], dice: Dice) -> tuple[Player, ...]:
-    """The players as they agreed, and then the others by lot."""
+    """The agreed players, then the others at random."""
     named = dict.fromkeys(agreed)
     return (*named, *dice.shuffled([player for player in PLAYERS if player not in named]))
 
 
-def _resolve(course: Course[State, Event, None], order: tuple[Player, ...]) -> None:
-    plans = {player: course.state.plans[player] for player in PLAYERS}
-    course.happens(PlansRevealed(plans))
+def _resolve(resolution: Resolution[State, Event, None], order: tuple[Player, ...]) -> None:
+    plans = {player: resolution.state.plans[player] for player in PLAYERS}
+    resolution.happens(PlansRevealed(plans))
     for player, card, occupier in _cards_in_turn(plans, order):
-        course.happens(CardTurned(player, card, occupier))
-        _walk(course, card, occupier)
+        resolution.happens(CardTurned(player, card, occupier))
+        _walk(resolution, card, occupier)
     used = tuple(plan.card for plan in plans.values() if plan.card is not None)
-    course.happens(CardsUsed(used), _won_or_next(course.state))
+    resolution.happens(CardsUsed(used), _won_or_next(resolution.state))
 
 
 def _cards_in_turn(plans: dict[Player, Plan], order: tuple[Player, ...]) -> list[tuple[Player, Card, Number]]:
-    """The cards that move an Occupier, the lowest number's first; of one Occupier in this order of players."""
+    """Cards by rank, lowest first; on one Occupier in this order of players."""
     cards = [(who, plans[who].card, plans[who].occupier) for who in order]
     moving = [(who, card, number) for who, card, number in cards if card is not None and number is not None]
     return sorted(moving, key=lambda turned: turned[2])
 
 
-def _walk(course: Course[State, Event, None], card: Card, occupier: Number) -> None:
-    step = step_of(card, course.state.sides)
-    at = square_of(course.state, f"O{occupier}")
+def _walk(resolution: Resolution[State, Event, None], card: Card, occupier: Number) -> None:
+    step = step_of(card, resolution.state.sides)
+    at = square_of(resolution.state, f"O{occupier}")
     for _ in range(squares_of(card)):
         to = beyond(at, step)
         if to is None:
-            course.happens(OccupierStopped(occupier, at, "edge"))
+            resolution.happens(OccupierStopped(occupier, at, "edge"))
             return
-        pushed = _pushed(course.state, card, to, step)
+        pushed = _pushed(resolution.state, card, to, step)
         if pushed is None:
-            course.happens(OccupierStopped(occupier, at, "blocked"))
+            resolution.happens(OccupierStopped(occupier, at, "blocked"))
             return
-        course.happens(*pushed, OccupierWalked(occupier, at, to), *quarter_entered(course.state, to))
+        resolution.happens(*pushed, OccupierWalked(occupier, at, to), *quarter_entered(resolution.state, to))
         at = to
 
 
 def _pushed(state: State, card: Card, at: Square, step: Step) -> tuple[Event, ...] | None:
-    """What makes way at `at`: nothing where it is empty; None where nothing can."""
+    """Events that clear a square: none if it is empty; None if they cannot."""
     piece = state.pieces.get(at)
     if piece is None:
         return ()

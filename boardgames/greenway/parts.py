@@ -1,8 +1,7 @@
-"""The named parts of The Greenway's pages, and what of them never changes.
+"""The live parts of The Greenway's pages.
 
-Everybody's page has `phase`, `seats`, `just`, `piles`, `standing`, `help`, and on the board `green` and `marks`. A
-player's has `hand`, `plan-note`, `turn` and `offers` as well; the table view and Control's have `waiting`, and
-Control's `by-hand`. The house adds log, undo and what was seen to Control's, and what stands over it to a player's.
+Every page has `phase`, `seats`, `just`, `piles`, `standing` and `help`, and on the board `green` and `marks`. A
+player's page also has `hand`, `plan-note`, `turn` and `offers`, the others `waiting`, and Control's `by-hand`.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ TEMPLATES = "greenway/parts/"
 
 
 class Turn(Struct, frozen=True):
-    """Where the round is, and for whom the table waits."""
+    """The round's progress, and the seats it waits for."""
 
     round: int
     phase: Phase
@@ -40,7 +39,7 @@ class Turn(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A player as everybody sees it. `score`: the quarters won, once the game is over."""
+    """`score`: quarters won, once the game is over."""
 
     player: Player
     cards: int
@@ -53,12 +52,12 @@ class Seat(Struct, frozen=True):
 
     @property
     def held(self) -> str:
-        """So many of three, as templates cut."""
+        """The number of cards, as in `2 of 3`."""
         return f":{self.cards}"
 
 
 class Green(Struct, frozen=True):
-    """What stands on the board. `pressable`: its squares are buttons, on a player's page."""
+    """`pressable`: the squares are buttons."""
 
     pieces: Mapping[Square, Piece]
     quarters: Mapping[Square, Face]
@@ -66,7 +65,7 @@ class Green(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """Arrows of what just happened, and of what the Veterans are about to do; what the cards of the reveal did."""
+    """Arrows of the last step and of the Veterans' next march, and marks of cards."""
 
     done: tuple[Arrow, ...]
     coming: tuple[Arrow, ...]
@@ -74,20 +73,16 @@ class Marks(Struct, frozen=True):
 
 
 class Just(Struct, frozen=True):
-    """What just happened, step by step."""
-
     steps: tuple[Step, ...]
 
 
 class Piles(Struct, frozen=True):
-    """How many cards are left, and what lies face up."""
-
     deck: int
     discards: tuple[Card, ...]
 
 
 class Hand(Struct, frozen=True):
-    """A player's own cards, and what is done with them now."""
+    """A player's own cards and what they are used for now."""
 
     cards: tuple[Card, ...]
     phase: Phase
@@ -98,7 +93,7 @@ class Hand(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """An order in which the cards on one Occupier can come, each with who laid it; `said`: who wants it."""
+    """A possible order of cards on one Occupier. `said`: who wants it."""
 
     order: tuple[Player, ...]
     cards: tuple[tuple[Player, Plan], ...]
@@ -106,9 +101,9 @@ class Order(Struct, frozen=True):
 
 
 class OwnTurn(Struct, frozen=True):
-    """What a player may do beside moving. `marches`: who has the Veterans march, by custom; `you`: whose page it is.
+    """A player's options besides moving.
 
-    `orders`: those on which this player has a say now.
+    `marches`: who usually starts the march; `you`: the page's player; `orders`: those this player can choose from.
     """
 
     phase: Phase
@@ -121,23 +116,23 @@ class OwnTurn(Struct, frozen=True):
 
 
 class PlanNote(Struct, frozen=True):
-    """What is said below a plan that is to be made. `last`: all others have planned."""
+    """`last`: all other players have planned."""
 
     to_plan: bool
     last: bool
 
 
 class Offers(Struct, frozen=True):
-    """What the page's script lights up: where own Protectors may go, and what each card would do."""
+    """Data for the page's script: possible moves, and the effects of cards."""
 
     moves: tuple[Moves, ...]
     ways: tuple[Preview, ...]
 
 
 class Preview(Struct, frozen=True):
-    """What a card would do to an Occupier as the board stands now: from where to where, and what it pushes there.
+    """What a card would do to an Occupier now.
 
-    `halt`: why it stops early; `by`: the piece in its way, which stands on `before`.
+    `halt`: why it stops early; `by`: the piece in its way, which is on `before`.
     """
 
     card: Card
@@ -149,7 +144,7 @@ class Preview(Struct, frozen=True):
 
 
 class Hands(Struct, frozen=True):
-    """All that is hidden, for Control."""
+    """Everything hidden, for Control."""
 
     hands: Mapping[Player, tuple[Card, ...]]
     plans: Mapping[Player, Plan]
@@ -157,7 +152,7 @@ class Hands(Struct, frozen=True):
 
 
 class ByHand(Struct, frozen=True):
-    """What Control may put right, as it stands."""
+    """Current values for Control's corrections."""
 
     phase: Phase
     turn: Player | None
@@ -168,14 +163,13 @@ class ByHand(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What of the pages never changes while the table runs."""
+    """What never changes on a page."""
 
     board: drawing.Scenery
     players: tuple[Player, ...]
 
 
 def parts(screen: Screen) -> Mapping[str, Part]:
-    """Everything that is drawn for this screen."""
     match screen:
         case ControlScreen():
             return {**_public(screen.green), **_control(screen)}
@@ -188,17 +182,15 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 
 def secrets(screen: ControlScreen) -> Mapping[str, Part]:
-    """What is hidden, for Control when asked for."""
+    """What is hidden, shown when Control requests it."""
     return {"hands": part("hands", Hands(screen.hands, screen.plans, screen.deck))}
 
 
 def scenery(state: State) -> Scenery:
-    """What the pages of this table draw once."""
     return Scenery(drawing.scenery(state.sides), PLAYERS)
 
 
 def part(template: str, data: object) -> Part:
-    """A part of this game's pages."""
     return Part(f"{TEMPLATES}{template}.html", data)
 
 

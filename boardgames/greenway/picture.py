@@ -1,4 +1,4 @@
-"""The small picture of a table of The Greenway, for Control's glance: drawn of what everybody may see."""
+"""The thumbnail of The Greenway on Control's overview."""
 
 from __future__ import annotations
 
@@ -19,22 +19,20 @@ COIN = "m-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0"
 
 
 class Name(Struct, frozen=True):
-    """What is written on a piece."""
+    """A label on a piece."""
 
     text: str
     at: Point
 
 
 class Group(Struct, frozen=True):
-    """Pieces that look alike: one outline for all of them, and the name on each."""
+    """Pieces of one shape: a common outline and a label for each."""
 
     outline: str
     names: tuple[Name, ...]
 
 
 class Picture(Struct, frozen=True):
-    """The board with all that stands on it."""
-
     board: drawing.Scenery
     protectors: Mapping[Player, Group]
     occupiers: Group
@@ -44,7 +42,6 @@ class Picture(Struct, frozen=True):
 
 
 def picture(screen: WallScreen) -> Part:
-    """What the table view shows of the board, small and without words."""
     green = screen.green
     lying = {face: [at for at, each in green.quarters.items() if each == face] for face in ("heads", "tails")}
     data = Picture(

@@ -1,8 +1,8 @@
-"""The Protectors' part of a round: each player draws, steps and jumps in turn (greenway.md §2)."""
+"""The Protectors: drawing, stepping and jumping (greenway.md §2)."""
 
 from __future__ import annotations
 
-from boardgames.greenway import actions as asked
+from boardgames.greenway import actions
 from boardgames.greenway.board import PLAYERS, Player, Square, beyond, neighbours, way
 from boardgames.greenway.cards import HAND
 from boardgames.greenway.events import (
@@ -18,19 +18,18 @@ from boardgames.greenway.quarters import quarter_entered
 from boardgames.greenway.state import ACTIONS, PIECES, State
 from boardgames.greenway.turns import TURNS, require_actions
 from boardgames.kit.entered import Entered
-from boardgames.kit.sentences import way as ends
 from boardgames.kit.turns import others_after
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
 SUPPORT = 2
-"""How many other own Protectors must stand round the square to which one jumps."""
+"""Own Protectors needed around the target of a jump."""
 
 
-def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[Event, ...]:
-    """Draws the next card; where the deck is empty the discards become a new one first (greenway.md, Board).
+def draw(state: State, player: Player, action: actions.Draw, dice: Dice) -> tuple[Event, ...]:
+    """Draw a card, reshuffling the discards if the deck is empty (greenway.md, Board).
 
-    Refused: `wrong_phase`; `not_your_turn`; `hand_full`; `no_actions_left`; `no_cards`; `bad_deck` (not the discards).
+    Refused: `wrong_phase`; `not_your_turn`; `hand_full`; `no_actions_left`; `no_cards`; `bad_deck`.
     """
     TURNS.require_turn(state, player, "protect")
     if len(state.hands[player]) >= HAND:
@@ -44,22 +43,22 @@ def draw(state: State, player: Player, action: asked.Draw, dice: Dice) -> tuple[
     return (CardDrawn(player, deck[0], deck),)
 
 
-def discard(state: State, player: Player, action: asked.Discard) -> tuple[Event, ...]:
-    """Puts a card away, which costs nothing. Refused: `wrong_phase`; `not_your_turn`; `not_in_hand`."""
+def discard(state: State, player: Player, action: actions.Discard) -> tuple[Event, ...]:
+    """Discard at no cost. Refused: `wrong_phase`; `not_your_turn`; `not_in_hand`."""
     TURNS.require_turn(state, player, "protect")
     if action.card not in state.hands[player]:
         raise Refusal("not_in_hand", card=action.card)
     return (CardDiscarded(player, action.card),)
 
 
-def step(state: State, player: Player, action: asked.MoveOneSquare) -> tuple[Event, ...]:
-    """Moves a Protector one square; an Occupier there is pushed on, if it can be (greenway.md §2).
+def step(state: State, player: Player, action: actions.MoveOneSquare) -> tuple[Event, ...]:
+    """Move a Protector one square, pushing an Occupier if possible (greenway.md §2).
 
     Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `not_adjacent`; `blocked`.
     """
     _require_own(state, player, action.from_)
     if action.to not in neighbours(action.from_):
-        raise Refusal("not_adjacent", **ends(action.from_, action.to))
+        raise Refusal("not_adjacent", **{"from": action.from_, "to": action.to})
     if not can_step(state, action.from_, action.to):
         raise Refusal("blocked", at=action.to)
     pushed_to = beyond(action.to, way(action.from_, action.to)) if action.to in state.pieces else None
@@ -68,8 +67,8 @@ def step(state: State, player: Player, action: asked.MoveOneSquare) -> tuple[Eve
     return (stepped, *turned, *quarter_entered(state, action.to))
 
 
-def jump(state: State, player: Player, action: asked.Jump) -> tuple[Event, ...]:
-    """Moves a Protector to any empty square where enough others of its own stand round it (greenway.md §2).
+def jump(state: State, player: Player, action: actions.Jump) -> tuple[Event, ...]:
+    """Move a Protector to an empty square next to enough others (greenway.md §2).
 
     Refused: `wrong_phase`; `not_your_turn`; `no_actions_left`; `not_yours`; `blocked`; `no_support`.
     """
@@ -81,14 +80,14 @@ def jump(state: State, player: Player, action: asked.Jump) -> tuple[Event, ...]:
 
 
 def end_turn(state: State, player: Player) -> tuple[Event, ...]:
-    """Has the next player act, or the Veterans march after the fourth. Refused: `wrong_phase`; `not_your_turn`."""
+    """The fourth one starts the march. Refused: `wrong_phase`; `not_your_turn`."""
     TURNS.require_turn(state, player, "protect")
     following = others_after(PLAYERS, player)[0]
     return (ProtectorsDone(),) if following == state.first else (TurnBegun(following, ACTIONS),)
 
 
 def can_step(state: State, from_: Square, to: Square) -> bool:
-    """Whether a Protector can go to this neighbouring square: it is empty, or an Occupier there can be pushed on."""
+    """Whether the square is empty, or its Occupier can be pushed."""
     piece = state.pieces.get(to)
     if piece is None:
         return True
@@ -97,7 +96,7 @@ def can_step(state: State, from_: Square, to: Square) -> bool:
 
 
 def is_supported(state: State, player: Player, from_: Square, to: Square) -> bool:
-    """Whether two of a player's Protectors, that from `from_` apart, stand round `to`, and more than of any other's."""
+    """Whether two other own Protectors are around `to`, and more than any opponent's."""
     round_it = [state.pieces.get(near) for near in neighbours(to) if near != from_]
     own = round_it.count(player)
     return own >= SUPPORT and all(round_it.count(other) < own for other in PLAYERS if other != player)

@@ -1,4 +1,4 @@
-"""The quarters, which turn when a piece enters their square (greenway.md §3)."""
+"""The quarters (greenway.md §3)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from boardgames.greenway.state import State
 
 
 def quarter_entered(state: State, at: Square) -> tuple[Event, ...]:
-    """What a piece does to the quarter of the square that it enters, if there is one heads up."""
+    """Turn a heads-up quarter when a piece enters its square."""
     return (QuarterTurned(at),) if state.quarters.get(at) == "heads" else ()
 
 
 def heads_up(state: State) -> int:
-    """How many quarters still lie heads up."""
     return sum(face == "heads" for face in state.quarters.values())

@@ -1,4 +1,4 @@
-"""The replay document of The Greenway (greenway.md, Replay)."""
+"""Replay documents of The Greenway (greenway.md, Replay)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardgames.greenway.game import GAME
 from boardgames.greenway.screens import GreenScreen, PlayerScreen, WallScreen, screen
 from boardgames.greenway.sentences import REASON
 from boardgames.greenway.state import Options, State, to_act
-from boardgames.kit.outcome import ended_so
+from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import Seat
 
@@ -19,17 +19,16 @@ _EVERYBODYS = ("phase", "round", "first", "turn", "actions_left", "pieces", "qua
 
 
 def seats(options: Options) -> tuple[Seat, ...]:
-    """Who acts in a document."""
     return PLAYERS
 
 
 def whole(state: State) -> dict[str, Any]:
-    """The whole state, as the rule file names its keys."""
+    """The whole state, with the keys of the rule file."""
     return picked(state, *_EVERYBODYS, "hands", "plans", "deck", "discards", pieces=_pieces(state.pieces))
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
-    """What `seat` may know of the same: of hands, plans and the deck their numbers, but for its own hand and plan."""
+    """The state with the numbers of hidden cards, and the seat's own hand and plan."""
     shown = screen(state, seat)
     match shown:
         case PlayerScreen(player=player, hand=hand, plan=plan):
@@ -47,7 +46,7 @@ def _public(green: GreenScreen) -> dict[str, Any]:
 
 
 def _pieces(pieces: Mapping[Square, Piece]) -> dict[str, str | list[str]]:
-    """Where each piece stands: Occupiers and Veterans by name, Protectors by player and row by row."""
+    """Squares of Occupiers and Veterans by name, and of each player's Protectors."""
     at = {piece: square for square, piece in pieces.items()}
     named = [f"O{number}" for number in OCCUPIERS] + [f"V{number}" for number in VETERANS]
     own = {player: [square for square, piece in pieces.items() if piece == player] for player in PLAYERS}
@@ -61,5 +60,5 @@ REPLAY = Replay(
     whole=whole,
     view=view,
     to_act=to_act,
-    outcome=ended_so(lambda state: REASON),
+    outcome=outcome_with(lambda state: REASON),
 )

@@ -1,4 +1,4 @@
-"""What may be asked next: what the board and the buttons offer, and one random legal action for bots and laws."""
+"""Legal actions: those that buttons offer, and random ones for bots and laws."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeAlias
 
-from boardgames.greenway import actions as asked
+from boardgames.greenway import actions
 from boardgames.greenway.actions import Action
 from boardgames.greenway.board import PLAYERS, QUARTERS, SQUARES, ZONES, Player, Square, distance, is_player, neighbours
 from boardgames.greenway.cards import DECK, HAND, Card, Number
@@ -21,20 +21,20 @@ NUMBERS: tuple[Number, ...] = (1, 2, 3, 4)
 PILES: tuple[Pile, ...] = (*PLAYERS, "deck", "discards")
 
 RARELY = 40
-"""How seldom a bot has Control put something right by hand: once in so many actions."""
+"""Control makes a correction in one of this many samples."""
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every legal action of a player, but for agreed orders and shuffled cards; of Control those that need no board."""
+    """All legal actions but agreed orders and shuffled decks; Control's need no board."""
     if seat == CONTROL:
-        return (*map(asked.TakeBackPlan, state.plans), *map(asked.GiveBadge, PLAYERS))
+        return (*map(actions.TakeBackPlan, state.plans), *map(actions.GiveBadge, PLAYERS))
     return tuple(_players(state, seat)) if is_player(seat) else ()
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot; None where there is none. A game that is over stays so.
+    """A random legal action, or None.
 
-    Now and then a player wants an Occupier nearer, so that random games come to their end.
+    Now and then it pulls an Occupier home, so that random games end.
     """
     if seat == CONTROL:
         return _by_hand(state, dice) if state.phase != "over" and dice.roll(RARELY) == 1 else None
@@ -47,26 +47,24 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
             return _plan(state, seat, dice)
         case "protect":
             drawn = (kind(state, seat, dice) for kind in dice.shuffled(_IN_A_TURN))
-            return next((action for action in drawn if action is not None), asked.EndTurn())
+            return next((action for action in drawn if action is not None), actions.EndTurn())
         case "veterans":
-            return asked.March()
+            return actions.March()
         case "over":
             return None
 
 
 def steps_from(state: State, at: Square) -> tuple[Square, ...]:
-    """Where the Protector at `at` may step."""
     return tuple(near for near in neighbours(at) if can_step(state, at, near))
 
 
 def jumps_from(state: State, player: Player, at: Square) -> tuple[Square, ...]:
-    """Where the player's Protector at `at` may jump, row by row."""
     near = _near_enough(state, player, at)
     return tuple(to for to in SQUARES if to in near and is_supported(state, player, at, to))
 
 
 def _near_enough(state: State, player: Player, at: Square) -> set[Square]:
-    """The empty squares that have enough other Protectors of the player round them."""
+    """Empty squares with enough other Protectors of the player around them."""
     seen: set[Square] = set()
     enough: set[Square] = set()
     for other in protectors_of(state, player):
@@ -86,47 +84,47 @@ def _players(state: State, player: Player) -> Iterable[Action]:
         case "protect":
             return _turn(state, player) if state.turn == player else ()
         case "veterans":
-            return (asked.March(),)
+            return (actions.March(),)
         case "over":
             return ()
 
 
 def _plans(state: State, player: Player) -> Iterable[Action]:
-    yield asked.MakePlan()
+    yield actions.MakePlan()
     for card in state.hands[player]:
-        yield asked.MakePlan(card)
-        yield from (asked.MakePlan(card, number) for number in NUMBERS)
+        yield actions.MakePlan(card)
+        yield from (actions.MakePlan(card, number) for number in NUMBERS)
 
 
 def _orders(state: State, player: Player) -> Iterable[Action]:
     if player in involved(state):
-        yield asked.SayOrder()
-        yield from map(asked.SayOrder, orders(state))
+        yield actions.SayOrder()
+        yield from map(actions.SayOrder, orders(state))
 
 
 def _turn(state: State, player: Player) -> Iterable[Action]:
-    yield asked.EndTurn()
-    yield from map(asked.Discard, state.hands[player])
+    yield actions.EndTurn()
+    yield from map(actions.Discard, state.hands[player])
     if not state.actions_left:
         return
     if len(state.hands[player]) < HAND and (state.deck or state.discards):
-        yield asked.Draw()
+        yield actions.Draw()
     for at in protectors_of(state, player):
-        yield from (asked.MoveOneSquare(at, to) for to in steps_from(state, at))
-        yield from (asked.Jump(at, to) for to in jumps_from(state, player, at))
+        yield from (actions.MoveOneSquare(at, to) for to in steps_from(state, at))
+        yield from (actions.Jump(at, to) for to in jumps_from(state, player, at))
 
 
 def _plan(state: State, player: Player, dice: Dice) -> Action:
     hand = state.hands[player]
     if not hand or dice.roll(8) == 1:
-        return asked.MakePlan()
+        return actions.MakePlan()
     ways = [(card, number) for card in hand for number in NUMBERS]
     card, number = min(ways, key=partial(_home, state, player)) if dice.roll(4) > 1 else dice.one_of(ways)
-    return asked.MakePlan(card, dice.one_of((number, number, number, None)))
+    return actions.MakePlan(card, dice.one_of((number, number, number, None)))
 
 
 def _home(state: State, player: Player, way: tuple[Card, Number]) -> tuple[bool, int]:
-    """How far from home this card leaves its Occupier, and before that whether it leads away from there."""
+    """Whether the card leads away from home, and the distance left."""
     home = ZONES[player][0]
     card, number = way
     before = square_of(state, f"O{number}")
@@ -139,17 +137,17 @@ def _home(state: State, player: Player, way: tuple[Card, Number]) -> tuple[bool,
 def _draw(state: State, player: Player, dice: Dice) -> Action | None:
     if not state.actions_left or len(state.hands[player]) >= HAND or not (state.deck or state.discards):
         return None
-    return asked.Draw()
+    return actions.Draw()
 
 
 def _discard(state: State, player: Player, dice: Dice) -> Action | None:
     hand = state.hands[player]
-    return asked.Discard(dice.one_of(hand)) if hand and dice.roll(3) == 1 else None
+    return actions.Discard(dice.one_of(hand)) if hand and dice.roll(3) == 1 else None
 
 
 def _step(state: State, player: Player, dice: Dice) -> Action | None:
     ways = [(at, to) for at in protectors_of(state, player) for to in steps_from(state, at) if state.actions_left]
-    return asked.MoveOneSquare(*dice.one_of(ways)) if ways else None
+    return actions.MoveOneSquare(*dice.one_of(ways)) if ways else None
 
 
 def _jump(state: State, player: Player, dice: Dice) -> Action | None:
@@ -157,11 +155,11 @@ def _jump(state: State, player: Player, dice: Dice) -> Action | None:
         return None
     at = dice.one_of(protectors_of(state, player))
     squares = jumps_from(state, player, at)
-    return asked.Jump(at, dice.one_of(squares)) if squares else None
+    return actions.Jump(at, dice.one_of(squares)) if squares else None
 
 
 def _end_turn(state: State, player: Player, dice: Dice) -> Action | None:
-    return asked.EndTurn() if not state.actions_left or dice.roll(2) == 1 else None
+    return actions.EndTurn() if not state.actions_left or dice.roll(2) == 1 else None
 
 
 _Kind: TypeAlias = Callable[[State, Player, Dice], Action | None]
@@ -174,20 +172,20 @@ def _by_hand(state: State, dice: Dice) -> Action:
     card = dice.one_of(DECK)
     lying = tuple(pile for pile in PILES if card in _pile(state, pile))
     room = tuple(pile for pile in PILES if pile not in lying and (pile not in PLAYERS or len(state.hands[pile]) < HAND))
-    stacked = () if state.deck or not state.discards else (asked.StackDeck(dice.shuffled(state.discards)),)
-    agreed = (asked.AgreeOrder(dice.shuffled(PLAYERS)),) if state.phase == "plan" else ()
-    actions: tuple[Action, ...] = (
-        asked.MovePiece(dice.one_of(tuple(state.pieces)), dice.one_of(free)),
-        asked.SetQuarter(dice.one_of(QUARTERS), dice.one_of(("heads", "tails"))),
-        asked.MoveCard(card, dice.one_of(room)),
-        asked.GiveBadge(dice.one_of(PLAYERS)),
-        asked.SetTurn(dice.one_of(("plan", "veterans"))),
-        asked.SetTurn("protect", dice.one_of(PLAYERS), dice.roll(4) - 1),
-        *map(asked.TakeBackPlan, state.plans),
+    stacked = () if state.deck or not state.discards else (actions.StackDeck(dice.shuffled(state.discards)),)
+    agreed = (actions.AgreeOrder(dice.shuffled(PLAYERS)),) if state.phase == "plan" else ()
+    corrections: tuple[Action, ...] = (
+        actions.MovePiece(dice.one_of(tuple(state.pieces)), dice.one_of(free)),
+        actions.SetQuarter(dice.one_of(QUARTERS), dice.one_of(("heads", "tails"))),
+        actions.MoveCard(card, dice.one_of(room)),
+        actions.GiveBadge(dice.one_of(PLAYERS)),
+        actions.SetTurn(dice.one_of(("plan", "veterans"))),
+        actions.SetTurn("protect", dice.one_of(PLAYERS), dice.roll(4) - 1),
+        *map(actions.TakeBackPlan, state.plans),
         *stacked,
         *agreed,
     )
-    return dice.one_of(actions)
+    return dice.one_of(corrections)
 
 
 def _pile(state: State, pile: Pile) -> tuple[str, ...]:

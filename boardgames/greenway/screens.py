@@ -1,4 +1,4 @@
-"""What each seat sees of The Greenway, built up from nothing: what is not put in here is sent to nobody."""
+"""What each seat sees of The Greenway."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ from megagame.core.game import CONTROL, WALL, Seat
 
 
 class Drew(Struct, frozen=True, tag_field="event"):
-    """A player drew a card: which, the others must not know. `anew`: the discards were shuffled into a deck first."""
+    """A player drew a hidden card. `anew`: the discards were shuffled first."""
 
     player: Player
     anew: bool
 
 
 class CardPutRight(Struct, frozen=True, tag_field="event", rename={"from_": "from"}):
-    """Control put a card elsewhere by hand: which, not everybody may know."""
+    """Control moved a card that not everybody may know."""
 
     from_: Pile
     to: Pile
 
 
 class NewDeck(Struct, frozen=True, tag_field="event"):
-    """Control entered the new deck of the discards: in which order, nobody at the table knows."""
+    """Control set the order of the new deck, which stays hidden."""
 
 
 Seen: TypeAlias = OpenEvent | Drew | CardPutRight | NewDeck
-"""One thing that everybody saw happen."""
+"""A public view of an event."""
 
 
 class GreenScreen(Struct, frozen=True):
-    """What everybody may see.
+    """What everybody sees.
 
-    - `cards`: how many each hand holds; `deck`: how many are left; `discards` lie face up
-    - `planned`: who is ready; `waiting`: for whom the table waits
-    - `plans`: once they lie open and an order is to be agreed on; `orders`: those that can be; `said`: who wants which
-    - `march`: what the Veterans are about to do, when they are next
+    - `cards`: hand sizes; `deck`: its size; `discards`: face up
+    - `planned`: who is ready; `waiting`: who is not
+    - `plans`: once open; `orders`: possible orders; `said`: the order each player wants
+    - `march`: what the Veterans will do, when they are next
     """
 
     sides: str
@@ -80,7 +80,7 @@ class GreenScreen(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """What a card in hand would do to an Occupier as the board stands now."""
+    """What a card in hand would do to an Occupier now."""
 
     card: Card
     occupier: Number
@@ -88,7 +88,7 @@ class Way(Struct, frozen=True):
 
 
 class Moves(Struct, frozen=True):
-    """Where an own Protector may go now."""
+    """Possible moves of an own Protector."""
 
     at: Square
     steps: tuple[Square, ...]
@@ -96,15 +96,13 @@ class Moves(Struct, frozen=True):
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
-    """The table view: for everybody, no secret."""
-
     green: GreenScreen
 
 
 class PlayerScreen(Struct, frozen=True, tag="player"):
-    """A player's phone: the own hand and plan, and what one may do now.
+    """A player's screen.
 
-    `ways`: while a plan is to be made; `moves`: while it is one's turn and actions are left.
+    `ways`: while planning; `moves`: during the own turn, while actions are left.
     """
 
     green: GreenScreen
@@ -116,8 +114,6 @@ class PlayerScreen(Struct, frozen=True, tag="player"):
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
-    """Everything."""
-
     green: GreenScreen
     hands: Mapping[Player, tuple[Card, ...]]
     plans: Mapping[Player, Plan]
@@ -128,7 +124,6 @@ Screen: TypeAlias = ControlScreen | WallScreen | PlayerScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
-    """What `seat` may know in this state; `seat` must be one of the table's."""
     green = _green(state)
     if seat == CONTROL:
         return ControlScreen(green, state.hands, state.plans, state.deck)
@@ -165,7 +160,7 @@ def _green(state: State) -> GreenScreen:
 
 
 def seen(event: SeenEvent) -> Seen:
-    """What everybody may know of an event: not which card was drawn, or put right by hand."""
+    """Hide which card was drawn or moved."""
     match event:
         case CardDrawn():
             return Drew(event.player, anew=event.deck is not None)

@@ -1,4 +1,4 @@
-"""What The Greenway says to people: why not, and what happened."""
+"""The sentences of The Greenway."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from boardgames.greenway import events as happened
-from boardgames.greenway.board import Face, Phase
+from boardgames.greenway.board import Face, Phase, Square
 from boardgames.greenway.cards import Card, Plan
 from boardgames.greenway.events import Event, Pile, Won
 from boardgames.greenway.screens import CardPutRight, Drew, NewDeck, Seen, seen
 from boardgames.greenway.state import State
 from boardgames.kit import by_hand, turns
-from boardgames.kit.sentences import BESIDE_PLAYERS, said, way
+from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 
@@ -51,7 +51,7 @@ REFUSALS: Mapping[str, str] = {
 }
 
 SEATS: Mapping[Seat, Sentence] = {
-    **BESIDE_PLAYERS,
+    **HOUSE_SEATS,
     "P1": Sentence(gettext_noop("P1, red")),
     "P2": Sentence(gettext_noop("P2, blue")),
     "P3": Sentence(gettext_noop("P3, orange")),
@@ -89,32 +89,30 @@ def card_called(card: Card) -> str:
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat at this table."""
     return SEATS[seat]
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words: nothing that a seat may not know; None for what goes without saying."""
+    """What happened, without secrets; None for events that need no mention."""
     match event:
         case happened.GreenSetUp() | happened.CardsUsed():
             return None
         case happened.ProtectorsDone():
-            return said(gettext_noop("All have acted: the Veterans are next."))
+            return sentence(gettext_noop("All have acted: the Veterans are next."))
         case happened.PlanMade():
-            return said(gettext_noop("{player} has planned."), player=event.player)
+            return sentence(gettext_noop("{player} has planned."), player=event.player)
         case happened.TurnBegun():
-            return said(gettext_noop("{player}’s turn."), player=event.player)
+            return sentence(gettext_noop("{player}’s turn."), player=event.player)
         case happened.RoundBegun():
             text = gettext_noop("Round {round} begins; {player} has the badge.")
-            return said(text, round=event.round, player=event.first)
+            return sentence(text, round=event.round, player=event.first)
         case happened.PlanTakenBack():
-            return said(gettext_noop("By hand: {player} plans anew."), player=event.player)
+            return sentence(gettext_noop("By hand: {player} plans anew."), player=event.player)
         case _:
             return tell_seen(seen(event))
 
 
 def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
-    """What everybody saw happen, in plain words."""
     match shown:
         case Drew():
             return _drew(shown)
@@ -127,53 +125,59 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
             return _order_said(shown)
         case happened.CardTurned():
             text = gettext_noop("{player}: {card} on Occupier {occupier}.")
-            return said(text, player=shown.player, card=card_called(shown.card), occupier=shown.occupier)
+            return sentence(text, player=shown.player, card=card_called(shown.card), occupier=shown.occupier)
         case happened.OccupierWalked():
-            return said(gettext_noop("O{number}: {from} to {to}."), number=shown.occupier, **way(shown.from_, shown.to))
+            return sentence(
+                gettext_noop("O{number}: {from} to {to}."), number=shown.occupier, **_ends(shown.from_, shown.to)
+            )
         case happened.OccupierStopped():
             return _stopped(shown)
         case happened.PiecePushed():
-            return said(
-                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **way(shown.from_, shown.to)
+            return sentence(
+                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **_ends(shown.from_, shown.to)
             )
         case happened.QuarterTurned():
-            return said(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
+            return sentence(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
         case happened.GameWon():
             return won(shown.outcome)
         case happened.CardDiscarded():
-            return said(gettext_noop("{player} discards {card}."), player=shown.player, card=card_called(shown.card))
+            return sentence(
+                gettext_noop("{player} discards {card}."), player=shown.player, card=card_called(shown.card)
+            )
         case happened.ProtectorStepped():
             return _stepped(shown)
         case happened.ProtectorJumped():
             text = gettext_noop("{player} jumps from {from} to {to}.")
-            return said(text, player=shown.player, **way(shown.from_, shown.to))
+            return sentence(text, player=shown.player, **_ends(shown.from_, shown.to))
         case happened.MarchBegun():
-            return said(gettext_noop("The Veterans march."))
+            return sentence(gettext_noop("The Veterans march."))
         case happened.VeteranWalked():
-            return said(gettext_noop("V{number}: {from} to {to}."), number=shown.veteran, **way(shown.from_, shown.to))
+            return sentence(
+                gettext_noop("V{number}: {from} to {to}."), number=shown.veteran, **_ends(shown.from_, shown.to)
+            )
         case happened.VeteranHalted():
-            return said(gettext_noop("V{number} is halted at {at}."), number=shown.veteran, at=shown.at)
+            return sentence(gettext_noop("V{number} is halted at {at}."), number=shown.veteran, at=shown.at)
         case happened.PieceMovedByHand():
             text = gettext_noop("By hand: {piece} from {from} to {to}.")
-            return said(text, piece=shown.piece, **way(shown.from_, shown.to))
+            return sentence(text, piece=shown.piece, **_ends(shown.from_, shown.to))
         case happened.QuarterSet():
             text = gettext_noop("By hand: the quarter on {at} lies {face}.")
-            return said(text, at=shown.at, face=FACES[shown.face])
+            return sentence(text, at=shown.at, face=FACES[shown.face])
         case happened.TurnSet():
             return _turn_set(shown)
         case happened.OrderAgreed():
             text = gettext_noop("By hand: several cards on one Occupier come in this order: {order}.")
-            return said(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("drawn by lot")))
+            return sentence(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("drawn by lot")))
         case NewDeck():
-            return said(gettext_noop("By hand: the discards are shuffled into a new deck."))
+            return sentence(gettext_noop("By hand: the discards are shuffled into a new deck."))
         case happened.BadgeGiven():
-            return said(gettext_noop("By hand: {player} has the badge."), player=shown.player)
+            return sentence(gettext_noop("By hand: {player} has the badge."), player=shown.player)
         case _:
             assert_never(shown)
 
 
 def caption(seen: Iterable[Seen]) -> Sentence:
-    """What was seen in one step, in few words: squares that a piece walked one after the other are one way."""
+    """A step in few words, with consecutive moves of a piece joined."""
     return in_a_row(tell_seen(event) for event in _joined(seen))
 
 
@@ -190,34 +194,33 @@ def _joined(seen: Iterable[Seen]) -> list[Seen]:
 
 
 def won(outcome: Won) -> Sentence:
-    """Who has won, and how many quarters each of them."""
+    """The winners and their quarters."""
     quarters = outcome.scores[outcome.winners[0]]
     if len(outcome.winners) == 1:
         text = gettext_noop("{winners} wins. Quarters won: {quarters}.")
     else:
         text = gettext_noop("{winners} win together. Quarters won by each: {quarters}.")
-    return said(text, winners=", ".join(outcome.winners), quarters=quarters)
+    return sentence(text, winners=", ".join(outcome.winners), quarters=quarters)
 
 
 def planned(plan: Plan) -> Sentence:
-    """What a player means to do."""
     if plan.card is None:
-        return said(gettext_noop("nothing"))
+        return sentence(gettext_noop("nothing"))
     if plan.occupier is None:
-        return said(gettext_noop("{card}, a bluff"), card=card_called(plan.card))
-    return said(gettext_noop("{card} on O{number}"), card=card_called(plan.card), number=plan.occupier)
+        return sentence(gettext_noop("{card}, a bluff"), card=card_called(plan.card))
+    return sentence(gettext_noop("{card} on O{number}"), card=card_called(plan.card), number=plan.occupier)
 
 
 def _drew(drew: Drew) -> Sentence:
     if drew.anew:
-        return said(gettext_noop("The discards are shuffled; {player} draws a card."), player=drew.player)
-    return said(gettext_noop("{player} draws a card."), player=drew.player)
+        return sentence(gettext_noop("The discards are shuffled; {player} draws a card."), player=drew.player)
+    return sentence(gettext_noop("{player} draws a card."), player=drew.player)
 
 
 def _order_said(event: happened.OrderSaid) -> Sentence:
     if not event.order:
-        return said(gettext_noop("{player} does not agree: the order is drawn at random."), player=event.player)
-    return said(gettext_noop("{player} wants this order: {order}."), player=event.player, order=listed(event.order))
+        return sentence(gettext_noop("{player} does not agree: the order is drawn at random."), player=event.player)
+    return sentence(gettext_noop("{player} wants this order: {order}."), player=event.player, order=listed(event.order))
 
 
 def _revealed(event: happened.PlansRevealed | happened.PlansShown) -> Sentence:
@@ -227,20 +230,24 @@ def _revealed(event: happened.PlansRevealed | happened.PlansShown) -> Sentence:
 
 def _stopped(event: happened.OccupierStopped) -> Sentence:
     if event.why == "edge":
-        return said(gettext_noop("O{number} stops at {at}: the board ends."), number=event.occupier, at=event.at)
-    return said(gettext_noop("O{number} stops at {at}: the way is blocked."), number=event.occupier, at=event.at)
+        return sentence(gettext_noop("O{number} stops at {at}: the board ends."), number=event.occupier, at=event.at)
+    return sentence(gettext_noop("O{number} stops at {at}: the way is blocked."), number=event.occupier, at=event.at)
 
 
 def _stepped(event: happened.ProtectorStepped) -> Sentence:
-    ends = way(event.from_, event.to)
+    ends = _ends(event.from_, event.to)
     if event.pushed_to is None:
-        return said(gettext_noop("{player} steps from {from} to {to}."), player=event.player, **ends)
+        return sentence(gettext_noop("{player} steps from {from} to {to}."), player=event.player, **ends)
     text = gettext_noop("{player} steps from {from} to {to} and pushes an Occupier to {pushed}.")
-    return said(text, player=event.player, pushed=event.pushed_to, **ends)
+    return sentence(text, player=event.player, pushed=event.pushed_to, **ends)
 
 
 def _turn_set(event: happened.TurnSet) -> Sentence:
     if event.turn is None:
-        return said(gettext_noop("By hand: now {phase}."), phase=PHASES[event.phase])
+        return sentence(gettext_noop("By hand: now {phase}."), phase=PHASES[event.phase])
     text = gettext_noop("By hand: {player}’s turn, actions left: {actions}.")
-    return said(text, player=event.turn, actions=event.actions_left)
+    return sentence(text, player=event.turn, actions=event.actions_left)
+
+
+def _ends(from_: Square, to: Square) -> dict[str, str]:
+    return {"from": from_, "to": to}

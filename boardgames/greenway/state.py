@@ -1,4 +1,4 @@
-"""Where a game of The Greenway stands: frozen records, changed only by making new ones."""
+"""The state of a table of The Greenway."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, row_by_row
 from boardgames.greenway.cards import Card, Number, Plan, is_deck
 from boardgames.greenway.events import SeenEvent, Won
-from boardgames.kit.by_hand import Things
+from boardgames.kit.by_hand import Placement
 from megagame.core.documents import spelled
 from megagame.core.game import Problem
 from megagame.core.sentences import Sentence, gettext_noop
@@ -19,16 +19,16 @@ Sides: TypeAlias = Annotated[str, spelled(r"\A(?!.*(.).*\1)[HDCS]{4}\Z", like="H
 """The suits on the sides, clockwise from the top, each once."""
 
 ACTIONS = 3
-"""How many actions a turn has."""
+"""Actions in a turn."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is set up. What is left out is drawn by lot, or as in the source.
+    """How a table is set up. What is left out is random, or as in the source.
 
     - `sides`: which suit is on which side
-    - `deck`: all cards in their order, for tables that shuffle real ones
-    - `first`: who has the badge
-    - `agree`: after the reveal the players say in which order several cards on one Occupier come, before they move
+    - `deck`: all cards in order, if real ones were shuffled
+    - `first`: who starts with the badge
+    - `agree`: players agree on an order for contested Occupiers after the reveal
     """
 
     sides: Sides = "HDCS"
@@ -38,21 +38,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def problems(options: Options) -> Iterable[Problem]:
-    """What the types of the options do not say."""
     if options.deck is not None and not is_deck(options.deck):
         yield Problem("deck", Sentence(gettext_noop("The deck must hold all 36 cards, AH to 9S, each once.")))
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A position of The Greenway. Equal positions are equal states.
+    """The state after the newest event.
 
-    - `first`: who has the badge; `turn`: whose turn it is while the Protectors act, with `actions_left`
-    - `pieces`: what stands on each square that is not empty
-    - `hands`, `discards`: in order of arrival; `deck`: the next card first
-    - `plans`: of those who have planned this round
-    - `agree`: as in the options; `shown`: the plans lie open, and an order is to be agreed on; `said`: who wants which
-    - `agreed`: the order for several cards on one Occupier, where the players agreed on one this round
-    - `just`: what everybody saw happen in the newest step
+    - `first`: who has the badge; `turn`: whose Protectors act, with `actions_left`
+    - `pieces`: by square
+    - `hands`, `discards`: oldest first; `deck`: next card first
+    - `plans`: of this round
+    - `agree`: the option; `shown`: plans are open and an order is needed; `said`: the order each player wants
+    - `agreed`: this round's order for contested Occupiers
+    - `just`: the public events of the newest step
     """
 
     sides: str = "HDCS"
@@ -76,21 +75,19 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 BLANK = State()
-PIECES = Things[State, Square, Piece](lying=lambda state: state.pieces)
+PIECES = Placement[State, Square, Piece](placed=lambda state: state.pieces)
 
 
 def square_of(state: State, piece: Piece) -> Square:
-    """Where an Occupier or a Veteran stands."""
     return next(at for at, standing in state.pieces.items() if standing == piece)
 
 
 def protectors_of(state: State, player: Player) -> tuple[Square, ...]:
-    """Where a player's Protectors stand, row by row."""
     return row_by_row(at for at, standing in state.pieces.items() if standing == player)
 
 
 def contested(plans: Mapping[Player, Plan]) -> dict[Number, tuple[Player, ...]]:
-    """The Occupiers on which several cards are, the lowest first, and whose they are."""
+    """Occupiers with several cards, lowest first, and the players of the cards."""
     on: dict[Number, tuple[Player, ...]] = {}
     for number in sorted(plan.occupier for plan in plans.values() if plan.occupier is not None):
         on[number] = tuple(player for player in PLAYERS if player in plans and plans[player].occupier == number)
@@ -98,12 +95,12 @@ def contested(plans: Mapping[Player, Plan]) -> dict[Number, tuple[Player, ...]]:
 
 
 def involved(state: State) -> tuple[Player, ...]:
-    """Those who must agree on an order, once the plans lie open."""
+    """Players who must agree on an order, once plans are open."""
     return tuple(player for players in contested(state.plans).values() for player in players) if state.shown else ()
 
 
 def to_act(state: State) -> tuple[Player, ...]:
-    """Who must act now; in `veterans` the first player, though anybody may."""
+    """The seats that must act. In `veterans` the first player, though anybody may."""
     match state.phase:
         case "plan" if state.shown:
             silent = tuple(player for player in involved(state) if player not in state.said)

@@ -1,4 +1,4 @@
-"""What everybody saw happen, cut into steps that people can follow one by one."""
+"""Public events grouped into steps that people can follow."""
 
 from __future__ import annotations
 
@@ -19,15 +19,13 @@ _ENDING = (
 
 
 class Move(Struct, frozen=True, rename={"from_": "from"}):
-    """A piece went, or was pushed, from one square to another."""
-
     piece: Piece
     from_: Square
     to: Square
 
 
 class Step(Struct, frozen=True):
-    """One thing to look at: what was seen, and the moves in it."""
+    """One event or several that are shown together, and their moves."""
 
     seen: tuple[Seen, ...]
     moves: tuple[Move, ...]
@@ -39,7 +37,6 @@ def steps_of(just: Iterable[Seen]) -> tuple[Step, ...]:
 
 
 def moves_of(event: Event | Seen) -> tuple[Move, ...]:
-    """The pieces that an event moved."""
     match event:
         case happened.OccupierWalked():
             return (Move(f"O{event.occupier}", event.from_, event.to),)
@@ -73,7 +70,7 @@ def _groups(just: Iterable[Seen]) -> Iterator[list[Seen]]:
 
 
 def _starts_anew(event: Seen, group: Iterable[Seen]) -> bool:
-    """Whether another step begins with `event`; a quarter turns in the step of the piece that entered its square."""
+    """A quarter turns in the step of the piece that entered its square."""
     if isinstance(event, happened.QuarterTurned):
         return False
     return isinstance(event, _BEGINNING) or any(isinstance(before, _ENDING) for before in group)

@@ -1,4 +1,4 @@
-"""What a player of The Greenway may take back: nothing that brought a card to light."""
+"""Steps of The Greenway that may be taken back: those that revealed no card."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ _HIDDEN_OR_OPEN_BEFORE = (
     *(happened.ProtectorJumped, happened.QuarterTurned, happened.MarchBegun, happened.VeteranWalked),
     *(happened.VeteranHalted, happened.PiecePushed, happened.RoundBegun),
 )
-"""What tells nobody which card is where."""
+"""Events that reveal no card."""
 
 
 def may_take_back(state: State, seat: Seat, events: tuple[Event, ...]) -> bool:
-    """Whether a seat's newest step can be taken back: a plan, until all are revealed; a step or a jump, the end of a
-    turn, and the march. Not a card drawn or discarded, and not the plan with which all four came to light.
-    """
+    """Exclude drawing, discarding, and the plan that revealed all four."""
     return all(isinstance(event, _HIDDEN_OR_OPEN_BEFORE) for event in events)

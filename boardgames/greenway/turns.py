@@ -1,4 +1,4 @@
-"""Whose turn it is, and what nobody may do now (greenway.md, A round)."""
+"""Turns of The Greenway (greenway.md, A round)."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ TURNS = Turns[State, Phase, Player](phase=lambda state: state.phase, to_act=to_a
 
 
 def require_actions(state: State) -> None:
-    """Refuses with `no_actions_left` a fourth action in one turn."""
+    """Refuse a fourth action with `no_actions_left`."""
     if not state.actions_left:
         raise Refusal("no_actions_left")

@@ -1,4 +1,4 @@
-"""The Veterans' march round the ring, which ends a round (greenway.md §3)."""
+"""The Veterans' march, which ends a round (greenway.md §3)."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from boardgames.greenway.events import (
 from boardgames.greenway.quarters import quarter_entered
 from boardgames.greenway.state import State
 from boardgames.greenway.turns import TURNS
-from boardgames.kit.course import Course
+from boardgames.kit.resolution import Resolution
 from boardgames.kit.turns import others_after
 
 
 def march(state: State) -> tuple[Event, ...]:
-    """Has every Veteran walk, and begins the next round. Refused: `wrong_phase`."""
+    """Move every Veteran and begin the next round. Refused: `wrong_phase`."""
     TURNS.require_phase(state, "veterans")
     following = others_after(PLAYERS, state.first)[0]
     return (MarchBegun(), *way_of_all(state), RoundBegun(state.round + 1, following))
 
 
 def way_of_all(state: State) -> tuple[Event, ...]:
-    """What the Veterans would do as the board stands, file by file."""
-    course = Course(apply, state, None)
+    """What the Veterans would do now, file by file."""
+    resolution = Resolution(apply, state, None)
     for file in _files(state):
         for at in file:
-            course.happens(*_walk(course.state, at))
-    return course.events
+            resolution.happens(*_walk(resolution.state, at))
+    return resolution.events
 
 
 def _files(state: State) -> list[tuple[Square, ...]]:
-    """The squares of the Veterans who stand one behind the other, the foremost first; files by its number."""
+    """Files of Veterans, foremost first, ordered by the number of the foremost."""
     held = [_is_veteran(state, at) for at in RING]
     files = [_file(held, place) for place in range(len(RING)) if held[place] and not held[(place + 1) % len(RING)]]
     return sorted(files, key=lambda file: state.pieces[file[0]])
@@ -63,7 +63,7 @@ def _walk(state: State, at: Square) -> Iterator[Event]:
 
 
 def _line(state: State, first: Square, step: Step) -> list[tuple[Piece, Square, Square]] | None:
-    """Who is pushed from where to where, the farthest first; None where the line cannot move."""
+    """The pushes along a line, farthest first; None if the line cannot move."""
     line: list[tuple[Piece, Square, Square]] = []
     at = first
     while piece := state.pieces.get(at):

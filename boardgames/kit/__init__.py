@@ -1,1 +1,1 @@
-"""What board games have in common: small functions, and records of functions that a game fills in. It is no game."""
+"""Building blocks that the board games share."""

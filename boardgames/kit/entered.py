@@ -1,4 +1,4 @@
-"""Real dice and cards, whose outcome is entered by hand instead of drawn by lot (fields marked `ENTERED`)."""
+"""Results of real dice and cards that players enter (fields marked `ENTERED`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 
 RealDice: TypeAlias = Annotated[tuple[int, ...] | None, ENTERED]
-"""What real dice show, as they were read from the table, or None: the program rolls."""
+"""What real dice showed, or None: the program rolls."""
 
 DICE_REFUSALS: Mapping[str, str] = {"bad_dice": gettext_noop("These dice cannot be rolled here.")}
 DECK_REFUSALS: Mapping[str, str] = {"bad_deck": gettext_noop("These are not the cards of a deck that was made anew.")}
@@ -19,9 +19,9 @@ DECK_REFUSALS: Mapping[str, str] = {"bad_deck": gettext_noop("These are not the 
 
 @dataclass
 class Entered:
-    """What was entered of one move, by name, and the dice for all else; whether it is needed comes out on the way.
+    """The results entered with an action, by name, and the program's dice.
 
-    `unused`: the code with which something is refused that was entered and not needed.
+    `unused` is the refusal for a result that was entered but not needed.
     """
 
     dice: Dice
@@ -29,18 +29,18 @@ class Entered:
     shown: dict[str, Any]
 
     def rolled(
-        self, name: str, can_be: Callable[[tuple[int, ...]], bool], by_lot: Callable[[Dice], tuple[int, ...]]
+        self, name: str, can_be: Callable[[tuple[int, ...]], bool], roll: Callable[[Dice], tuple[int, ...]]
     ) -> tuple[int, ...]:
-        """The dice as they were entered under this name, or by lot. Refused: `bad_dice` (they cannot fall so)."""
+        """Return the entered dice, or roll them. Refused: `bad_dice`."""
         shown: tuple[int, ...] | None = self.shown.pop(name, None)
         if shown is None:
-            return by_lot(self.dice)
+            return roll(self.dice)
         if not can_be(shown):
             raise Refusal("bad_dice")
         return shown
 
     def shuffled(self, name: str, cards: Sequence[str]) -> tuple[str, ...]:
-        """The cards in the order that was entered under this name, or by lot. Refused: as `require_all`."""
+        """Return the cards in the entered order, or shuffled. Refused: `bad_deck`."""
         shown: tuple[str, ...] | None = self.shown.pop(name, None)
         if shown is None:
             return self.dice.shuffled(cards)
@@ -48,12 +48,11 @@ class Entered:
         return shown
 
     def require_used(self) -> None:
-        """Refused: `unused`."""
         if any(shown is not None for shown in self.shown.values()):
             raise Refusal(self.unused)
 
 
 def require_all(cards: Sequence[str], shown: Sequence[str]) -> None:
-    """Refuses with `bad_deck` (`count`: how many there are) what is not all of these cards, each once."""
+    """Refuse with `bad_deck` (`count`: the deck's size) unless all cards are shown."""
     if sorted(shown) != sorted(cards):
         raise Refusal("bad_deck", count=len(cards))

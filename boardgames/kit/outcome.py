@@ -1,4 +1,4 @@
-"""How a game ended: who has won, with which scores, and why."""
+"""The outcome of a game: winners, scores and the reason."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Score = TypeVar("Score")
 
 
 class Outcome(Struct, Generic[Player, Score], frozen=True):
-    """Who has won, and each seat's score (a fraction as text)."""
+    """The winners, and each seat's score (a fraction as text)."""
 
     winners: tuple[Player, ...]
     scores: Mapping[Player, Score]
 
 
 class Ended(Struct, frozen=True):
-    """How a game ended, as everybody is told: the outcome, and why in one sentence."""
+    """The public outcome, with its reason in one sentence."""
 
     winners: tuple[Seat, ...]
     scores: Mapping[Seat, int | str]
     reason: Sentence
 
 
-def ended_so(reason: Callable[[Any], Sentence]) -> Callable[[Any], Ended | None]:
-    """What tells how a game ended whose state holds its `outcome`; `reason(state)`: why. None while it goes on."""
+def outcome_with(reason: Callable[[Any], Sentence]) -> Callable[[Any], Ended | None]:
+    """Return a function that reads the outcome from a state; None while the game runs."""
 
     def ended(state: Any) -> Ended | None:
         found = state.outcome
@@ -40,6 +40,6 @@ def ended_so(reason: Callable[[Any], Sentence]) -> Callable[[Any], Ended | None]
 
 
 def best(ranks: Mapping[Player, Any]) -> tuple[Player, ...]:
-    """Those of the highest rank, of whom there must be one at least."""
+    """Return the players with the highest rank."""
     highest = max(ranks.values())
     return tuple(player for player, rank in ranks.items() if rank == highest)

@@ -1,4 +1,4 @@
-"""How the actions and events of every board game are read and written; a game adds its fields."""
+"""Base records for the actions and events of all board games."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from msgspec import Struct
 
 
 class ActionRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):
-    """What is asked; the `tag` of a kind of action is its `type` in documents and forms."""
+    """An action. Its `tag` is its `type` in documents and forms."""
 
 
 class EventRecord(Struct, frozen=True, tag_field="event", omit_defaults=True, rename={"from_": "from"}):
-    """What happened; the name of the record is its `event` in journals and documents."""
+    """An event. Its class name is its `event` in journals and documents."""

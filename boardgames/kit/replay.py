@@ -1,4 +1,4 @@
-"""The replay document of the board games: one shape for all of them (rules/README.md; crisis-map.md §8)."""
+"""Replay documents of the board games (rules/README.md; crisis-map.md §8)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from megagame.core.replay import Undo, play_through
 from megagame.core.sentences import say
 
 PUBLIC = "public"
-"""What a document calls the view of everybody: that of the seat `wall`."""
+"""The name of the table view in a replay document."""
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """A replay document: a game under some house rulings, and what each seat does there."""
+    """A replay document: a game, its options and seed, and the actions of its seats."""
 
     game: str
     actions: tuple[dict[str, Any], ...]
@@ -32,14 +32,14 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Replay:
-    """What a replay needs of a board game beside its record.
+    """How replay documents of one board game are played.
 
-    - `action`: the actions that a document may hold, undo apart
-    - `seats(options)`: the seats that may act in a document; each but Control has a view
-    - `whole(state)`: the state as the game's rule file names its keys
-    - `view(state, seat)`: the same, with only what that seat (`wall`: everybody) may know
+    - `action`: the actions that a document may hold, besides undo
+    - `seats(options)`: the seats that may act; each but Control gets a view
+    - `whole(state)`: the state with the keys of the game's rule file
+    - `view(state, seat)`: the part of it that a seat may know (`wall`: everybody)
     - `to_act(state)`: the seats that must act now
-    - `outcome(state)`: how the game ended, if it has
+    - `outcome(state)`: how the game ended, or None
     """
 
     game: AnyGame
@@ -51,7 +51,7 @@ class Replay:
     outcome: Callable[[Any], Ended | None]
 
     def play(self, data: Any) -> dict[str, Any]:
-        """Plays a document, as plain data, and returns its result as plain data. Refused with BadDocument."""
+        """Play a document and return its result, both as plain data. Raises BadDocument."""
         document: Document = shape(data, Document)
         if document.game != self.game.name:
             raise BadDocument("game", f"{self.game.name} is needed")
@@ -71,7 +71,7 @@ class Replay:
         }
 
     def _step(self, number: int, step: dict[str, Any], seats: tuple[Seat, ...]) -> tuple[Seat, Any]:
-        """The seat (an undo has none) and the action at this place of the list."""
+        """Return the seat (an undo has none) and the action."""
         place = f"actions[{number}]"
         action = {name: value for name, value in step.items() if name != "seat"}
         if step.get("type") == "undo":
@@ -87,12 +87,12 @@ class Replay:
 
 
 def picked(record: Any, *names: str, **instead: Any) -> dict[str, Any]:
-    """Fields of a record as plain data, in this order. `instead`: what stands under some of these names."""
+    """Return fields of a record as plain data; `instead` replaces values by name."""
     return {name: plain(instead[name] if name in instead else getattr(record, name)) for name in names}
 
 
 def plain(data: Any) -> Any:
-    """Records and what holds them as a document has them: with lists, where tuples were."""
+    """Return records as a document has them, with lists for tuples."""
     return msgspec.json.decode(msgspec.json.encode(data))
 
 
@@ -101,7 +101,7 @@ def _outcome(ended: Ended) -> dict[str, Any]:
 
 
 def _shaped(data: Any, schema: Any, place: str) -> Any:
-    """`data` as a record; what is wrong is named with its place in the whole document."""
+    """Return `data` as a record. Errors name their place in the whole document."""
     try:
         return shape(data, schema)
     except BadDocument as bad:

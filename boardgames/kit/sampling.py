@@ -1,5 +1,3 @@
-"""Which actions are legal, found by asking the rules."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,7 +11,7 @@ Action = TypeVar("Action")
 
 
 def is_legal(decide: Callable[[State, Seat, Action, Dice], Any], state: State, seat: Seat, action: Action) -> bool:
-    """Whether the rules, a game's `decide`, take this action."""
+    """Return whether the game's `decide` accepts an action."""
     try:
         decide(state, seat, action, Dice(0))
     except Refusal:

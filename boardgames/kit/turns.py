@@ -1,4 +1,4 @@
-"""Phases and turns: what nobody may do now, what is not one's turn, and who comes next."""
+"""Phases and turns, and their refusals."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ REFUSALS: Mapping[str, str] = {
 class Turns(Generic[State, Phase, Player]):
     """Whose turn it is in a game with phases.
 
-    - `phase(state)`: which phase the game is in
-    - `to_act(state)`: who must act now
+    - `phase(state)`: the current phase
+    - `to_act(state)`: the seats that must act now
     - `now(state)`: what is going on, as the end of a sentence
     """
 
@@ -33,16 +33,16 @@ class Turns(Generic[State, Phase, Player]):
     now: Callable[[State], Sentence]
 
     def due(self, state: State, seat: Seat) -> Player | None:
-        """The seat, if it must act now."""
+        """Return the seat if it must act now."""
         return next((player for player in self.to_act(state) if player == seat), None)
 
     def require_phase(self, state: State, *phases: Phase) -> None:
-        """Refuses with `wrong_phase` what belongs to these phases alone (`now`: what is going on)."""
+        """Refuse with `wrong_phase` in any other phase."""
         if self.phase(state) not in phases:
             raise Refusal("wrong_phase", now=self.now(state))
 
     def require_turn(self, state: State, seat: Seat, *phases: Phase) -> Player:
-        """The seat, if it must act now. Refused: `wrong_phase`; `not_your_turn` (`player`: who is due)."""
+        """Return the seat if it must act now. Refused: `wrong_phase`; `not_your_turn`."""
         self.require_phase(state, *phases)
         player = self.due(state, seat)
         if player is None:
@@ -51,6 +51,6 @@ class Turns(Generic[State, Phase, Player]):
 
 
 def others_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
-    """The others in this order, which has no end, beginning with who comes next."""
+    """Return the other players in turn order, starting after `player`."""
     place = order.index(player)
     return (*order[place + 1 :], *order[:place])

@@ -1,4 +1,4 @@
-"""The box's tables; on SQLite without rowids, which would keep the order in which forms came."""
+"""The box's tables; on SQLite without rowids, which would reveal forms' order."""
 
 from typing import Any
 

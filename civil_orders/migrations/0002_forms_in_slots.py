@@ -1,4 +1,4 @@
-"""Forms leave the database: those that lie in a box that is open across the update are taken over into its file."""
+"""Move forms from the database to the box's file."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from civil_orders.sealed_form import Sealed, untouched
 
 
 def take_over(apps: Any, schema_editor: Any) -> None:
-    """A crash in between leaves both; then it is done once more, and a form that is there already counts once."""
+    """Repeatable: after a crash, forms already moved count once."""
     rows = sorted(apps.get_model("civil_orders", "SealedForm").objects.all(), key=lambda row: row.key)
     if not rows:
         return
@@ -33,7 +33,7 @@ def _sealed(row: Any) -> Sealed:
 
 
 def write_anew(apps: Any, schema_editor: Any) -> None:
-    """What the database's files still hold of forms is written over."""
+    """Overwrite what the database's files still hold of forms."""
     with schema_editor.connection.cursor() as cursor:
         if schema_editor.connection.vendor == "sqlite":
             for statement in ("PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils.translation import gettext
 
-from boardgames.folding_beijing.at_table import CALLED
+from boardgames.folding_beijing.side_game import CALLED
 from crisis_map.city.city import City
 from megagame.core.documents import shape
 from megagame.core.game import Refusal

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from megagame.backups import file
 from megagame.backups.file import BLOCK, BadBackup, Box, Copy, read, write
+from tests.share import share_of
 
 EVENT = b"e" * file.EVENT
 EMPTY = Box(b"k" * BLOCK + os.urandom(7 * BLOCK))
@@ -94,7 +95,7 @@ class Cut(Exception):
     """The power is gone."""
 
 
-@settings(max_examples=40)
+@settings(max_examples=share_of(40))
 @given(st.data())
 def test_wherever_a_writing_is_cut_off_a_good_copy_is_left(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

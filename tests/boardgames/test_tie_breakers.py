@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.earthquake.at_table import ended as city_ended
 from boardgames.earthquake.events import Outcome
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import added
+from boardgames.earthquake.side_game import ended as city_ended
 from boardgames.earthquake.state import State as City
 from boardgames.evacuation.ended import ended
 from boardgames.evacuation.home_box import home_box

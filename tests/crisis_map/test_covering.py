@@ -38,6 +38,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from tests.crisis_map import vary
 from tests.crisis_map.positions import orders
+from tests.share import share_of
 
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 STATES = 3
@@ -151,7 +152,7 @@ def assert_clear(town: City, hexes: Sequence[HexDrawing], words: list[tuple[str,
 def test_no_tag_and_no_name_covers_a_token_or_a_label(name: str, language: str) -> None:
     town = CITIES[name]
     with translation.override(language):
-        for seed in range(STATES if language == "en" else 1):
+        for seed in range(share_of(STATES) if language == "en" else 1):
             for state in states_of(town, Dice(seed)):
                 plan, shown = plan_of(control_screen(state)), seen(map_screen(state))
                 secrets = control(control_screen(state))["secrets"].data

@@ -16,6 +16,7 @@ from megagame.core.game import CONTROL
 from megagame.core.parts import Part
 from megagame.games import GAMES
 from tests.proof.rehearsals.crisis_map_bots import sample_city
+from tests.share import share_of
 
 STEPS = 60
 LISTING = GAMES["crisis_map"]
@@ -25,7 +26,7 @@ def states(city: City, dice: Dice) -> Iterator[State]:
     """A day by lot."""
     game = LISTING.game
     state = game.after(game.blank, game.open(city, dice))
-    for _ in range(STEPS):
+    for _ in range(share_of(STEPS)):
         action = game.sample(state, CONTROL, dice)
         assert action is not None
         state = game.after(state, game.decide(state, CONTROL, action, dice))

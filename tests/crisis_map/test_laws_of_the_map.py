@@ -29,8 +29,9 @@ from megagame.core.documents import parse
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.replay import Undo
 from tests.crisis_map.documents import COLUMNS, ROWS, documents, labels, setups
+from tests.share import share_of
 
-often = settings(max_examples=150)
+often = settings(max_examples=share_of(150))
 
 
 class Step(NamedTuple):
@@ -177,7 +178,7 @@ def graph(city: City, meeting: set[str]) -> networkx.Graph[str]:
     return sides
 
 
-@settings(max_examples=400)
+@settings(max_examples=share_of(400))
 @given(setups, st.sets(labels, max_size=COLUMNS * ROWS))
 def test_adjacent_groups_are_the_connected_parts_of_the_two_core(setup: dict[str, Any], drawn: set[str]) -> None:
     city = read(setup)

@@ -21,6 +21,7 @@ from tests.doors.hostile import VALUES, Sent, bodies
 from tests.proof.trials.screens import watching
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
+from tests.share import share_of
 from tests.tables.test_opening_views import defaults
 from tests.tables.test_sockets import HERE, Line, connected
 
@@ -57,7 +58,7 @@ def test_whatever_is_sent_is_answered(hall: Hall, door: Door) -> None:
     expected = {name: hall.filled(value, person) for name, value in door.sends.items()}
     examples = 80 if door.path in {"/o/", "/o/advice/", "/tables/crisis-map/act/"} else 30
 
-    @settings(IN_ONE_HALL, max_examples=examples)
+    @settings(IN_ONE_HALL, max_examples=share_of(examples))
     @given(sent=bodies(expected), accept=st.sampled_from(["*/*", "*/*", "text/html"]))
     def ask(sent: Sent, accept: str) -> None:
         before = stored()

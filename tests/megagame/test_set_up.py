@@ -26,6 +26,7 @@ from megagame.tables.models import SeatCard, Table
 from megagame.tables.playing.play import play
 from tests.proof.trials import servers
 from tests.proof.trials.ports import free_port
+from tests.share import share_of
 from tests.tables.tables import asker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -189,7 +190,7 @@ def test_all_that_is_wrong_is_told_by_its_place(raw: bytes, said: list[str]) -> 
         assert line.startswith(beginning)
 
 
-@settings(max_examples=150)
+@settings(max_examples=share_of(150))
 @given(st.data())
 def test_a_broken_set_up_is_refused_with_a_place_in_it_or_means_something(data: st.DataObject) -> None:
     """Some part of a good one is something else: it is refused, and never with anything but a list of places."""

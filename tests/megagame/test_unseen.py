@@ -19,6 +19,7 @@ from megagame.start import set_up
 from megagame.tables.models import Entry
 from megagame.tables.pages.request_data import JSON
 from tests.megagame.test_set_up import SMALL
+from tests.share import share_of
 from tests.tables.tables import opened
 
 HIDDEN = ["\0", "\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\uffff"]
@@ -30,7 +31,7 @@ def test_what_people_write_is_no_such_character(text: str) -> None:
     assert list(unseen({text: [text]})) == []
 
 
-@settings(max_examples=60)
+@settings(max_examples=share_of(60))
 @given(st.data())
 def test_each_is_found_wherever_it_is_and_told_by_its_place(data: st.DataObject) -> None:
     broken: Any = json.loads(json.dumps(SMALL))

@@ -23,6 +23,7 @@ from megagame.tables.models import PlannedEvent
 from megagame.tables.playing.play import LONGEST_TITLE
 from tests.megagame.test_set_up import SMALL
 from tests.planned_events.test_pages import made, posted
+from tests.share import share_of
 
 FIELD = re.compile(r"\w\.\w|\[\d|_|\bat\b (?:is|must)|\bat:|\bcaptains must|\bsetup\b|\bhexes\b:")
 """Nothing that people are told looks like a path of fields; SMALL has no name that does."""
@@ -49,7 +50,7 @@ EVERY_PART["setup"] = {
 ODD: list[Any] = [None, -1, 10**9, "", [], {}, True, [[]], {"a": 1}, "x", 1.5, [None] * 50]
 
 
-@settings(max_examples=150)
+@settings(max_examples=share_of(150))
 @given(st.data())
 def test_whatever_is_wrong_with_a_set_up_is_told_without_the_name_of_a_field(data: st.DataObject) -> None:
     broken = json.loads(json.dumps(EVERY_PART))

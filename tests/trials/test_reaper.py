@@ -32,10 +32,11 @@ def test_that_goes_on_for_ever(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-def test_a_killed_test_run_leaves_no_server(tmp_path: Path) -> None:
+@pytest.mark.parametrize("parallel", [(), ("--numprocesses=1",)], ids=["alone", "in a worker"])
+def test_a_killed_test_run_leaves_no_server(tmp_path: Path, parallel: tuple[str, ...]) -> None:
     tells, inner = tmp_path / "told", tmp_path / "test_inner.py"
     inner.write_text(STARTS_A_SERVER, encoding="utf-8")
-    words = ["-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path)]
+    words = ["-m", "pytest", "-q", *parallel, "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path)]
     command = [sys.executable, *words, "-p", "no:cacheprovider", "--basetemp", str(tmp_path / "base"), str(inner)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "TELLS": str(tells)}
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL) as run:

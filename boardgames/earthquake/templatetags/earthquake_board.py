@@ -1,4 +1,7 @@
-"""The board of EARTHQUAKE! as SVG. Not templates: every move draws it anew for every seat, mostly as it was before."""
+"""The board of EARTHQUAKE! as SVG.
+
+Built in Python, as templates are too slow: each move redraws it for every seat.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,13 @@ register = template.Library()
 REMEMBERED = 512
 BOXES = geometry.boxes()
 NARROW = 11
-"""So many letters of a block's name fit in one line."""
+"""Letters of a block's name that fit on one line."""
 LONG = 7
 LONGER = 9
-"""From so many letters on a line is drawn narrower where letters are large."""
+"""Names of this length are condensed where letters are large."""
 
 LARGE = 8
-"""From so many cells on a structure bears the shield of its deed, where no letter stands."""
+"""Structures of this many cells have room for the deed's shield."""
 
 SHIELD = "M-11-11H11V1C11 7 6 10.5 0 13-6 10.5-11 7-11 1Z"
 PAWN = "M0-13a5.5 5.5 0 0 1 3.4 9.8C7.5-1.5 9.5 4 10 11H-10C-9.5 4-7.5-1.5-3.4-3.2A5.5 5.5 0 0 1 0-13Z"
@@ -44,7 +47,6 @@ SEASONS: Mapping[int, str] = {
 
 @register.filter
 def spaces(street: Street) -> SafeString:
-    """Every space of the street, with its name, its deed, who stands there, and how sound its structure is."""
     language = get_language() or ""
     return mark_safe("".join(_space(each, street.pressable, language) for each in street.spaces))  # noqa: S308 - ours
 
@@ -65,7 +67,7 @@ def _space(space: Space, pressable: bool, language: str) -> str:
 
 
 def _heard(space: Space) -> str:
-    """A space as a screen reader says it."""
+    """The label of a space for screen readers."""
     said = [_called(space)]
     if space.holder:
         said.append(gettext("deed of {seat}").format(seat=seat_word(space.holder.player)))
@@ -86,7 +88,7 @@ def _called(space: Space) -> str:
 
 
 def _titled(space: Space, box: Box) -> str:
-    """The name, in two lines where it is long; a season has its picture above."""
+    """The name, in two lines where it is long; a season also has its picture."""
     name, middle = _called(space), box.width / 2
     if space.block is None:
         season = f'<path class="season" transform="translate({middle} 26)" d="{SEASONS[space.space]}"/>'
@@ -96,7 +98,7 @@ def _titled(space: Space, box: Box) -> str:
 
 
 def _written(lines: Sequence[str], middle: float, top: float) -> str:
-    """A name round its middle, drawn narrower the larger its letters are, if it is long."""
+    """A name, condensed where letters are large."""
     written = "".join(f'<tspan x="0" dy="{place * 1.13:g}em">{line}</tspan>' for place, line in enumerate(lines))
     longest, two = max(map(len, lines)), " two" if len(lines) > 1 else ""
     long = " longer" if longest >= LONGER else " long" if longest >= LONG else ""
@@ -104,7 +106,7 @@ def _written(lines: Sequence[str], middle: float, top: float) -> str:
 
 
 def _stood_on(space: Space, box: Box) -> str:
-    """The deed's shield and the pawns, as close as they must stand."""
+    """The deed's shield and the pawns, overlapping if they must."""
     drawn = [_token("shield", space.holder)] if space.holder else []
     drawn += [_token("pawn", each) for each in space.pawns]
     step = min(28.0, (box.width - 36) / max(1, len(drawn) - 1))
@@ -121,7 +123,7 @@ def _token(form: str, seat: Shield) -> str:
 
 
 def _soundness(space: Space, box: Box) -> str:
-    """The word “sound”, or the letters of what is lacking; what is due or paid ahead says so instead."""
+    """“Sound”, the letters of missing kinds, or that it is due or paid ahead."""
     middle, y = box.width / 2, box.height - 14
     if space.due or space.paid_ahead:
         word = gettext("due") if space.due else gettext("paid ahead")
@@ -138,7 +140,7 @@ def _soundness(space: Space, box: Box) -> str:
 
 
 def _chips(kinds: tuple[Kind, ...]) -> str:
-    """What is lacking; dashed says so by itself where letters are so large that the word has no room."""
+    """Missing kinds. Their dashes replace the word where letters are large."""
     room = 14 if len(kinds) < len(KINDS) - 1 else 0
     word = f'<text class="lacks-word" x="{-8 * len(kinds) - 4}" y="4">{escape(gettext("lacks"))}</text>'
     first = room - 8 * (len(kinds) - 1)
@@ -152,7 +154,7 @@ def _chips(kinds: tuple[Kind, ...]) -> str:
 
 @register.filter
 def structure(standing: Standing) -> SafeString:
-    """The pieces of a block, and round them one outline; broken ones as long as the earthquake is told of."""
+    """The pieces of a block with an outline, and those that an earthquake broke."""
     if not standing.pieces and not standing.fallen:
         return SafeString("")
     return mark_safe(_structure(standing))  # noqa: S308 - names of ours
@@ -196,14 +198,14 @@ def _piece(piece: Laid) -> str:
 
 @register.filter
 def link_marks(points: Iterable[Point]) -> SafeString:
-    """A disc with two rings for each pair of structures that touch."""
+    """A disc with two rings for each link."""
     marks = (f'<g transform="translate({at.x:g} {at.y:g})">{RINGS}</g>' for at in points)
     return mark_safe("".join(marks))  # noqa: S308 - ours
 
 
 @register.filter
 def tank_marks(tanks: Tanks) -> SafeString:
-    """The farm with a tank towards each side: filled and ticked where that side is secured, else dashed."""
+    """The farm and its four tanks, filled where the side is secured."""
     box = tanks.farm
     ground = f'<rect class="farm" x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="4"/>'
     marks = {side: "secured" if side in tanks.secured else "ruptured" if tanks.ruptured else "" for side in SIDES}
@@ -223,7 +225,7 @@ def _tank(box: Box, share: tuple[float, float], mark: str) -> str:
 
 @register.simple_tag
 def grid_lines() -> SafeString:
-    """The lines between the cells of the city, as one path."""
+    """The city's grid as one path."""
     far = DEPTH + geometry.CITY
     lines = (f"M{DEPTH + place * UNIT} {DEPTH}V{far}M{DEPTH} {DEPTH + place * UNIT}H{far}" for place in range(1, GRID))
     return mark_safe("".join(lines))  # noqa: S308 - ours
@@ -231,7 +233,7 @@ def grid_lines() -> SafeString:
 
 @register.simple_tag
 def kind_shape(kind: Kind) -> SafeString:
-    """A small picture of a piece of this kind, as it lies unturned."""
+    """An icon of a kind, unturned."""
     cells = SHAPES[kind]
     wide, high = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
     size = f'width="{wide * 13 + 3}" height="{high * 13 + 3}"'
@@ -241,12 +243,11 @@ def kind_shape(kind: Kind) -> SafeString:
 
 @register.simple_tag
 def shield_picture(seat: Shield) -> SafeString:
-    """The shield of a seat, beside words."""
     drawn = f'<svg class="shield-picture" viewBox="-13 -13 26 28" aria-hidden="true">{_token("shield", seat)}</svg>'
     return mark_safe(drawn)  # noqa: S308 - ours
 
 
 @register.simple_tag
 def all_kinds() -> tuple[Kind, ...]:
-    """The five kinds, in the order in which they are always named."""
+    """The five kinds, in their usual order."""
     return KINDS

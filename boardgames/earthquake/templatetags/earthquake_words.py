@@ -1,4 +1,4 @@
-"""Words of EARTHQUAKE! for its templates, in the reader's language."""
+"""Template filters of EARTHQUAKE!"""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, gettext_noop
 
 from boardgames.earthquake.board_parts import Standing, lacks
-from boardgames.earthquake.course import TEN
 from boardgames.earthquake.events import Page
 from boardgames.earthquake.new_year import FIRM
 from boardgames.earthquake.new_year_shown import STEPS, Fate, NewYear, Quake, Step
 from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
+from boardgames.earthquake.resolution import TEN
 from boardgames.earthquake.sentences import said
 from boardgames.earthquake.street import Side
 from boardgames.earthquake.turn_choices import Kind as WayKind
@@ -29,7 +29,7 @@ register = template.Library()
 REMEMBERED = 512
 
 LETTERS: Mapping[Kind, str] = {"blue": "B", "red": "R", "orange": "O", "yellow": "Y", "green": "G"}
-"""A letter for each kind of piece, never translated: it stands on the pieces."""
+"""The letter on each piece, the same in all languages."""
 
 KIND_WORDS: Mapping[Kind, str] = {
     "blue": gettext_noop("single"),
@@ -85,43 +85,37 @@ PAGE_BUTTONS: Mapping[Page, str] = {
 
 @register.filter
 def seat_word(seat: Seat) -> str:
-    """What people call a seat."""
     return gettext(CALLED[seat])
 
 
 @register.filter
 def seat_words(seats: Iterable[Seat]) -> str:
-    """Seats, one after the other."""
     return ", ".join(map(seat_word, seats))
 
 
 @register.filter
 def kind_word(kind: Kind) -> str:
-    """What people call a kind of piece."""
     return gettext(KIND_WORDS[kind])
 
 
 @register.filter
 def letter(kind: Kind) -> str:
-    """The letter of a kind."""
     return LETTERS[kind]
 
 
 @register.filter
 def side_word(side: Side) -> str:
-    """What people call a side."""
     return gettext(SIDE_WORDS[side])
 
 
 @register.filter
 def way_word(kind: WayKind) -> str:
-    """What people call an action on a block."""
     return gettext(WAY_WORDS[kind])
 
 
 @register.filter
 def pieces_words(pieces: Pieces) -> str:
-    """Pieces in words: how many of each kind."""
+    """The number of each kind, in words."""
     return say(said(pieces), gettext)
 
 
@@ -133,7 +127,7 @@ def price(pieces: Pieces) -> SafeString:
 
 @register.filter
 def missing(pieces: Pieces) -> SafeString:
-    """The same for pieces that one lacks: dashed."""
+    """Missing pieces as dashed marks with counts."""
     return _marks(pieces, " missing")
 
 
@@ -143,7 +137,7 @@ def _marks(pieces: Pieces, how: str) -> SafeString:
 
 @lru_cache(REMEMBERED)
 def _drawn_marks(counts: tuple[int, ...], how: str, language: str) -> SafeString:
-    """Every mark with its count; a screen reader hears the words instead, in the language that is spoken now."""
+    """Marks with counts, and words in `language` for screen readers."""
     pieces = dict(zip(KINDS, counts, strict=True))
     shown = [(how, kind, LETTERS[kind], pieces[kind]) for kind in KINDS if pieces[kind]]
     marks = format_html_join("", '<i class="kind-mark{} kind-{}">{}</i>{}', shown)
@@ -153,25 +147,22 @@ def _drawn_marks(counts: tuple[int, ...], how: str, language: str) -> SafeString
 
 @register.filter
 def pieces_number(pieces: Pieces) -> int:
-    """How many pieces these are."""
     return number(pieces)
 
 
 @register.filter
 def squares_of(pieces: Pieces) -> int:
-    """How many squares these cover."""
     return squares(pieces)
 
 
 @register.filter
 def of_kind(pieces: Pieces, kind: Kind) -> int:
-    """How many of this kind these are."""
     return pieces.get(kind, 0)
 
 
 @register.filter
 def structure_words(lacks: tuple[Kind, ...]) -> str:
-    """How sound a structure is: `sound`, or what it lacks."""
+    """`sound`, or what the structure lacks."""
     if not lacks:
         return gettext("sound")
     return gettext("lacks {kinds}").format(kinds=", ".join(map(kind_word, lacks)))
@@ -179,7 +170,6 @@ def structure_words(lacks: tuple[Kind, ...]) -> str:
 
 @register.filter
 def structure_price(standing: Standing) -> Pieces:
-    """What a structure holds."""
     return counted(standing.pieces)
 
 
@@ -192,7 +182,7 @@ def structure_state(standing: Standing) -> str:
 
 @register.filter
 def year_steps(year: NewYear) -> list[tuple[Step, str, bool, bool]]:
-    """The steps of a New Year: what each is called, whether it is done, whether it is now."""
+    """The steps of a New Year: (step, name, is done, is current)."""
     words = {"cost": gettext("Cost"), "collect": gettext("Collect"), "quake": gettext("Quake")}
     at = STEPS.index(year.step) if year.step else len(STEPS)
     return [(step, words[step], place < at, place == at) for place, step in enumerate(STEPS)]
@@ -200,19 +190,17 @@ def year_steps(year: NewYear) -> list[tuple[Step, str, bool, bool]]:
 
 @register.filter
 def fate_word(fate: Fate) -> str:
-    """What became of a deed at New Year."""
     return gettext(FATE_WORDS[fate])
 
 
 @register.filter
 def fate_icon(fate: Fate) -> str:
-    """The icon beside a deed at New Year; empty: none."""
     return FATE_ICONS.get(fate, "")
 
 
 @register.filter
 def quake_words(quake: Quake) -> list[str]:
-    """What the dice of an earthquake mean, as far as its pages are turned."""
+    """What the earthquake's dice mean, as far as its pages are turned."""
     if len(quake.dice) < 2:
         came = quake.page is not None
         text = gettext("It comes: the die shows {die}.") if came else gettext("No earthquake: the die shows {die}.")
@@ -246,23 +234,22 @@ def _tanks(quake: Quake) -> str:
 
 @register.filter
 def page_button(page: Page | None) -> str:
-    """What the button says that turns to a page of the earthquake; None: the last one is shown."""
+    """The label of the button to a page. None: the last page is shown."""
     return gettext(PAGE_BUTTONS[page]) if page else gettext("Go on")
 
 
 @register.filter
 def ten_sides(anything: object) -> tuple[int, ...]:
-    """What a ten-sided die can show."""
+    """The faces of a ten-sided die."""
     return tuple(TEN)
 
 
 @register.filter
 def kind_squares(kind: Kind) -> int:
-    """How many squares a piece of this kind covers."""
     return SQUARES[kind]
 
 
 @register.filter
 def data(record: object) -> str:
-    """A record for an attribute that a script reads."""
+    """A record as JSON, for an attribute that a script reads."""
     return msgspec.json.encode(record).decode()

@@ -1,4 +1,4 @@
-"""Prices, effects and conditions of a box as marks and words. What comes from a box is escaped."""
+"""Prices, effects and conditions of a box as HTML. Text from a box is escaped."""
 
 from __future__ import annotations
 
@@ -83,23 +83,23 @@ ONE: Mapping[str, str] = {
     "{n} people settled": gettext_noop("{n} person settled"),
     "{n} factories settled": gettext_noop("{n} factory settled"),
 }
-"""What is said where there is one of them."""
+"""Texts for the number one."""
 
 
 def counted(text: str, n: int) -> str:
-    """The text with its number, in the reader's language."""
+    """Format a text with its number, translated."""
     return gettext(ONE.get(text, text) if n == 1 else text).format(n=n)
 
 
 def mark(resource: str) -> SafeString:
-    """Letter and shape of a resource, and its name for whoever hears it."""
+    """A resource's letter and shape, with its name for screen readers."""
     return format_html(
         '<abbr class="res {0}" title="{1}">{2}</abbr>', resource, gettext(RESOURCE_WORDS[resource]), LETTERS[resource]
     )
 
 
 def price(of: Mapping[Any, int]) -> SafeString:
-    """Marks with counts; nothing: free."""
+    """Marks with counts; an empty price is free."""
     some = [(mark(word), many) for word, many in of.items() if many]
     if not some:
         return format_html("{}", gettext("free"))
@@ -107,17 +107,15 @@ def price(of: Mapping[Any, int]) -> SafeString:
 
 
 def symbol(name: str) -> str:
-    """The sign of a symbol, or what a box calls it."""
+    """A symbol's sign, or the box's name for it."""
     return SIGNS.get(name, name)
 
 
 def colour(name: str) -> str:
-    """The name of a bay's colour."""
     return gettext(COLOUR_WORDS[name]) if name in COLOUR_WORDS else name
 
 
 def words_of(effects: Iterable[Any]) -> SafeString:
-    """Effects in a row."""
     return format_html_join(", ", "{}", ((_effect(effect),) for effect in effects))
 
 
@@ -145,7 +143,7 @@ def _effect(effect: Any) -> SafeString:  # noqa: C901, PLR0911 - an arm for each
 
 
 def condition(of: Condition) -> SafeString:
-    """What must hold, one after the other; nothing: at once."""
+    """The minimums in a row; empty: at once."""
     found: list[SafeString] = [format_html("{} × {}", symbol(name), many) for name, many in of.symbols.items()]
     found += [format_html("{} {}{}", gettext("production"), mark(each), many) for each, many in of.production.items()]
     plain = [(text, getattr(of, name)) for name, text in COUNTS.items()]
@@ -155,7 +153,6 @@ def condition(of: Condition) -> SafeString:
 
 
 def each(count: str, of: str | None) -> str:
-    """What a goal counts."""
     if count == "settled":
         return counted(SETTLED[of or ""], 1)
     if count in COUNTS:

@@ -1,4 +1,4 @@
-"""Words and marks of Evacuation for its templates, in the reader's language. Names from a box are escaped."""
+"""Template filters of Evacuation. Names from a box are escaped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 
 from boardgames.evacuation.acting_parts import Step
 from boardgames.evacuation.actions import Lay
-from boardgames.evacuation.at_table import STAGES
 from boardgames.evacuation.box import Box
 from boardgames.evacuation.box_cards import Space
 from boardgames.evacuation.effects import Condition, Draw
@@ -28,6 +27,7 @@ from boardgames.evacuation.names import (
 )
 from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.screens import NationScreen
+from boardgames.evacuation.side_game import STAGES
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
 from boardgames.evacuation.words import RESOURCES, Resource, Store, World
@@ -36,118 +36,104 @@ from megagame.core.sentences import Sentence, say
 register = template.Library()
 
 ABOUT = ("card", "technology", "space", "option")
-"""What an action may be about."""
+"""The subjects of actions."""
 
 
 @register.filter
 def called(box: Box, card: str) -> str:
-    """What people call a card, disc or space."""
     name = box.called(card)
     return say(name, gettext) if isinstance(name, Sentence) else name
 
 
 @register.filter
 def phase_called(phase: str) -> str:
-    """What people call a phase."""
     return say(STAGES[phase], gettext)  # type: ignore[index]  # the name of a phase
 
 
 @register.filter
 def phase_row(phase: str, number: int) -> list[tuple[str, bool]]:
-    """The seven phases, and which of them it is; before the first round (`number`) hands are chosen in none of them."""
+    """The seven phases, and which is current. Before round 1 none is."""
     begun = phase != "keep" or number > 1
     return [(gettext(word), begun and phase in here) for word, here in PHASE_ROW]
 
 
 @register.filter
 def terrain_word(terrain: str) -> str:
-    """The name of a terrain."""
     return gettext(TERRAIN_WORDS[terrain])
 
 
 @register.filter
 def lane_word(lane: str) -> str:
-    """The name of a lane of the track."""
     return gettext(LANE_WORDS[lane])
 
 
 @register.filter
 def row_word(row: str) -> str:
-    """The name of a row."""
     return gettext(ROW_WORDS[row])
 
 
 @register.filter
 def part_word(kind: str) -> str:
-    """The name of a part of an action."""
     return gettext(PART_WORDS[kind])
 
 
 @register.filter
 def world_word(world: str) -> str:
-    """The name of a world."""
     return gettext(WORLD_WORDS[world])
 
 
 @register.filter
 def resource_word(resource: str) -> str:
-    """The name of a resource."""
     return gettext(RESOURCE_WORDS[resource])
 
 
 @register.filter
 def why_not(code: str) -> str:
-    """Why something cannot be done, in a few words."""
+    """A short reason why something is refused."""
     return gettext(WHY_NOT.get(code, NOT_NOW))
 
 
 @register.filter
 def slot_effects(slot: str) -> SafeString:
-    """What a slot holds."""
     return effects.words_of(SLOTS[slot])  # type: ignore[index]  # the name of a slot
 
 
 @register.filter
 def card_effects(box: Box, card: str) -> SafeString:
-    """What an action card or a technology does."""
     found = box.action.get(card) or box.technology[card]
     return effects.words_of(found.effects)
 
 
 @register.filter
 def draws(box: Box, technology: str) -> bool:
-    """Whether a technology draws action cards once it is developed."""
+    """Whether a technology draws action cards once developed."""
     return any(isinstance(effect, Draw) for effect in box.technology[technology].effects)
 
 
 @register.filter
 def effect_words(listed: Iterable[object]) -> SafeString:
-    """Effects in a row."""
     return effects.words_of(listed)
 
 
 @register.filter
 def resource_mark(resource: str) -> SafeString:
-    """The mark of a resource: letter and shape, and its name for whoever hears it."""
     return mark(resource)
 
 
 @register.filter
 def price(of: Mapping[str, int]) -> SafeString:
-    """A price, or some production: marks with counts."""
     return effects.price(of)
 
 
 @register.filter
 def card_price(box: Box, card: str) -> SafeString:
-    """What a card costs as it is printed."""
+    """The printed price of a card."""
     found = box.ship.get(card) or box.stadium.get(card) or box.infra.get(card) or box.public_goal[card]
     return effects.price(found.price)
 
 
 @register.filter
 def symbol_marks(symbols: Iterable[str] | Mapping[str, int]) -> SafeString:
-    """Symbols as they are printed."""
     listed = [each for each, many in symbols.items() for _ in range(many)] if isinstance(symbols, Mapping) else symbols
     return format_html_join(
         " ", '<span class="symbol" data-symbol="{}">{}</span>', ((each, effects.symbol(each)) for each in listed)
@@ -156,7 +142,6 @@ def symbol_marks(symbols: Iterable[str] | Mapping[str, int]) -> SafeString:
 
 @register.filter
 def bay_marks(colours: Iterable[str]) -> SafeString:
-    """The colours of a bay or a disc: letter and shape."""
     return format_html_join(
         "",
         '<abbr class="bay-colour" data-colour="{0}" title="{1}">{2}</abbr>',
@@ -166,7 +151,6 @@ def bay_marks(colours: Iterable[str]) -> SafeString:
 
 @register.filter
 def condition_words(condition: Condition) -> SafeString:
-    """What must hold."""
     return effects.condition(condition)
 
 
@@ -178,46 +162,42 @@ def stores(store: Mapping[str, int]) -> list[tuple[str, int]]:
 
 @register.filter
 def both_stores(nation: NationScreen) -> list[tuple[World, list[Resource]]]:
-    """Of each world the resources that lie there."""
+    """The resources in each world's store."""
     there: list[tuple[World, Store]] = [("old", nation.old), ("new", nation.new)]
     return [(world, [resource for resource in RESOURCES if store[resource]]) for world, store in there]
 
 
 @register.filter
 def at(found: Mapping[str, object], key: str) -> object:
-    """What stands under this key."""
     return found[key]
 
 
 @register.filter
 def card_of(box: Box, card: str) -> object:
-    """The card itself."""
     kinds = (box.ship, box.stadium, box.infra, box.technology, box.action, box.goal, box.public_goal, box.region)
     return next((kind[card] for kind in kinds if card in kind), None) or box.space.get(card) or box.ocean.get(card)
 
 
 @register.filter
 def transition_after(box: Box, step: int) -> str:
-    """What the transition after this step brings; empty: there is none."""
+    """What the transition after this step gives, or ""."""
     after = box.track.transitions
     return gettext(TRANSITIONS[after.index(step)]) if step in after else ""
 
 
 @register.filter
 def shield(player: str) -> SafeString:
-    """A seat's shield with its number."""
     return format_html('<span class="shield {0}" role="img" aria-label="{0}">{1}</span>', player, player[1:])
 
 
 @register.filter
 def piece_word(piece: str) -> str:
-    """A piece on a space."""
     return gettext(PIECE_WORDS["population" if piece == "population" else "factory"])
 
 
 @register.filter
 def goal_words(box: Box, goal: str) -> SafeString:
-    """What a goal of one's own asks for, and what it gives."""
+    """What a private goal requires and gives."""
     card = box.goal[goal]
     if card.each is not None:
         text = format_html("{}: {}", effects.each(card.each.count, card.each.of), card.points)
@@ -227,43 +207,40 @@ def goal_words(box: Box, goal: str) -> SafeString:
 
 @register.filter
 def technologies(columns: Iterable[Iterable[str]]) -> list[str]:
-    """All nine, level by level."""
+    """All nine, by level."""
     return [one for level in columns for one in level]
 
 
 @register.filter
 def steps_needed(box: Box, technology: str) -> int:
-    """How many steps it takes."""
     return 1 if box.technology[technology].level == 1 else 2
 
 
 @register.filter
 def circles(space: Space) -> int:
-    """What people produce there."""
+    """What people produce on a space."""
     return space.circles or 1
 
 
 @register.filter
 def step_of(steps: Mapping[str, int], technology: str) -> int:
-    """How many steps of a technology are done."""
     return steps.get(technology, 0)
 
 
 @register.filter
 def each_resource(anything: object) -> tuple[str, ...]:
-    """Food, steel and energy."""
     return RESOURCES
 
 
 @register.filter
 def in_world(ways: Iterable[Step], world: str) -> list[Step]:
-    """Those of the ways that are done in this world."""
+    """The options that happen in this world."""
     return [way for way in ways if getattr(way.action, "world", None) == world]
 
 
 @register.filter
 def by_card(ways: Iterable[Step]) -> list[tuple[str, list[Step]]]:
-    """The ways by the card, technology or space that they are about."""
+    """Options by the card, technology or space that they use."""
     found: dict[str, list[Step]] = {}
     for way in ways:
         about = next((getattr(way.action, name) for name in ABOUT if getattr(way.action, name, None)), "")
@@ -273,17 +250,14 @@ def by_card(ways: Iterable[Step]) -> list[tuple[str, list[Step]]]:
 
 @register.filter
 def is_laying(way: Step) -> bool:
-    """Whether it lays a card that was taken before."""
     return isinstance(way.action, Lay)
 
 
 @register.filter
 def split_words(text: str) -> list[str]:
-    """The words of a text, for loops."""
     return text.split()
 
 
 @register.filter
 def times(number: int) -> range:
-    """So many times."""
     return range(number)

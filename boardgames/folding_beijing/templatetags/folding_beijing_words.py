@@ -1,4 +1,4 @@
-"""Words of Folding Beijing for its templates, in the reader's language."""
+"""Template filters of Folding Beijing."""
 
 from __future__ import annotations
 
@@ -23,31 +23,28 @@ CHIPS: Mapping[Side, str] = {
 
 @register.filter
 def side_word(side: Side) -> str:
-    """What people call a side."""
     return say(SEATS[side], gettext)
 
 
 @register.filter
 def card_word(card: Card) -> str:
-    """What lies on a population card."""
     return say(CARDS[card], gettext)
 
 
 @register.filter
 def facility_word(facility: Facility) -> str:
-    """What people call a facility."""
     return say(FACILITIES[facility], gettext)
 
 
 @register.filter
 def million(thousands: int) -> str:
-    """People in millions, as a figure."""
+    """People in millions."""
     return f"{thousands / 1000:g}"
 
 
 @register.filter
 def spoken(square: SquareScreen) -> str:
-    """A square as a screen reader says it: its label, and everything that lies there."""
+    """The label of a square for screen readers."""
     return f"{square.at}: " + ", ".join(_lying(square))
 
 

@@ -1,4 +1,4 @@
-"""Words of The Greenway for its templates, in the reader's language."""
+"""Template filters of The Greenway."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAYS = (
     gettext_noop("{squares} down"),
     gettext_noop("{squares} left"),
 )
-"""Towards the sides of the board, clockwise from the top."""
+"""Words for the sides of the board, clockwise from the top."""
 
 SUIT_NAMES: Mapping[str, str] = {
     "H": gettext_noop("hearts"),
@@ -45,30 +45,26 @@ PAINTS: Mapping[Player, tuple[str, str]] = {
     "P3": ("var(--edge-3)", "var(--fill-3)"),
     "P4": ("var(--ink-soft)", "var(--line)"),
 }
-"""A player's strong and pale colour, for the small picture, which does without the game's style sheet."""
+"""A player's strong and pale colour, for thumbnails, which have no style sheet."""
 
 
 @register.filter
 def card_name(card: Card) -> str:
-    """A card as people write it."""
     return card_called(card)
 
 
 @register.filter
 def is_red(card: Card) -> bool:
-    """Whether its suit is a red one."""
     return card[1] in "HD"
 
 
 @register.filter
 def suit_sign(suit: str) -> str:
-    """The sign of a suit."""
     return SUITS[suit]
 
 
 @register.filter
 def suit_word(suit: str) -> str:
-    """The name of a suit."""
     return gettext(SUIT_NAMES[suit])
 
 
@@ -81,31 +77,29 @@ def effect(card: Card, sides: str) -> str:
 
 @register.filter
 def player_edge(player: Player) -> str:
-    """The colour of a player's pieces, as the house's pages call it."""
+    """The house's CSS variable for a player's pieces."""
     return PAINTS[player][0]
 
 
 @register.filter
 def player_fill(player: Player) -> str:
-    """The paler colour of a player's safe zone."""
+    """The house's CSS variable for a player's safe zone."""
     return PAINTS[player][1]
 
 
 @register.filter
 def phase_word(phase: str) -> str:
-    """What people call a part of the round."""
     return say(PHASES[phase], gettext)  # type: ignore[index]  # the name of a phase
 
 
 @register.filter
 def stage_word(turn: Turn) -> str:
-    """What people call this moment of the round."""
     return say(AGREEING, gettext) if turn.agreeing else phase_word(turn.phase)
 
 
 @register.filter
 def order_words(order: Order) -> str:
-    """The cards in their order, Occupier by Occupier: `O2: P1 7♥, P3 4♣`."""
+    """The cards in order: `O2: P1 7♥, P3 4♣`."""
     groups = groupby(order.cards, key=lambda laid: laid[1].occupier)
     return "; ".join(f"O{number}: {', '.join(map(_laid, cards))}" for number, cards in groups)
 
@@ -117,13 +111,13 @@ def _laid(laid: tuple[Player, Plan]) -> str:
 
 @register.filter
 def order_said(order: Order) -> str:
-    """The fields by which a player wants this order, as JSON."""
+    """The form fields with which a player chooses this order, as JSON."""
     return _posted("say_order", "wanted", order)
 
 
 @register.filter
 def order_agreed(order: Order) -> str:
-    """The fields by which Control enters it."""
+    """The form fields with which Control sets it, as JSON."""
     return _posted("agree_order", "order", order)
 
 
@@ -134,58 +128,54 @@ def _posted(kind: str, name: str, order: Order) -> str:
 
 @register.filter
 def plan_words(plan: Plan) -> str:
-    """What a player means to do."""
     return say(planned(plan), gettext)
 
 
 @register.filter
 def won_words(outcome: Won) -> str:
-    """Who has won."""
     return say(won(outcome), gettext)
 
 
 @register.filter
 def seen_words(shown: Seen) -> str:
-    """What was seen, in plain words."""
     return say(tell_seen(shown), gettext)
 
 
 @register.filter
 def caption_words(step: Step) -> str:
-    """A step in one line, as the reveal writes it beside the board."""
+    """A step in one line, next to the board."""
     return say(caption(step.seen), gettext)
 
 
 @register.filter
 def plans(shown: Seen) -> list[tuple[Player, Plan]]:
-    """The four plans that were turned, clockwise; nothing where something else was seen."""
+    """The four revealed plans, clockwise; empty for other events."""
     turned = shown.plans if isinstance(shown, PlansRevealed | PlansShown) else {}
     return [(player, turned[player]) for player in PLAYERS if player in turned]
 
 
 @register.filter
 def turns_card(step: Step) -> bool:
-    """Whether a card comes to its Occupier in this step of the reveal; its number stands on the board too."""
+    """Whether a card takes effect in this step."""
     return any(isinstance(event, CardTurned) for event in step.seen)
 
 
 @register.filter
 def moves_data(steps: Iterable[Step]) -> str:
-    """The moves of each step, for the script that shows them one by one."""
+    """The moves of each step as JSON, for the script that animates them."""
     return msgspec.json.encode([step.moves for step in steps]).decode()
 
 
 @register.filter
 def offers_data(offers: Offers) -> str:
-    """What the script lights up."""
     return msgspec.json.encode(offers).decode()
 
 
 @register.filter
 def squares(green: Green) -> SafeString:
-    """Every square with what stands there; where nobody presses them, only those that hold anything.
+    """Every square with its pieces; on pages without buttons only occupied ones.
 
-    Not a template: there are 144 of them, and every move draws them anew for every seat.
+    Built in Python, as templates are too slow for 144 squares for every seat and move.
     """
     shown = SQUARES if green.pressable else [at for at in SQUARES if at in green.pieces or at in green.quarters]
     role = 'role="button" tabindex="-1"' if green.pressable else 'role="img"'
@@ -205,7 +195,7 @@ def _square(green: Green, at: Square, role: str, face: str) -> str:
 
 
 def _shown(piece: Piece | None, face: str | None) -> str:
-    """A quarter under a piece is a small one at its corner."""
+    """Draw a quarter smaller, in the corner, if a piece covers it."""
     if piece is None:
         sign = '<text dy="4">¼</text>' if face == "heads" else ""
         return f'<g class="quarter {face}"><circle r="9.5"/>{sign}</g>' if face else ""
@@ -226,7 +216,7 @@ def _spoken(piece: Piece | None, face: str | None) -> Iterable[str]:
 
 @register.filter
 def piece_word(piece: Piece) -> str:
-    """A piece as a screen reader says it."""
+    """The name of a piece for screen readers."""
     if piece in PLAYERS:
         return gettext("Protector of {player}").format(player=piece)
     text = gettext("Occupier {number}") if piece.startswith("O") else gettext("Veteran {number}")
@@ -235,7 +225,6 @@ def piece_word(piece: Piece) -> str:
 
 @register.simple_tag
 def shape(piece: Piece) -> SafeString:
-    """The picture of a piece: a form for each kind, with its name on it."""
     kind = {"O": "occupier", "V": "veteran"}.get(piece[0], "protector")
     named = f"{kind} {piece}" if kind == "protector" else kind
     drawn = f'<g class="piece {named}"><use href="#shape-{kind}"/><text dy="4.5">{piece}</text></g>'
@@ -244,7 +233,7 @@ def shape(piece: Piece) -> SafeString:
 
 @register.filter
 def standing_rows(green: Green) -> list[tuple[str, str]]:
-    """Who stands where, as a table: each Occupier and Veteran, and each player's Protectors."""
+    """Squares of each Occupier, each Veteran, and each player's Protectors."""
     names = sorted(set(green.pieces.values()))
     rows = [(piece_word(name), ", ".join(at for at in SQUARES if green.pieces.get(at) == name)) for name in names]
     lying = [(gettext("quarter on {at}").format(at=at), _face_word(face)) for at, face in green.quarters.items()]
@@ -257,11 +246,9 @@ def _face_word(face: str) -> str:
 
 @register.filter
 def hand_rows(hands: Hands) -> list[tuple[Player, tuple[Card, ...], Plan | None]]:
-    """Each player's cards and plan."""
     return [(player, hands.hands[player], hands.plans.get(player)) for player in PLAYERS]
 
 
 @register.filter
 def players(anything: object) -> tuple[Player, ...]:
-    """The four players, clockwise."""
     return PLAYERS

@@ -1,5 +1,5 @@
-// What each line would do as the map stands now: asked of the server, which judges by the same rules. Without a connection
-// it is told of the map as it was; once lines are being executed nothing is judged any more but by Control.
+// Advice on each line, requested from the server. Offline, the last advice is shown as old;
+// once lines are executed, only Control judges.
 
 import { ask } from "./requests.js";
 import { card } from "./card.js";
@@ -8,16 +8,16 @@ import { asSent, draft } from "./draft.js";
 import { isWriting } from "./states.js";
 
 const SETTLED = 250;
-const SPREAD = 1500; // milliseconds over which a hall of phones asks again after the map changed
+const SPREAD = 1500; // milliseconds over which phones spread their requests after a change
 
 let timer = 0;
 /** @type {AbortController | null} */
 let asking = null;
 /** @type {AdvisedLine[]} */
-let newest = []; // what was advised last
+let newest = []; // the newest advice
 
 /**
- * Tells the page: `lines` that were judged, and those that are `wrong`; each has its number.
+ * Dispatch advice: judged `lines` and `wrong` ones, each with its number.
  * @param {Partial<Advice>} detail
  */
 function tell(detail) {
@@ -29,12 +29,12 @@ function soon(spread = 0) {
   timer = setTimeout(now, SETTLED + Math.random() * spread);
 }
 
-/** The map changed. Whoever is away asks when back; once the box is shut no line can be sent. */
+/** Request advice after the map changed; offline pages do so when back. */
 function changed() {
   if (draft.mark && isWriting() && document.visibilityState === "visible") soon(SPREAD);
 }
 
-/** What was advised of the lines that are still the same. */
+/** The advice on unchanged lines. */
 function asItWas() {
   const differs = newest.findIndex(({ line, from, to }) => {
     const now = draft.lines[line - 1];

@@ -1,10 +1,10 @@
-// What a captain's page needs once its district is seen: the clock, rings on the map, the call, and the line to what
-// changes. With the first key comes what leads from hex to hex.
+// Second stage of a captain's page: the clock, rings, alerts and the live connection.
+// The first key press loads keyboard navigation.
 
 import "../clock.js";
 
 /**
- * From now on the page hears what changes.
+ * Start the live connection.
  * @param {boolean} writes whether a form is written on it
  */
 export async function listen(writes) {
@@ -15,7 +15,7 @@ export async function listen(writes) {
 }
 
 /**
- * The key that was pressed is pressed again for what came with it.
+ * Repeat the key press for the script it loaded.
  * @param {KeyboardEvent} event
  */
 async function bringKeys(event) {

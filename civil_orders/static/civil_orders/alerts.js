@@ -1,5 +1,5 @@
-// Calls the captain in a loud hall: the page's title has a dot, and the phone shakes where that is allowed, until it is
-// touched. While there is something to follow the screen stays awake, where that is allowed (over https only).
+// Alert the captain in a loud hall: a dot in the title, and vibration if allowed, until touched.
+// The screen stays awake during execution, if allowed (https only).
 
 import { keepAwakeOrSay } from "../awake.js";
 

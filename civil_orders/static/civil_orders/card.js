@@ -1,4 +1,4 @@
-// The card: out of the address at once, kept for this tab, and sent in bodies only.
+// The card's value: removed from the address, kept for this tab, sent in request bodies only.
 
 import { KeptValues } from "../kept_values.js";
 import { ask } from "./requests.js";
@@ -8,10 +8,9 @@ const kind = document.body.dataset.cardKind;
 const VALUE = `orders/${kind}-card`;
 const FACTS = `orders/${kind}-facts`;
 
-/** What this tab keeps. */
 export const store = new KeptValues("sessionStorage");
 
-/** Takes the value out of the address. A card that is scanned while the page is open begins the page anew. */
+/** Take the value from the address. Scanning a card with an open page reloads it. */
 export function takeFromAddress() {
   const value = location.hash.slice(1);
   if (!value) return;
@@ -38,7 +37,7 @@ export function letGo() {
 }
 
 /**
- * What the card is for, as it was last told; null: not told yet.
+ * The last known data of the card, or null.
  * @returns {CardFacts | null}
  */
 export function facts() {
@@ -46,8 +45,8 @@ export function facts() {
 }
 
 /**
- * Asks what a card is for, and for the `screens` that it shows. Null: no answer came. `ok` is false where the card is of
- * no use any more.
+ * Request a card's data and its `screens`. Null: no response. `ok` is false if the card is
+ * no longer valid.
  * @param {string} value
  * @returns {Promise<CardAnswer>}
  */
@@ -58,7 +57,7 @@ export async function factsOf(value, screens = false) {
   return why && OF_NO_USE.has(why.code) ? { ok: false, code: why.code, message: why.message } : told;
 }
 
-/** What this tab's card is for now; kept without its screens, until it is asked again. */
+/** Request this tab's card. Its data is kept without screens. */
 export async function askFacts(screens = false) {
   const asked = card();
   const told = await factsOf(asked, screens);
@@ -71,13 +70,13 @@ export async function askFacts(screens = false) {
 /** @type {Promise<CardAnswer> | undefined} */
 let first;
 
-/** The answer with which the page begins: asked for once, as soon as there is a card. */
+/** The first response, requested once a card is known. */
 export function askFirst() {
   return (first ??= card() ? askFacts(true) : Promise.resolve(null));
 }
 
 /**
- * Whether the card is of a turn that is over: asked before anything else.
+ * Whether the card's turn is over. Checked first.
  * @param {CardFacts | CardRefusal} told
  */
 export function isOver(told) {
@@ -85,7 +84,7 @@ export function isOver(told) {
 }
 
 /**
- * A district card is shown where district cards are read.
+ * Redirect a district card to its page.
  * @param {CardFacts} told
  */
 export function belongsElsewhere(told) {
@@ -97,7 +96,7 @@ export function belongsElsewhere(told) {
 }
 
 /**
- * A few bits of a card: they tell the cards of one phone apart, and are far too few to make a card of.
+ * A few bits of a card's digest: enough to tell a phone's cards apart, too few to guess one.
  * @param {string} value
  */
 export function markOf(value) {

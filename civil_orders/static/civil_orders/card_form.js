@@ -1,4 +1,4 @@
-// The field for a card.
+// The card input.
 
 import { byId } from "../elements.js";
 

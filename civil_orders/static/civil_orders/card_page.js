@@ -1,4 +1,4 @@
-// The card's page: there is no card, or it is of no use any more, or its turn is over.
+// The page without a valid card: none, invalid, or of a past turn.
 
 import { byId, field, first } from "../elements.js";
 import { fill } from "../words.js";
@@ -7,14 +7,14 @@ import { cardForm, showCardForm } from "./card_form.js";
 import { allForms } from "./form.js";
 import { words } from "./phone_words.js";
 
-const SLOWLY = 20000; // milliseconds after which a card of another event is asked about again
+const SLOWLY = 20000; // milliseconds between requests about another event's card
 const body = document.body;
 const writes = document.getElementById("writing") !== null;
 const coming = Number(body.dataset.turn);
-const next = () => import("./next.js"); // came along; a page on which nothing is written has no place for it
+const next = () => import("./next.js"); // loaded only on pages for writing
 
 /**
- * Says what of this phone's waits for a card.
+ * Show what is kept on this phone for the next card.
  * @param {boolean} [isVoid] the card's own sentence says that of the coming turn
  */
 export async function tellWaiting(isVoid = false) {
@@ -26,7 +26,7 @@ export async function tellWaiting(isVoid = false) {
 }
 
 /**
- * What was typed stays, and the first character that no card has is marked.
+ * Keep the typed value and select its first invalid character.
  * @param {string} typed
  */
 function point(typed) {
@@ -39,7 +39,7 @@ function point(typed) {
 }
 
 /**
- * The turn of this phone's card is over: what became of its lines, and a new card.
+ * The card's turn is over: show its lines' fate and ask for a new card.
  * @param {number} now
  * @param {number} turn
  * @param {string[]} marks
@@ -59,7 +59,7 @@ async function showNext(now, turn, marks) {
 }
 
 /**
- * The same for the card that this page shows.
+ * Do so for the current card.
  * @param {CardFacts} told
  */
 export async function showNextOf(told) {
@@ -68,12 +68,12 @@ export async function showNextOf(told) {
 }
 
 /**
- * The card is of no use any more: what was written with it is offered to the next one.
+ * The card is invalid: offer its draft to the next one.
  * @param {CardRefusal} told
  * @param {string} typed
  */
 export async function close({ code, message }, typed) {
-  if (!card()) return; // an answer to an earlier question closed it
+  if (!card()) return; // closed by an earlier response
   const mark = markOf(card());
   const isVoid = code === "void_card";
   if (code !== "other_event_card") letGo();
@@ -88,7 +88,7 @@ export async function close({ code, message }, typed) {
   else carryOver([mark]);
 }
 
-/** The event of this card may run again: the card is kept, and asked about now and then. */
+/** Another event's card is kept and retried, as its event may run again. */
 function waitForEvent() {
   const of = card();
   const look = async () => {
@@ -99,7 +99,7 @@ function waitForEvent() {
   setInterval(look, SLOWLY * (0.75 + Math.random() / 2));
 }
 
-/** Takes the card whose value was typed. */
+/** Use the typed card. */
 export async function take() {
   const typed = field(cardForm, "card").value;
   const told = await factsOf(typed);

@@ -1,4 +1,4 @@
-// The map on a phone: every hex a button that no live update replaces, so that no tap and no focus is ever lost.
+// The map: hexes are buttons that live updates never replace, so that taps and focus survive.
 
 import { first } from "../elements.js";
 import { words } from "./phone_words.js";
@@ -9,10 +9,10 @@ export const map = first(document, ".map", SVGSVGElement);
 /** @typedef {{ x: number, y: number, own: boolean, button: SVGElement }} Cell */
 
 /** @type {Map<string, Cell>} */
-const cells = new Map(); // by label: where it lies, of which colours it is, and its button
+const cells = new Map(); // by label: position, colours and button
 
 /**
- * Makes the hexes buttons, and tells the own district's from the others.
+ * Turn the hexes into buttons and mark the own district's.
  * @param {string} palette
  */
 export function makeCity(palette) {
@@ -38,7 +38,7 @@ export function makeCity(palette) {
 }
 
 /**
- * A label as the map has it, however it was typed.
+ * Normalize a typed label.
  * @param {string} label
  */
 export function plain(label) {
@@ -50,7 +50,7 @@ export function cell(label) {
   return cells.get(label);
 }
 
-/** The upper left and the lower right end of the own district, with some room round it. */
+/** The bounding box of the own district, with a margin. */
 export function ownBounds() {
   const own = [...cells.values()].filter((each) => each.own);
   const xs = own.map(({ x }) => x);
@@ -60,7 +60,7 @@ export function ownBounds() {
 }
 
 /**
- * The people in a hex who could be ordered to go, as the map stands now.
+ * The movable people in a hex.
  * @param {string} label
  */
 export function peopleIn(label) {
@@ -82,7 +82,7 @@ export function draw(name, attributes, ...children) {
 }
 
 /**
- * A token as it stands in a line.
+ * A token as a line shows it.
  * @param {string} kind
  */
 export function tokenPicture(kind) {

@@ -1,5 +1,5 @@
-// The draft: kept on this phone with every change, and never touched by anything that the server sends. Two tabs of one
-// card write at the same draft: what the other one wrote is taken in, line by line.
+// The draft: stored on this phone with every change and never changed by the server. Tabs of one
+// card share it and merge their lines.
 
 import { markOf } from "./card.js";
 import { forget, keep, kept, namesOf } from "./phone_storage.js";
@@ -8,15 +8,15 @@ import { merged } from "./two_tabs.js";
 /** @type {Omit<Draft, "turn" | "district">} */
 const EMPTY = { lines: [], notes: "", typing: { from: "", to: "", token: "" }, sent: [], other: false };
 
-/** `lines`: id, from, to, token; `typing`: the line that is not added yet; `sent`: the request ids of its sealed forms;
- * `other`: the box said that another phone's form of this card lies in it. */
+/** `lines`: id, from, to, token; `typing`: the unfinished line; `sent`: request ids of its sealed forms;
+ * `other`: the box has another phone's form of this card. */
 /** @type {Draft & { mark: string }} */
 export const draft = { ...structured(EMPTY), turn: 0, district: "", mark: "" };
 
 let known = ""; // as this tab last read or wrote it
 
 /**
- * Takes up what was written for this card, else what was carried over; what is left of turns that are over is forgotten.
+ * Load this card's draft, or else the carried-over lines. Deletes drafts of past turns.
  * @param {string} card
  * @param {CardFacts} told
  */
@@ -32,7 +32,7 @@ export function takeUp(card, told) {
 }
 
 /**
- * The lines that were chosen on this phone for the next card of this district.
+ * The lines carried over to this district's next card.
  * @param {CardFacts} told
  */
 function takeCarried(told) {
@@ -47,7 +47,7 @@ function takeCarried(told) {
 }
 
 /**
- * A line by which two tabs know that it is the same one.
+ * A line with an id that tabs share.
  * @param {LineInWriting & { id?: string }} line
  */
 export function numbered(line) {
@@ -55,7 +55,7 @@ export function numbered(line) {
 }
 
 /**
- * Keeps the draft as it is now; whoever draws hears what changed: "lines", "line", "notes", "typing" or "sent".
+ * Store the draft and dispatch what changed: "lines", "line", "notes", "typing" or "sent".
  * @param {DraftChange} what
  */
 export function changed(what) {
@@ -72,7 +72,7 @@ function keepDraft() {
   known = JSON.stringify(written);
 }
 
-/** Shows what another tab wrote, or this phone while this tab slept. */
+/** Load what another tab wrote. */
 function catchUp() {
   const there = draft.mark && kept(nameOf());
   if (!there || JSON.stringify(there) === known) return;
@@ -86,14 +86,14 @@ export function forgetDraft() {
 }
 
 /**
- * Whether somebody wrote on this phone in this turn, and has not shown the card again yet.
+ * Whether this phone has a draft of this turn whose card was not shown again.
  * @param {number} turn
  */
 export function waits(turn) {
   return namesOf("draft/").some((name) => kept(name)?.turn === turn && kept(name).lines.length);
 }
 
-/** A form's lines as they are sent. */
+/** A form's lines as sent. */
 export function asSent() {
   return draft.lines.map(({ from, to, token }) => ({ from, to, token: token || null }));
 }

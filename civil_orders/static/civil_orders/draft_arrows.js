@@ -1,4 +1,4 @@
-// Draws the draft on the map: a numbered arrow for each line.
+// Draw a numbered arrow on the map for each line.
 
 import { arrow } from "../crisis_map/arrow.js";
 import { byId } from "../elements.js";
@@ -10,7 +10,7 @@ import { newest, shownLines } from "./states.js";
 /** @type {import("../crisis_map/arrow.js").ArrowMeasures} */
 const measures = JSON.parse(given(byId("phone-scroll"), "arrow"));
 
-/** Of lines that are being executed those to come, and the newest that was judged. */
+/** During execution: the remaining lines and the newest result. */
 function show() {
   const last = newest();
   const lines = shownLines().filter((line) => !line.told.fate || line.number === last?.number);

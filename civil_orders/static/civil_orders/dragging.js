@@ -1,9 +1,9 @@
-// Lines are moved by their grips, with a finger or the mouse; the buttons in a line do the same.
+// Move lines by dragging their grips, as their buttons do.
 
 import { around } from "../elements.js";
 
 /**
- * `moved(from, to)` is called with places from 0 when a line was let go elsewhere.
+ * Calls `moved(from, to)` with indices when a line is dropped elsewhere.
  * @param {HTMLElement} list
  * @param {(from: number, to: number) => void} moved
  */

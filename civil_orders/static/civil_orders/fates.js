@@ -1,4 +1,4 @@
-// What became of the lines of the form, once nobody can change them any more.
+// The fate of a sent form's lines.
 
 import { byId } from "../elements.js";
 import { fateRow } from "./line_results.js";

@@ -1,4 +1,4 @@
-// What lines have comes with the first touch, before there is one.
+// Load the line tools at the first touch.
 
 import { whole } from "./loading.js";
 import { shownLines } from "./states.js";
@@ -10,7 +10,7 @@ function bringLines() {
   lines ??= whole(import("./with_lines.js"));
 }
 
-/** Lines that were there before, or that another tab wrote, are touched by nobody. */
+/** Also load them for existing lines and those of other tabs. */
 function bringForLines() {
   if (shownLines().length) bringLines();
 }

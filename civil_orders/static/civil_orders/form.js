@@ -1,4 +1,4 @@
-// The form that this phone sealed and that is in the box: kept until its turn is over, with the words that find its fate.
+// This phone's form in the box, kept with its receipt until the turn is over.
 
 import { ask } from "./requests.js";
 import { forget, keep, kept, namesOf } from "./phone_storage.js";
@@ -7,8 +7,8 @@ let asking = "";
 let again = false;
 
 /**
- * `lines` and `notes` as sent, `words`: null once forgotten; `replaced`: another form took its place; `void`: its card
- * is void by now; `fates`.
+ * `lines` and `notes` as sent; `words`: null once forgotten; `replaced`: by another form; `void`: its card is;
+ * `fates`.
  * @param {string} mark
  * @returns {SealedForm | null}
  */
@@ -33,14 +33,14 @@ export function forgetForm(mark) {
 }
 
 /**
- * Asks what became of the form, by its words alone. Once its turn is over nobody can replace it any more.
+ * Request the form's fate by its receipt. After its turn nobody can replace it.
  * @param {string} mark
  * @param {boolean} [isOver]
  */
 export async function lookUp(mark, isOver = false) {
   const form = formOf(mark);
   if (!form?.words) return;
-  if (asking) return void (again = true); // what is on its way may have been answered before the newest change
+  if (asking) return void (again = true); // the pending response may predate the newest change
   asking = form.id;
   const found = await ask("/o/receipt/", { words: form.words.join(" ") });
   asking = "";

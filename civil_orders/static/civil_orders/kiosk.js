@@ -1,15 +1,15 @@
-// A shared tablet: it clears itself after a minute without touch, and forgets draft and card as soon as a form is in.
+// A shared tablet: clears itself after a minute without touch, and forgets draft and card after sending.
 
 import { card, letGo, store } from "./card.js";
 import { forgetDraft } from "./draft.js";
 import { forget, namesOf } from "./phone_storage.js";
 
 const QUIET = 60000;
-const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // a page that scrolls by itself is nobody’s touch
+const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // not scroll events, which pages also cause
 
 let timer = 0;
 
-/** Nothing of whoever was here before stays; a form that was not acknowledged yet is still sent. */
+/** Clear the previous user's data but keep sending an unacknowledged form. */
 function clean() {
   letGo();
   for (const key of store.keys()) store.remove(key);

@@ -1,4 +1,4 @@
-// What each line would do, said in its row and read out.
+// Show each line's advice in its row, also to screen readers.
 
 import { first } from "../elements.js";
 import { fill } from "../words.js";
@@ -10,7 +10,7 @@ import { words } from "./phone_words.js";
 /** @type {Record<string, string>} */
 const MARKS = { executed: "check", unfunded: "coin", old: "clock" };
 /** @type {Advice | null} */
-let held = null; // what came while a finger was on the lines
+let held = null; // advice received while a finger was on the lines
 
 /** @param {Advice} _ */
 function advise({ lines, wrong, isOld }) {
@@ -30,7 +30,7 @@ function advise({ lines, wrong, isOld }) {
 }
 
 /**
- * Of a map that is old: what it would have been.
+ * For an old map: what it would have done.
  * @param {HTMLElement} place
  * @param {Verdict | null} said
  * @param {boolean} isOld

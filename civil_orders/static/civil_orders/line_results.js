@@ -1,4 +1,4 @@
-// Lines that nobody can change any more, each with what became of it.
+// Final lines with their fate.
 
 import { copyOf, first } from "../elements.js";
 import { fill } from "../words.js";
@@ -9,7 +9,7 @@ import { words } from "./phone_words.js";
 const MARKS = { executed: ["executed", "check"], unfunded: ["unfunded", "coin"], skipped: ["to-come", "skip"], "": ["to-come", ""] };
 
 /**
- * The row of a line: what is said of it, and, where `carry` is given, whether the next card takes it over.
+ * A line's row with its fate; with `carry`, a checkbox to carry it over.
  * @param {SentLine} line
  * @param {Judged} told
  * @param {{ isNewest?: boolean, carry?: boolean | null, chosen?: (isChosen: boolean) => void }} [options]

@@ -1,4 +1,4 @@
-// The tools of a line: it is changed in place, moved by its buttons or its grip, and deleted.
+// Tools of a line: edit, move and delete.
 
 import { byId, first } from "../elements.js";
 import { fill } from "../words.js";
@@ -8,7 +8,7 @@ import { heard, list } from "./lines.js";
 import { words } from "./phone_words.js";
 
 /**
- * Wherever a line is touched, its tools open; in them each button does its own.
+ * Open a line's tools when it is touched.
  * @param {OrderLine} line
  * @param {HTMLElement} row
  * @param {Element} target
@@ -21,7 +21,7 @@ function press(line, row, target) {
 }
 
 /**
- * One line at a time is open.
+ * Only one line is open.
  * @param {HTMLElement} row
  * @param {boolean} isOpen
  */

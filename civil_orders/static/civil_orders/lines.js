@@ -1,4 +1,4 @@
-// The lines of the form, one under the other: changed in place, moved, deleted, each with what it would do.
+// The list of lines: edited, moved and deleted in place, each with its advice.
 
 import { byId, copyOf, first } from "../elements.js";
 import { fill, write } from "../words.js";
@@ -12,7 +12,7 @@ const above = byId("lines-above");
 export const heard = byId("advice-heard");
 /** @type {Map<OrderLine, HTMLElement>} */
 const rows = new Map(); // by line
-let touched = false; // nothing moves below a finger: whatever it was put on is what it presses
+let touched = false; // lines must not move below a finger
 
 /** @param {string} label */
 const shown = (label) => plain(label) || "…";
@@ -48,16 +48,16 @@ function show() {
   countAbove();
 }
 
-/** How many lines are one swipe above. */
+/** Show how many lines are scrolled out of sight above. */
 function countAbove() {
-  if (!list.children.length) return void (above.hidden = true); // nothing is measured that is not there
+  if (!list.children.length) return void (above.hidden = true); // an empty list is not measured
   const top = scroller.getBoundingClientRect().top + 5;
   const hidden = list.getClientRects().length ? Array.from(list.children).filter((row) => row.getBoundingClientRect().bottom <= top).length : 0;
   above.hidden = !hidden;
   if (hidden) write(above, hidden === 1 ? words.aboveOne : fill(words.above, { last: hidden }));
 }
 
-/** The newest line is the one that matters: it is what the last taps made. */
+/** Scroll to the newest line. */
 function showLast() {
   list.lastElementChild?.scrollIntoView({ block: "nearest" });
   countAbove();
@@ -92,7 +92,7 @@ export function picture(row, kind) {
   place.replaceChildren(...(kind ? [tokenPicture(kind)] : []));
 }
 
-/** Whether a finger is on the lines: nothing moves below it. */
+/** Whether a finger is on the lines, so that they must not move. */
 export function isTouched() {
   return touched;
 }
@@ -103,7 +103,7 @@ function release() {
 }
 
 /**
- * Shows which line the server refused, and leads there.
+ * Mark the refused line and scroll to it.
  * @param {number} number
  */
 export function pointAt(number) {

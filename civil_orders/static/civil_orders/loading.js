@@ -1,4 +1,4 @@
-// What is loaded once it is needed, over a line that may break.
+// Lazy loading over an unreliable connection.
 
 import { write } from "../words.js";
 import { askFacts } from "./card.js";
@@ -15,7 +15,7 @@ export function pause(milliseconds) {
 }
 
 /**
- * What was loaded later; a page that did not get all of itself is loaded anew once there is a line again.
+ * Load a module; after a failure the page reloads once it is online.
  * @template T
  * @param {Promise<T>} loading
  * @returns {Promise<T>}

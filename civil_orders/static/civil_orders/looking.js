@@ -1,4 +1,4 @@
-// Whoever looks at a district by its card writes nothing: the screen stays on while the page is seen, where that is allowed.
+// A district card's page: keeps the screen awake, if allowed.
 
 import { keepAwakeOrSay } from "../awake.js";
 

@@ -1,4 +1,4 @@
-// How near the map is: first the own district, the whole city one tap away, and fingers move it as they move any page.
+// Map zoom: the own district or the whole city.
 
 import { keepLegible } from "../letters.js";
 import { byId } from "../elements.js";
@@ -7,7 +7,7 @@ import { map, ownBounds } from "./city.js";
 import { draft } from "./draft.js";
 
 const STEP = 1.35;
-const NEAREST = 2.2; // pixels a unit: a hex is then 220 wide
+const NEAREST = 2.2; // pixels per unit: hexes are then 220 wide
 const LARGEST_FIRST = 1.25;
 const LEAST_LETTERS = 12;
 
@@ -16,12 +16,12 @@ const toggle = byId("whole-city");
 const [left, top, width, height] = (map.getAttribute("viewBox") ?? "").split(/\s+/).map(Number);
 
 let scale = 1;
-let shows = "own"; // or "whole", or "near" where somebody chose how near
+let shows = "own"; // "own", "whole", or "near" (a chosen zoom)
 let isHeld = false;
-let isDue = false; // the box has another size, and the map was left where it is
+let isDue = false; // the box's size changed, but the map was not refitted
 let fittedTo = "";
 
-/** For the first time the box is measured without the map: laid out once, it is as large as it will be. */
+/** Measure the box without the map first, to lay it out once. */
 export function showFirst() {
   map.style.display = "none";
   showOwn();
@@ -41,7 +41,7 @@ function showWhole() {
   zoom(least());
 }
 
-/** Fits the map to its box: not under a finger, nor between the two taps of a line, unless the window itself changed. */
+/** Fit the map to its box, but not under a finger or between a line's two taps. */
 function fitSoon() {
   if (!box.clientWidth || shows === "near") return;
   const room = `${innerWidth} ${innerHeight}`;
@@ -52,7 +52,7 @@ function fitSoon() {
   else showOwn();
 }
 
-/** At least so near that the whole city fills the box one way. */
+/** The zoom at which the whole city fills the box in one direction. */
 function least() {
   return Math.min(box.clientWidth / width, box.clientHeight / height);
 }

@@ -1,4 +1,4 @@
-// The next card: what became of the lines of the one before, and which of them the new card takes over.
+// After a turn: the fate of the last card's lines, and which to carry over to the next.
 
 import { byId } from "../elements.js";
 import { write } from "../words.js";
@@ -9,7 +9,7 @@ import { inOutbox } from "./outbox.js";
 import { keep, kept, namesOf } from "./phone_storage.js";
 import { sayMany, words } from "./phone_words.js";
 
-const SPREAD = 8000; // milliseconds over which a hall of phones asks what became of its lines: each asks the whole journal
+const SPREAD = 8000; // milliseconds over which phones spread requests that read the whole journal
 
 const place = byId("carried");
 
@@ -21,10 +21,10 @@ let isQuiet = false;
 let voided = "";
 let why = "";
 /** @type {boolean | undefined} */
-let counted; // whether lines were last carried over quietly
+let counted; // whether lines were last carried over without a message
 
 /**
- * The marks of the cards of this phone's newest turn before `coming`.
+ * The marks of this phone's cards in its newest turn before `coming`.
  * @param {number} coming
  */
 export function marksBefore(coming) {
@@ -34,7 +34,7 @@ export function marksBefore(coming) {
 }
 
 /**
- * Shows what is left of these cards, and keeps what is chosen for the next one.
+ * Show these cards' lines, and keep the selection for the next card.
  * @param {string[]} of
  * @param {boolean} [quietly] their form counts still: its lines go to the next card unchanged, and nothing is said of each
  */
@@ -47,7 +47,7 @@ export function carryOver(of, quietly = false) {
 }
 
 /**
- * Whether there is a line whose fate this phone has not heard yet.
+ * Whether any line's fate is unknown.
  * @param {string} mark
  */
 function isOpen(mark) {
@@ -56,7 +56,7 @@ function isOpen(mark) {
 }
 
 /**
- * What was sent comes first, with its fate; then what was only written.
+ * Sent lines with their fate, then unsent ones.
  * @param {string} mark
  * @returns {LeftLine[]}
  */
@@ -77,7 +77,7 @@ function linesOf(mark) {
 }
 
 /**
- * The lines of the form that counts, of which nothing is said.
+ * The lines of the form that counts, without remarks.
  * @param {string} mark
  * @returns {LeftLine[]}
  */
@@ -90,7 +90,7 @@ function show() {
   const lines = isQuiet ? marks.flatMap(sentLines) : marks.flatMap(linesOf);
   /** @param {LeftLine} line */
   const isChosen = (line) => choices[line.key] ?? true;
-  const open = lines.filter((line) => line.told.fate !== "executed"); // what was executed cannot be carried over
+  const open = lines.filter((line) => line.told.fate !== "executed"); // executed lines cannot be carried over
   place.hidden = !lines.length;
   const became = lines.length > open.length || lines.some(({ told }) => told.fate);
   write(document.getElementById("carried-what"), isQuiet ? words.headBegun : became ? words.became : words.keptLines);
@@ -123,7 +123,7 @@ function settle(chosen, all) {
 document.addEventListener("form", () => marks.length && show());
 
 /**
- * Says what this phone keeps of the coming turn while it has no card.
+ * Show what this phone keeps for the coming turn without a card.
  * @param {number} coming
  */
 export function tellKept(coming) {
@@ -142,7 +142,7 @@ function tell(text) {
 }
 
 /**
- * A card that became void: one sentence says whether the form that it brought counts, and its lines wait for a new card.
+ * A void card: say whether its form counts, and keep its lines for a new card.
  * @param {string} of the card's mark
  * @param {string} message why the card is of no use, in the server's words
  */
@@ -162,13 +162,13 @@ function look() {
 function showVoided() {
   const form = formOf(voided);
   const counts = form !== null && !form.replaced;
-  if (counts && !form.void) return keepForm({ ...form, void: true }); // and shows it again
+  if (counts && !form.void) return keepForm({ ...form, void: true }); // storing it shows it again
   const isOnItsWay = inOutbox(voided) !== null;
   const told = isOnItsWay ? words.formWaits : !counts ? why : form.stage === "queued" ? sayMany("table", form.lines.length) : words.voidCounts;
   const isRefused = told === why;
   write(byId("card-refusal"), isRefused ? why : "");
   tell(isRefused ? "" : told);
-  const quietly = counts || isOnItsWay; // nobody knows yet what becomes of lines that are on their way
+  const quietly = counts || isOnItsWay; // the fate of unanswered lines is unknown
   if (quietly !== counted) carryOver([voided], quietly);
   counted = quietly;
 }

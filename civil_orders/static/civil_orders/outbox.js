@@ -1,5 +1,5 @@
-// Sealed forms on their way: each is sent with its request id until it is acknowledged or refused, whatever happens to
-// the line, the page or the browser. The card leaves this phone's memory with the answer.
+// Sealed forms being sent: each is retried with its request id until it is answered, over lost
+// connections and restarts. The answer deletes the card from this phone.
 
 import { requestId } from "../request_id.js";
 import { ask } from "./requests.js";
@@ -8,20 +8,20 @@ import { forget, keep, kept, nameIn, namesOf } from "./phone_storage.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
-const DEAF = 2000; // milliseconds without an answer after which a line that is good again is worth a new try
+const DEAF = 2000; // milliseconds without an answer after which a restored connection justifies a retry
 
 /** @type {Map<string, Attempt>} */
-const tries = new Map(); // by name: how often, and when again
+const tries = new Map(); // by name: number of tries, and time of the next
 
 /**
- * Puts the form in and sends it; what was sealed before with the same card is not sent any more. `about`: its turn and
- * district, which the phone keeps with it.
+ * Queue and send a form, replacing the card's earlier one. `about`: its turn and
+ * district.
  * @param {string} mark
  * @param {FormToSend} form
  * @param {{ turn: number, district: string }} about
  */
 export function seal(mark, form, about) {
-  const id = requestId(); // without a page: nothing may tell that two forms came from one phone
+  const id = requestId(); // not per page: nothing may link two forms to one phone
   const name = `outbox/${mark}`;
   keep(name, { mark, id, ...about, form: { ...form, request_id: id } });
   tries.set(name, { count: 0, at: 0, id });
@@ -30,7 +30,7 @@ export function seal(mark, form, about) {
 }
 
 /**
- * What is on its way for this card.
+ * The unanswered form of this card.
  * @param {string} mark
  * @returns {OutboxEntry | null}
  */
@@ -65,7 +65,7 @@ async function send(name, atOnce = false) {
 }
 
 /**
- * Another tab may have sealed it, or wait for the same answer: it hears of this one by what is kept for a moment.
+ * Tell other tabs about the answer through storage.
  * @param {string} name
  * @param {OutboxEntry} one
  * @param {OutboxAnswer} answer
@@ -81,7 +81,7 @@ function settle(name, { mark, id, turn, district, form }, answer) {
 }
 
 /**
- * What another tab was answered to a form that this one sends as well.
+ * Take over an answer that another tab received.
  * @param {StorageEvent} change
  */
 function settledElsewhere({ key, newValue }) {
@@ -93,7 +93,7 @@ function settledElsewhere({ key, newValue }) {
 }
 
 /**
- * No answer: it may lie in the box or not. The same request id makes that the same.
+ * No answer: the form may or may not be in the box. Retrying with the same id is safe.
  * @param {OutboxEntry} entry
  * @param {Attempt} attempt
  */
@@ -109,7 +109,7 @@ function tell(news) {
   document.dispatchEvent(new CustomEvent("outbox", { detail: news }));
 }
 
-/** Sends what is due; everything at once where the line is surely good again. */
+/** Send what is due, or everything once the connection is back. */
 export function sendAll(atOnce = false) {
   for (const name of namesOf("outbox/")) if (atOnce || performance.now() >= (tries.get(name)?.at ?? 0)) send(name, atOnce);
 }

@@ -1,5 +1,5 @@
-// A captain's page: a card first, then the city, live, and the form. Whose card it is, and of which turn, is asked again
-// whenever something of that may have changed: the turn, the box, the line, or that somebody looks at the phone again.
+// A captain's page: a card, then the live city and the form. The card is checked again when the
+// turn, the box or the connection changes, and when the page is shown again.
 
 import { around, byId } from "../elements.js";
 import { put } from "../parts.js";
@@ -28,7 +28,7 @@ const coming = Number(body.dataset.turn);
 
 let timer = 0;
 
-/** What comes only where a card is asked for. */
+/** Load the card page. */
 const cardPage = () => import("./card_page.js");
 
 /** @param {CardFacts} told */
@@ -61,7 +61,7 @@ async function begin() {
 }
 
 /**
- * Shows the district of the card, and listens to it from what the door brought along: now, or when it answers.
+ * Show the card's district and subscribe to it from the response's versions.
  * @param {CardFacts} told
  * @param {Promise<CardAnswer>} [answer]
  */
@@ -89,7 +89,7 @@ async function open(told, answer) {
 }
 
 /**
- * Puts in the screens that the door brought; the version of each, by its stream.
+ * Insert the response's screens. Returns their versions by stream.
  * @param {CardFacts} told
  */
 function putAll({ screens = [] }) {
@@ -97,14 +97,14 @@ function putAll({ screens = [] }) {
   return new Map(screens.map(({ stream, version }) => [stream, version]));
 }
 
-/** Before the first screen came there is nothing that could be called live. */
+/** Nothing is live before the first screen. */
 function shown() {
   byId("phone").dataset.shown = "";
   requestAnimationFrame(() => setTimeout(() => performance.mark("shown")));
 }
 
 /**
- * What the card does not admit now, though it may show: its turn and the box are told with the form's state.
+ * Why the card admits nothing now, apart from its turn and the box.
  * @param {CardFacts} told
  */
 function hear(told) {
@@ -124,7 +124,7 @@ async function ask() {
   if (writes && draft.mark) lookUpOwn();
 }
 
-/** Once for all that changes within a moment, and not all phones at once. */
+/** Debounce, and spread phones over time. */
 function soon() {
   timer ||= setTimeout(() => {
     timer = 0;
@@ -145,7 +145,7 @@ document.addEventListener("part", ({ target }) => {
   if (stage !== undefined) soon();
   stage = target.dataset.stage;
 });
-// What the district sees changed: a line of this phone's form may have been executed.
+// A changed screen may mean that a line was executed.
 document.addEventListener("screen", () => body.dataset.phone === "executed" && soonLookUp(), { capture: true });
 document.addEventListener("state", ({ detail: { state, before } }) => state === "executed" && state !== before && soonLookUp());
 new MutationObserver(() => body.dataset.liveState === "gone" && soon()).observe(body, { attributeFilter: ["data-live-state"] });

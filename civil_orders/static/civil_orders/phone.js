@@ -1,6 +1,6 @@
-// What begins a captain's page: its card is asked about at once, while all else is still on its way, and until the answer
-// is there nothing is shown that would give way to it. Where all else does not come, the page is loaded anew; where this
-// browser lacks something that it needs, the page says so, with the form without scripts as the way on.
+// First stage of a captain's page: requests its card while the rest loads, and shows nothing
+// that the response would replace. Reloads if the rest fails to load. If this browser lacks
+// a feature, the page says so and links to the form without scripts.
 
 import { askFacts, askFirst, card, takeFromAddress } from "./card.js";
 
@@ -23,7 +23,7 @@ setTimeout(() => delete dataset.card, LONGEST);
 askFirst();
 addEventListener("load", loadAgain);
 
-/** The page's own script has come. */
+/** The page's script is loaded. */
 export function begun() {
   warning = document.getElementById("not-whole");
   warning?.remove();
@@ -40,7 +40,7 @@ async function loadAgain() {
 }
 
 /**
- * A fault of a script is a browser that lacks something; what only did not come over the line is no such fault.
+ * A script error means that the browser lacks a feature; a failed download does not.
  * @param {ErrorEvent | PromiseRejectionEvent} event
  */
 function fail(event) {

@@ -1,5 +1,5 @@
-// What this phone keeps: drafts, forms that are on their way, and receipts. Some browsers keep nothing: then the page says
-// so, and goes on with what it remembers.
+// Storage for drafts, unanswered forms and receipts. If the browser stores nothing, the page says
+// so and keeps them in memory.
 
 import { KeptValues } from "../kept_values.js";
 
@@ -9,7 +9,7 @@ const store = new KeptValues("localStorage");
 let works = store.tries();
 
 /**
- * What was kept under this name; null where nothing was, or nothing that can be read.
+ * The stored value, or null.
  * @param {string} name
  */
 export function kept(name) {
@@ -21,7 +21,7 @@ export function kept(name) {
 }
 
 /**
- * Keeps it until it is forgotten, and tells the page where that cannot be done.
+ * Store a value, and tell the page if that fails.
  * @param {string} name
  * @param {unknown} what
  */
@@ -36,13 +36,13 @@ export function forget(name) {
   tell();
 }
 
-/** Whether all that this phone should keep outlives the page. */
+/** Whether everything is stored. */
 export function keeps() {
   return works;
 }
 
 /**
- * The names under which something is kept that begin like this.
+ * Stored names with this prefix.
  * @param {string} start
  */
 export function namesOf(start) {
@@ -51,7 +51,7 @@ export function namesOf(start) {
 }
 
 /**
- * The name under which something is kept at this key; empty where it is none of ours.
+ * The name of a storage key; empty if it is not ours.
  * @param {string | null} key
  */
 export function nameIn(key) {

@@ -1,4 +1,4 @@
-// The words of the page's scripts, in the reader's language.
+// Translated words of the page's scripts.
 
 import { fill } from "../words.js";
 
@@ -6,7 +6,7 @@ import { fill } from "../words.js";
 export const words = Object.fromEntries(Object.entries(document.getElementById("phone-words")?.dataset ?? {}).map(([name, text]) => [name, text ?? ""]));
 
 /**
- * The word called `name` for this many; where there is but one, its own.
+ * The word `name` for this number, in singular or plural.
  * @param {string} name
  * @param {number} count
  */

@@ -1,4 +1,4 @@
-// Receipts: looked up without leaving the page, and again while somebody waits; those that are kept, one tap away.
+// Look up receipts in the page, with those kept on this phone one tap away.
 
 import { byId, copyOf, field, first } from "../elements.js";
 import { patience } from "../patience.js";
@@ -15,7 +15,7 @@ let asked = "";
 let timer = 0;
 
 /**
- * Asks for the page that whoever has no script gets, and takes what was found out of it.
+ * Request the page without scripts and extract the result.
  * @param {string} words
  */
 async function lookUp(words) {

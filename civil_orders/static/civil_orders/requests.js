@@ -1,4 +1,4 @@
-// Asks the server. Nothing goes with it but the body: no cookie, and no word of which page it came from.
+// Requests that send only a body: no cookies, no referrer.
 
 import { patience } from "../patience.js";
 
@@ -6,7 +6,7 @@ const PATIENCE = 10000;
 const FAILED = 500;
 
 /**
- * What was answered, with `ok`; null where nothing came that could be read, so that it may have been heard or not.
+ * The response with `ok`, or null if none was readable: the server may still have received it.
  * @param {string} path
  * @param {object} fields
  * @param {AbortSignal} [cancelled]

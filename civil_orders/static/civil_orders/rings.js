@@ -1,4 +1,4 @@
-// Rings on the map: where the next line begins, and of lines that are being executed the newest that was judged.
+// Rings on the map: the start of the next line, and the newest result.
 
 import { cell, draw, map, plain } from "./city.js";
 import { draft } from "./draft.js";

@@ -1,4 +1,4 @@
-// Seal and send: one tap; then what became of it, in the server's words, and the receipt.
+// Seal and send with one tap, then show the response and the receipt.
 
 import { byId } from "../elements.js";
 import { fill, given, write } from "../words.js";
@@ -28,7 +28,7 @@ let advised = [];
 const receipts = () => kept("receipts") ?? [];
 
 /**
- * Another phone's form is replaced only where the page said that it is there.
+ * Replace another phone's form only if the page showed it.
  * @returns {FormToSend}
  */
 function form() {
@@ -36,7 +36,7 @@ function form() {
   return { card: card(), lines: asSent(), notes: draft.notes, replaces: [...draft.sent, ...idsToReplace()].slice(-MOST_REPLACED), replace };
 }
 
-/** Whether just what stands there is already sealed and on its way. */
+/** Whether this draft is already being sent. */
 function isOnItsWay() {
   const there = inOutbox(draft.mark)?.form;
   return there !== undefined && JSON.stringify([there.lines, there.notes]) === JSON.stringify([asSent(), draft.notes]);
@@ -103,7 +103,7 @@ function hear(news) {
 }
 
 /**
- * A form of a card that is not shown now: its draft is still there, and the card is asked for.
+ * A form of another card: its draft is kept until the card is shown again.
  * @param {OutboxNews} news
  */
 function refusedElsewhere({ what, entry }) {
@@ -120,7 +120,7 @@ function refused({ code, message, line }) {
 }
 
 /**
- * The five words, large; on a shared device nothing else of the form stays.
+ * Show the receipt. On a shared device nothing else of the form stays.
  * @param {string} mark
  */
 export function showReceipt(mark) {
@@ -167,7 +167,7 @@ function keepWords() {
 }
 
 /**
- * Once they are kept there is nothing left to choose.
+ * Hide the choice once they are kept.
  * @param {boolean} isOpen
  */
 function offerKeeping(isOpen) {

@@ -1,8 +1,8 @@
-// Whether this device is shared by many, as a tablet on a table is: kiosk.js then clears it.
+// Whether this device is shared; kiosk.js then clears it.
 
 import { keep, kept } from "./phone_storage.js";
 
-/** A card that is scanned with this device opens the usual page: that is left at once for the one that clears itself. */
+/** Redirect cards scanned with a shared device to the kiosk page. */
 export function isShared() {
   if ("kiosk" in document.body.dataset) keep("shared", true);
   else if (kept("shared")) location.replace(`/o/?kiosk${location.hash}`);

@@ -1,7 +1,7 @@
-// Where this phone is with its form: write, sent, replacing, shut, being executed. Told in one sentence, in one place.
+// The state of this phone's form (write, sent, replacing, shut, executed), in one sentence.
 //
-// Asked first is the box, then whose form lies in it, then whether that is what stands here. The page's style shows of
-// each state what it has; the next turn has a page of its own (next.js).
+// Decided by the box, then by whose form is in it, then by whether it equals the draft. The style sheet
+// shows each state's elements. The page between turns is in next.js.
 
 import { byId, first } from "../elements.js";
 import { fill, write } from "../words.js";
@@ -20,7 +20,7 @@ const body = document.body;
 let soon = false;
 let shown = "";
 
-/** How the box stands: as the live page says, and as the door does, which knows whether it was unsealed before. */
+/** The box's stage, from the live page and the card response, which knows of earlier unsealings. */
 export function boxNow() {
   const live = byId("box").dataset;
   const isSpent = ["box_unsealed", "used_card"].includes(facts()?.why_not?.code ?? "");
@@ -28,21 +28,21 @@ export function boxNow() {
 }
 
 /**
- * The form of this phone that counts for the card shown: the card's own, else one whose card became void since.
+ * This phone's form that counts: the card's own, or else one with a void card.
  * @returns {SealedForm | null}
  */
 export function ownForm() {
   return formOf(draft.mark) ?? ofVoidCard();
 }
 
-/** The request ids of this phone's form with another card of the turn. Two of them may be two captains': then none. */
+/** The request ids of this phone's form with another card; none if there are two, perhaps of two captains. */
 export function idsToReplace() {
   const others = othersOfThisTurn();
   const form = ofVoidCard() ?? (others.length === 1 ? others[0] : null);
   return form ? [form.id] : [];
 }
 
-/** The form whose card became void; null where there are two, as one of them may be another captain's. */
+/** The form with a void card; null if there are two, perhaps of two captains. */
 function ofVoidCard() {
   const ofVoid = othersOfThisTurn().filter((form) => form.void);
   return ofVoid.length === 1 ? ofVoid[0] : null;
@@ -52,13 +52,13 @@ function othersOfThisTurn() {
   return allForms().filter(({ mark, turn, district, replaced }) => !replaced && mark !== draft.mark && turn === draft.turn && district === draft.district);
 }
 
-/** Asks what became of it. */
+/** Request its fate. */
 export function lookUpOwn() {
   lookUp(ownForm()?.mark ?? draft.mark);
 }
 
 /**
- * The box said whether another phone's form of this card lies in it.
+ * Record whether the box has another phone's form of this card.
  * @param {boolean} isThere
  */
 export function sayOther(isThere) {
@@ -84,19 +84,18 @@ export function stateNow() {
   });
 }
 
-/** Whether lines can be written now. */
 export function isWriting() {
   return ["write", "sent", "replacing"].includes(stateNow());
 }
 
-/** Why what is written cannot be sent yet; null: it can. */
+/** Why the draft cannot be sent yet, or null. */
 export function whyItRests() {
   const known = facts();
   if (known?.why_not?.code === "early_card") return { what: fill(words.early, known), note: fill(words.earlyNote, { coming: known.coming_turn }) };
   return boxNow().stage ? null : { what: words.notOpen, note: words.rests };
 }
 
-/** The lines that the page shows, each with its number, and of a form that is being executed what became of it. */
+/** The shown lines with their numbers and, during execution, their fate. */
 export function shownLines() {
   const own = ownForm();
   const inBox = own && !own.replaced && !isWriting();
@@ -117,7 +116,7 @@ function notSent() {
   return { fate: null, message: words.neverSent };
 }
 
-/** The newest line that was judged, as a form's lines are executed from the first downwards. */
+/** The newest executed line. */
 export function newest() {
   return stateNow() === "executed" ? shownLines().filter(({ told: said }) => said.fate).pop() : undefined;
 }
@@ -155,7 +154,7 @@ function allDone(own) {
   return own.fates?.length === own.lines.length && own.fates.every(({ fate }) => fate);
 }
 
-/** Shows the state; whoever draws anything else of it hears that it was shown. */
+/** Show the state and dispatch that it changed. */
 export function showState() {
   if (!draft.mark || body.dataset.phone === "next") return;
   const state = stateNow();
@@ -215,7 +214,7 @@ function headExecuted() {
   return last ? [fill(words.headJust, { ...last, line: last.number }), last.told.message] : [words.headBegun, words.headBegunNote];
 }
 
-/** Two minutes before the end of the clock: told to whoever has not sent what stands here. */
+/** Warn of an unsent draft two minutes before the clock ends. */
 function look() {
   const isSoon = document.getElementById("clock")?.dataset.time === "soon" && boxNow().stage === "accepting";
   if (isSoon === soon) return;

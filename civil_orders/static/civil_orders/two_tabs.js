@@ -1,10 +1,10 @@
-// Two tabs of one card write at the same draft.
+// Merging a draft that two tabs edit.
 
 /** @typedef {Pick<Draft, "lines" | "notes" | "sent">} Written */
 
 /**
- * What both wrote since `base`, which both knew: lines that the other added or deleted are added and deleted here as
- * well, and this tab's own changes stay. The lines of this tab stay the same objects.
+ * Three-way merge from `base`: applies lines that the other tab added or deleted, and
+ * keeps this tab's changes. This tab's lines stay the same objects.
  * @param {Written | null} base null: there was nothing
  * @param {Written} mine
  * @param {Written} theirs

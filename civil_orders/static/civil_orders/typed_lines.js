@@ -1,5 +1,5 @@
-// Lines that are typed or pasted: one from two fields, or as many as stand in one of them. A row that cannot be read
-// becomes a line in its place, which the advice names and which is corrected there: no row after it moves up.
+// Typed or pasted lines: one from two fields, or many from one. An unreadable row becomes a line
+// to be corrected, so that later rows keep their numbers.
 
 import { byId, field } from "../elements.js";
 import { fill, write } from "../words.js";
@@ -12,7 +12,7 @@ import { add, most } from "./writing.js";
 const form = byId("typing", HTMLFormElement);
 
 /**
- * Adds all rows of a text, or none where the form has no room for all of them.
+ * Add all rows of a text, or none if the form has too little room.
  * @param {string} text
  */
 function addRows(text) {

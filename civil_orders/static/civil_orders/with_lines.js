@@ -1,4 +1,4 @@
-// What lines have: an arrow on the map, what each would do or did, its tools, and the reader of what is typed.
+// Everything about lines, loaded together: arrows, advice, fates, tools and typed lines.
 
 import "./advice.js";
 import "./draft_arrows.js";

@@ -1,4 +1,4 @@
-// Writing a line: two taps on the map, or two labels typed in. What is half written is part of the draft.
+// Writing a line by two taps or two typed labels. An unfinished line is part of the draft.
 
 import { byId, field } from "../elements.js";
 import { fill, given, write } from "../words.js";
@@ -20,7 +20,7 @@ const notes = byId("notes", HTMLTextAreaElement);
 /** @param {FIELDS[number]} name */
 const typed = (name) => (name === "token" ? field(form, name, HTMLSelectElement) : field(form, name));
 
-/** How many lines a form may have this turn, as Control said. */
+/** The most lines of a form this turn. */
 export function most() {
   return Number(document.getElementById("box")?.dataset.lines) || MOST;
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.earthquake import actions as asked
+from boardgames.earthquake import actions
 from boardgames.earthquake.pieces import Laid
 from boardgames.earthquake.street import SPACE_OF
 from megagame.core.game import CONTROL
@@ -16,60 +16,60 @@ STANDING = {"Foster": column("Foster", cells=3), "Cornell": column("Cornell", ce
 
 
 def test_a_pawn_is_put_elsewhere_and_nothing_is_settled_there() -> None:
-    there = after(city(phase="roll"), CONTROL, asked.MovePawn("blue", 0))
+    there = after(city(phase="roll"), CONTROL, actions.MovePawn("blue", 0))
     assert (there.positions["blue"], there.phase, there.turn) == (0, "roll", "red")
 
 
 def test_savings_are_what_control_says() -> None:
-    there = after(city(), CONTROL, asked.SetSavings("green", {"red": 4}))
+    there = after(city(), CONTROL, actions.SetSavings("green", {"red": 4}))
     assert there.savings == {**city().savings, "green": saved(red=4)}
 
 
 def test_a_deed_is_given_to_somebody_or_to_nobody_and_is_not_paid_ahead_any_more() -> None:
     held = city(deeds={"Foster": "red"}, paid_ahead=("Foster",), structures=STANDING)
-    given = after(held, CONTROL, asked.SetDeed("Foster", "blue"))
+    given = after(held, CONTROL, actions.SetDeed("Foster", "blue"))
     assert (given.deeds, given.paid_ahead) == ({"Foster": "blue"}, ())
-    assert after(held, CONTROL, asked.SetDeed("Foster")).deeds == {}
+    assert after(held, CONTROL, actions.SetDeed("Foster")).deeds == {}
 
 
 def test_a_piece_is_laid_from_the_bank_wherever_there_is_room() -> None:
-    there = after(city(), CONTROL, asked.PlacePiece("Foster", "orange", ((5, 5), (5, 6)), "blue"))
+    there = after(city(), CONTROL, actions.PlacePiece("Foster", "orange", ((5, 5), (5, 6)), "blue"))
     assert there.structures == {"Foster": (Laid("orange", ((5, 5), (5, 6)), "blue"),)}
     assert there.savings == city().savings
 
 
 def test_a_piece_is_taken_away_and_no_hold_is_asked_for() -> None:
-    there = after(city(structures=STANDING), CONTROL, asked.RemovePiece("Foster", 0))
+    there = after(city(structures=STANDING), CONTROL, actions.RemovePiece("Foster", 0))
     assert there.structures["Foster"] == STANDING["Foster"][1:]
 
 
 def test_the_turn_is_set_from_the_middle_of_an_auction_and_after_the_end() -> None:
     auction = city(phase="auction", at_stake="Foster", asked=("blue",), due=("Foster",), auctions=("Cornell",))
-    there = after(auction, CONTROL, asked.SetTurn("green", "act"))
+    there = after(auction, CONTROL, actions.SetTurn("green", "act"))
     assert (there.phase, there.turn, there.at_stake, there.asked) == ("act", "green", None, ())
     assert (there.due, there.auctions) == ((), ())
-    over = after(city(), CONTROL, asked.Stop())
-    again = after(over, CONTROL, asked.SetTurn("blue"))
+    over = after(city(), CONTROL, actions.Stop())
+    again = after(over, CONTROL, actions.SetTurn("blue"))
     assert (again.phase, again.turn, again.outcome) == ("roll", "blue", None)
 
 
 @pytest.mark.parametrize(
     ("action", "code", "changed"),
     [
-        (asked.MovePawn("black", 3), "no_seat", {}),
-        (asked.MovePawn("red", 9), "no_block", {}),
-        (asked.MovePawn("red", 8), "wrong_phase", {"phase": "collect"}),
-        (asked.SetSavings("black", {}), "no_seat", {}),
-        (asked.SetSavings("red", {}), "wrong_phase", {"phase": "auction", "asked": ("blue",)}),
-        (asked.SetDeed("Foster", "black"), "no_seat", {}),
-        (asked.SetDeed("Foster", "red"), "wrong_phase", {"phase": "pay"}),
-        (asked.PlacePiece("Foster", "blue", ((1, 1),), "black"), "no_seat", {}),
-        (asked.PlacePiece("Foster", "red", ((1, 1),), "red"), "wrong_shape", {}),
-        (asked.PlacePiece("Foster", "blue", ((32, 1),), "red"), "off_board", {}),
-        (asked.PlacePiece("Foster", "blue", ((15, 15),), "red"), "occupied", {}),
-        (asked.RemovePiece("Foster", 3), "no_such_piece", {}),
-        (asked.SetTurn("black"), "no_seat", {}),
-        (asked.SetTurn("red", "act"), "no_block", {"positions": {"red": 18, "blue": 4, "green": 20}}),
+        (actions.MovePawn("black", 3), "no_seat", {}),
+        (actions.MovePawn("red", 9), "no_block", {}),
+        (actions.MovePawn("red", 8), "wrong_phase", {"phase": "collect"}),
+        (actions.SetSavings("black", {}), "no_seat", {}),
+        (actions.SetSavings("red", {}), "wrong_phase", {"phase": "auction", "asked": ("blue",)}),
+        (actions.SetDeed("Foster", "black"), "no_seat", {}),
+        (actions.SetDeed("Foster", "red"), "wrong_phase", {"phase": "pay"}),
+        (actions.PlacePiece("Foster", "blue", ((1, 1),), "black"), "no_seat", {}),
+        (actions.PlacePiece("Foster", "red", ((1, 1),), "red"), "wrong_shape", {}),
+        (actions.PlacePiece("Foster", "blue", ((32, 1),), "red"), "off_board", {}),
+        (actions.PlacePiece("Foster", "blue", ((15, 15),), "red"), "occupied", {}),
+        (actions.RemovePiece("Foster", 3), "no_such_piece", {}),
+        (actions.SetTurn("black"), "no_seat", {}),
+        (actions.SetTurn("red", "act"), "no_block", {"positions": {"red": 18, "blue": 4, "green": 20}}),
     ],
 )
 def test_what_cannot_be_is_refused(action: Any, code: str, changed: Any) -> None:
@@ -87,7 +87,7 @@ def test_a_side_that_is_secured_by_hand_ends_the_game_if_it_is_the_last() -> Non
     }
     last = structures.pop("Salmon")
     open_still = city(structures={**structures, "Salmon": last[1:]}, positions=dict.fromkeys(city().seats, 5))
-    there = after(open_still, CONTROL, asked.PlacePiece("Salmon", "blue", ((18, 14),), "red"))
+    there = after(open_still, CONTROL, actions.PlacePiece("Salmon", "blue", ((18, 14),), "red"))
     assert there.outcome is not None
     assert (there.phase, there.outcome.reason) == ("over", "secured")
     assert SPACE_OF["Salmon"] == 28

@@ -10,8 +10,7 @@ import pytest
 from django.template.loader import get_template
 from msgspec.structs import replace
 
-from boardgames.earthquake import actions as asked
-from boardgames.earthquake.at_table import call, ended, stage
+from boardgames.earthquake import actions
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.geometry import contact, letter_at, link_at, outline
 from boardgames.earthquake.listing import enters
@@ -21,6 +20,7 @@ from boardgames.earthquake.pieces import KINDS, Piece
 from boardgames.earthquake.places import places
 from boardgames.earthquake.recent_steps import told
 from boardgames.earthquake.screens import screen
+from boardgames.earthquake.side_game import call, ended, stage
 from boardgames.earthquake.state import State
 from boardgames.earthquake.taking_back import may_take_back
 from boardgames.earthquake.turn_choices import ways
@@ -88,9 +88,9 @@ def test_a_place_is_free_and_on_bedrock_or_beside_the_own_structure() -> None:
         found = places(state, "Foster", (), kind)
         assert found
         for cells in found:
-            built = asked.Build("Foster", (Piece(kind, cells),))
+            built = actions.Build("Foster", (Piece(kind, cells),))
             decide(city(**{**at_foster(), "structures": state.structures}), "red", built, Dice(0))
-    assert refused(city(**at_foster()), "red", asked.Build("Foster", (Piece("blue", ((0, 0),)),))) == ("not_touching")
+    assert refused(city(**at_foster()), "red", actions.Build("Foster", (Piece("blue", ((0, 0),)),))) == ("not_touching")
 
 
 def at_foster() -> dict[str, Any]:
@@ -107,8 +107,8 @@ def test_at_a_table_with_real_dice_whoever_acts_enters_them_and_nobody_else_does
 
 def test_what_was_rolled_for_is_not_taken_back_and_all_else_is() -> None:
     state = city(structures=LINKED, deeds={"Division": "blue"})
-    assert may_take_back(state, "red", decide(state, "red", asked.Buy(), Dice(1)))
-    assert not may_take_back(state, "red", decide(city(phase="roll"), "red", asked.Roll(dice=(1, 2)), Dice(1)))
+    assert may_take_back(state, "red", decide(state, "red", actions.Buy(), Dice(1)))
+    assert not may_take_back(state, "red", decide(city(phase="roll"), "red", actions.Roll(dice=(1, 2)), Dice(1)))
 
 
 def test_who_must_decide_is_called_and_who_waits_sees_for_whom() -> None:
@@ -122,8 +122,8 @@ def test_who_must_decide_is_called_and_who_waits_sees_for_whom() -> None:
 
 def test_a_new_year_is_told_step_by_step() -> None:
     before = city(phase="roll", positions={"red": 35, "blue": 4, "green": 20}, deeds={"Foster": "red"})
-    before = after(before, "red", asked.Roll(dice=(1, 2)))
-    there = after(before, "red", asked.Collect({"green": 1}, quake=(1, 4)))
+    before = after(before, "red", actions.Roll(dice=(1, 2)))
+    there = after(before, "red", actions.Collect({"green": 1}, quake=(1, 4)))
     there = turned(there)
     year = new_year(there)
     assert year is not None
@@ -156,17 +156,17 @@ def test_the_rules_of_every_phase_are_at_hand_and_those_of_the_present_one_open(
 def test_pieces_that_an_earthquake_broke_are_shown_until_the_dice_are_rolled_again() -> None:
     standing = {"Cornell": column("Cornell", cells=3)}
     before = city(phase="roll", positions={"red": 35, "blue": 4, "green": 20}, structures=standing)
-    there = after(before, "red", asked.Roll(dice=(1, 2), quake=(2, 6)))
+    there = after(before, "red", actions.Roll(dice=(1, 2), quake=(2, 6)))
     assert there.fallen == {"Cornell": standing["Cornell"][1:]}
     assert words(turned(there), WALL, "structure-19").count('class="broken"') == 2
-    on = after(after(there, "red", asked.Pass()), "blue", asked.Roll(dice=(1, 1)))
+    on = after(after(there, "red", actions.Pass()), "blue", actions.Roll(dice=(1, 1)))
     assert on.fallen == {}
 
 
 def test_how_the_game_stands_is_said_in_words() -> None:
     assert say(stage(city())) == "before the first New Year"
     assert say(stage(city(quakes=((3,), (1, 4))))) == "after New Year 2"
-    over = after(city(deeds={"Foster": "red"}), "control", asked.Stop())
+    over = after(city(deeds={"Foster": "red"}), "control", actions.Stop())
     found = ended(over)
     assert found is not None
     assert say(found) == "The game was stopped. Won by Red with one deed."

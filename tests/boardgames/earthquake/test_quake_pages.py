@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.template.loader import get_template
 
 from boardgames.earthquake.actions import Pass, Roll, Stop, TurnPage
-from boardgames.earthquake.at_table import call, ended
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Page
 from boardgames.earthquake.listing import LISTING
@@ -16,6 +15,7 @@ from boardgames.earthquake.quake_pages import pages, shown
 from boardgames.earthquake.recent_steps import told
 from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.screens import screen
+from boardgames.earthquake.side_game import call, ended
 from boardgames.earthquake.state import State
 from boardgames.earthquake.taking_back import may_take_back
 from boardgames.earthquake.templatetags.earthquake_words import quake_words

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation.actions import Action
-from boardgames.evacuation.course import Course, under_way
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.options import Options
+from boardgames.evacuation.resolution import Resolution, resolve
 from boardgames.evacuation.state import Marker, State
 from boardgames.evacuation.words import Place, Player
-from boardgames.kit.course import ended
+from boardgames.kit.resolution import finished
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 from tests.boardgames.evacuation.vary import small_box
@@ -52,9 +52,9 @@ def refused(state: State, action: Action, seat: Player = "P1") -> str:
 
 def following(state: State, step: Any) -> State:
     """After one of the parts that the engine walks by itself."""
-    course: Course = under_way(state, Dice(0))
-    step(course)
-    return GAME.after(state, ended(course))
+    resolution: Resolution = resolve(state, Dice(0))
+    step(resolution)
+    return GAME.after(state, finished(resolution))
 
 
 def stands(step: int, place: Place = "outer", passed: int = 0) -> Marker:

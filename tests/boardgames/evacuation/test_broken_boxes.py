@@ -20,6 +20,7 @@ from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.replay import REPLAY
 from megagame.core.documents import BadDocument
 from tests.boardgames.evacuation.schema import SCHEMA, breaches, follows
+from tests.share import share_of
 
 HOME = Path(evacuation.__file__).with_name("home_box.json")
 BOX: dict[str, Any] = json.loads(HOME.read_text(encoding="utf-8"))
@@ -70,13 +71,13 @@ def test_the_home_box_follows_the_published_schema() -> None:
     assert home_box().name == "home_box"
 
 
-@settings(max_examples=15)
+@settings(max_examples=share_of(15))
 @given(st.lists(st.sampled_from(LEAVES), min_size=1, max_size=5, unique_by=lambda path: path[:2]))
 def test_several_broken_places_are_all_told(paths: list[Path_]) -> None:
     assert told(spoilt(paths)) == {place_of(path) for path in paths}
 
 
-@settings(max_examples=20)
+@settings(max_examples=share_of(20))
 @given(st.sampled_from(EVERY_LEAF))
 def test_any_broken_place_is_told_by_itself(path: Path_) -> None:
     box = spoilt([path])
@@ -84,7 +85,7 @@ def test_any_broken_place_is_told_by_itself(path: Path_) -> None:
     assert not follows(box)
 
 
-@settings(max_examples=10)
+@settings(max_examples=share_of(10))
 @given(
     st.sampled_from(
         [name for name in SCHEMA["required"] if isinstance(BOX[name], list) and isinstance(BOX[name][0], dict)]

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import gifts
+from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.acting_parts import Beginning, Parting, Spreading, turn_of
 from boardgames.evacuation.own_screen import OwnScreen
 from boardgames.evacuation.page_parts import parts as parts_of_page
@@ -32,7 +31,7 @@ def parts(state: State) -> Parting:
 
 
 def test_next_is_the_first_open_part_that_can_be_done() -> None:
-    turn = parts(done(rich(begun()), asked.Act(slot="4a")))
+    turn = parts(done(rich(begun()), actions.Act(slot="4a")))
     assert ([each.kind for each in turn.open], turn.next) == (["gain", "exchange"], "gain")
     poor = replace(begun(), begun=True, part_done=True, parts=Parts(develop=1, settle=-1))
     assert parts(poor).next == "develop"
@@ -97,7 +96,7 @@ def test_between_two_worlds_that_can_pay_the_seat_chooses(old: int, new: int, ch
 def test_a_public_goal_may_be_played_at_any_time_of_ones_turn() -> None:
     state = replace(rich(begun()), public_goals={"p2": GoalState("P1")})
     assert own(state).goals == ("p2",)
-    assert parts(done(state, asked.Act(slot="4a"))).goals == ("p2",)
+    assert parts(done(state, actions.Act(slot="4a"))).goals == ("p2",)
     assert own(replace(state, phase="reward", begun=True, parts=Parts(gain={"any": 1}))).goals == ()
 
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import rounds
+from boardgames.evacuation import actions, rounds
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.state import GoalState, Oceans, State
 from boardgames.evacuation.words import Place
@@ -32,8 +31,8 @@ def moving(state: State | None = None, **changed: Any) -> State:
     return replace(has(state or begun(3), **changed), phase="progress", turn="P1", waiting=())
 
 
-def move(first: int, second: int, one: Place = "outer", two: Place = "outer") -> asked.Progress:
-    return asked.Progress(moves=(asked.Move(1, first, one), asked.Move(2, second, two)))
+def move(first: int, second: int, one: Place = "outer", two: Place = "outer") -> actions.Progress:
+    return actions.Progress(moves=(actions.Move(1, first, one), actions.Move(2, second, two)))
 
 
 def test_all_of_the_group_sum_is_spread_as_far_as_the_track_goes() -> None:
@@ -59,7 +58,7 @@ def test_with_two_seats_the_middle_lane_is_not_used() -> None:
 def test_the_first_transition_takes_an_ocean_away_for_each_marker() -> None:
     one = done(moving(group_sum=3), move(3, 0))
     assert one.parts.ocean_out == 1
-    assert done(one, asked.Choose(option="o2")).nations["P1"].oceans == Oceans(old=("o1",), out=("o2",))
+    assert done(one, actions.Choose(option="o2")).nations["P1"].oceans == Oceans(old=("o1",), out=("o2",))
     assert done(moving(group_sum=6), move(3, 3)).nations["P1"].oceans.old == ()  # both: nothing to choose
 
 
@@ -68,7 +67,7 @@ def test_the_second_and_the_third_transition_bring_an_ocean_back_for_the_second_
     ahead = moving(group_sum=1, oceans=out, markers=(stands(5, passed=2), stands(4, passed=1)))
     back = done(ahead, move(0, 1))
     assert back.parts.ocean_back == 1
-    after = done(back, asked.Choose(option="o1")).nations["P1"]
+    after = done(back, actions.Choose(option="o1")).nations["P1"]
     assert (after.oceans, after.production) == (Oceans(out=("o2",), back=("o1",)), store(food=2))
 
 
@@ -88,8 +87,8 @@ def test_the_order_in_which_markers_pass_decides_who_is_first_and_oceans_come_ba
 
 def test_an_ocean_disc_that_is_due_must_be_chosen() -> None:
     state = done(moving(group_sum=3), move(3, 0))
-    assert refused(state, asked.Done()) == "must_choose"
-    assert refused(state, asked.Choose(option="o3")) == "bad_option"
+    assert refused(state, actions.Done()) == "must_choose"
+    assert refused(state, actions.Choose(option="o3")) == "bad_option"
 
 
 def test_all_markers_of_all_seats_come_to_the_rim_before_anybody_moves() -> None:
@@ -112,7 +111,7 @@ def test_infrastructure_is_tested_before_the_markers_go_back_to_the_rim() -> Non
     ships: Any = {"old": ("s1",), "new": ()}
     state = has(begun(), markers=(stands(2, "inner"), stands(0)), laid=laid, ships=ships)
     state = replace(state, phase="transport", turn=None, waiting=("P1",))
-    after = done(state, asked.Transport(ships=()))
+    after = done(state, actions.Transport(ships=()))
     assert after.nations["P1"].laid["old"] == {"i4": True}
     assert after.nations["P1"].production == store(energy=1)
 
@@ -130,7 +129,7 @@ def test_the_rim_gives_nothing_and_the_turn_is_over() -> None:
 
 def test_the_rewards_of_both_places_open_together_in_any_order() -> None:
     state = moving(group_sum=5)
-    after = done(state, move(1, 4, "inner", "inner"), asked.Choose(option="o1"))
+    after = done(state, move(1, 4, "inner", "inner"), actions.Choose(option="o1"))
     assert (after.parts.gain, after.parts.clone) == ({"any": 1}, 1)
     assert after.turn == "P1"
 
@@ -151,14 +150,14 @@ def test_strict_rewards_ask_for_exactly_the_sum_and_lenient_ones_for_its_range(
     names = list(dict.fromkeys(card.set for card in small_box().technologies))[:2]
     state = has(begun(2, reward=rule, decks={"rewards": order, "technologies": names}), group_sum=total)
     state = replace(state, phase="progress", turn="P1", waiting=())
-    after = following(state, lambda course: rounds.end_turn(course, "P1"))
+    after = following(state, lambda resolution: rounds.end_turn(resolution, "P1"))
     assert (after.phase == "reward" and after.turn == "P1") == open_part
 
 
 def test_after_the_round_each_row_loses_its_rightmost_card_and_markers_of_actions_come_back() -> None:
     state = has(begun(), actions_done=3, group_sum=7, slots=("1a",), passed=True)
     state = replace(state, phase="reward", turn="P2", waiting=())
-    after = following(state, lambda course: rounds.end_turn(course, "P2"))
+    after = following(state, lambda resolution: rounds.end_turn(resolution, "P2"))
     assert after.round == 2
     assert all(after.rows[row][1:] == state.rows[row][:2] for row in state.rows)
     assert after.nations["P1"].slots == ()
@@ -174,29 +173,29 @@ def test_rewards_are_taken_in_turn_order() -> None:
     state = begun(2, decks={"rewards": order, "technologies": ["a", "b"]})
     state = replace(has(has(state, group_sum=4), "P2", group_sum=4), order=("P2", "P1"))
     state = replace(state, phase="progress", turn="P1", waiting=(), begun=True)
-    after = done(state, asked.Done())
+    after = done(state, actions.Done())
     assert (after.phase, after.turn, after.parts.gain) == ("reward", "P2", {"any": 2})
-    assert done(after, asked.Done(), seat="P2").turn == "P1"
+    assert done(after, actions.Done(), seat="P2").turn == "P1"
 
 
 @pytest.mark.parametrize(("total", "phase"), [(12, "reward"), (13, "action")])
 def test_above_the_last_range_a_lenient_reward_is_nothing(total: int, phase: str) -> None:
     decks = {"rewards": ["w2", "w1", "w3", "w4", "w5"], "technologies": ["a", "b"]}
     state = has(begun(2, reward="lenient", decks=decks), group_sum=total)
-    after = done(replace(state, phase="progress", turn="P1", waiting=(), begun=True), asked.Done())
+    after = done(replace(state, phase="progress", turn="P1", waiting=(), begun=True), actions.Done())
     assert (after.phase, after.parts.production) == (phase, int(phase == "reward"))
 
 
 def test_each_round_has_its_own_reward_card() -> None:
     state = replace(begun(), phase="reward", turn="P2", waiting=())
-    after = following(state, lambda course: rounds.end_turn(course, "P2"))
+    after = following(state, lambda resolution: rounds.end_turn(resolution, "P2"))
     shown = [GAME.screen(each, "P1").reward for each in (state, after)]
     assert shown == list(state.rewards[:2])
 
 
 def test_after_the_fourth_round_it_is_counted_without_a_clean_up() -> None:
     state = replace(begun(), phase="reward", turn="P2", waiting=(), round=4)
-    after = following(state, lambda course: rounds.end_turn(course, "P2"))
+    after = following(state, lambda resolution: rounds.end_turn(resolution, "P2"))
     assert (after.phase, after.round, after.rows) == ("over", 4, state.rows)
     assert after.outcome is not None
 
@@ -219,15 +218,17 @@ def test_the_race_wants_eight_of_each_and_three_stadiums_on_the_new_world(short:
 
 def test_the_last_actions_cost_as_usual_and_then_ships_fly_before_the_count() -> None:
     state = has(eight(), "P2", old=store(energy=9), actions_done=2, passed=True, ships={"old": ("s1",), "new": ()})
-    state = done(state, asked.PassRound())
+    state = done(state, actions.PassRound())
     assert (state.triggered, state.turn) == ("P1", "P2")
-    state = done(state, asked.Act(slot="4a"), asked.GainOne(resource="food", world="old"), asked.Done(), seat="P2")
+    state = done(
+        state, actions.Act(slot="4a"), actions.GainOne(resource="food", world="old"), actions.Done(), seat="P2"
+    )
     assert state.nations["P2"].old["energy"] == 9 - 1
     assert state.turn == "P3"
-    state = done(state, asked.PassRound(), seat="P3")
+    state = done(state, actions.PassRound(), seat="P3")
     assert (state.phase, state.waiting) == ("transport", ("P2",))
-    flight = asked.Flight(ship="s1", bays=("r1",))
-    after = done(state, asked.Transport(ships=(flight,)), seat="P2")
+    flight = actions.Flight(ship="s1", bays=("r1",))
+    after = done(state, actions.Transport(ships=(flight,)), seat="P2")
     assert (after.phase, after.round, len(after.nations["P2"].discs)) == ("over", 1, 8)
 
 
@@ -245,11 +246,11 @@ def test_who_triggers_the_race_gives_every_other_seat_one_more_action_even_after
     three = tuple(card.id for card in small_box().stadiums[:3])
     state = has(begun(3), "P2", passed=True)
     state = rich(state, production=store(8, 8, 8), stadiums={"old": (), "new": three})
-    after = done(state, asked.Act(slot="4b"), asked.DevelopOne(technology="ta11"), asked.Done())
+    after = done(state, actions.Act(slot="4b"), actions.DevelopOne(technology="ta11"), actions.Done())
     assert (after.triggered, after.turn) == ("P1", "P2")
-    after = done(after, asked.PassRound(), seat="P2")
+    after = done(after, actions.PassRound(), seat="P2")
     assert after.turn == "P3"
-    assert done(after, asked.PassRound(), seat="P3").phase == "over"
+    assert done(after, actions.PassRound(), seat="P3").phase == "over"
 
 
 def test_who_first_meets_a_public_goal_in_turn_order_gets_it() -> None:

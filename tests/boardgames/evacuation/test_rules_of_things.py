@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.gifts import satisfaction
@@ -77,12 +77,12 @@ def test_of_four_goals_one_is_kept_and_the_rest_go_on_clockwise_till_each_has_th
     assert [len(goals) for goals in dealt.values()] == [4, 4, 4]
     anyhow: tuple[Player, ...] = ("P3", "P1", "P2")
     for seat in anyhow:
-        state = done(state, asked.Draft(card=state.nations[seat].hand.draft[0]), seat=seat)
+        state = done(state, actions.Draft(card=state.nations[seat].hand.draft[0]), seat=seat)
     passed_on = {seat: nation.hand.draft for seat, nation in state.nations.items()}
     assert passed_on == {"P2": dealt["P1"][1:], "P3": dealt["P2"][1:], "P1": dealt["P3"][1:]}
     for _ in range(2):
         for seat in state.seats:
-            state = done(state, asked.Draft(card=state.nations[seat].hand.draft[0]), seat=seat)
+            state = done(state, actions.Draft(card=state.nations[seat].hand.draft[0]), seat=seat)
     assert state.phase == "action"
     assert [(len(nation.hand.goals), nation.hand.draft) for nation in state.nations.values()] == [(3, ())] * 3
 
@@ -92,20 +92,20 @@ def test_of_four_goals_one_is_kept_and_the_rest_go_on_clockwise_till_each_has_th
 
 def building(card: str, **changed: Any) -> State:
     """The only ship in the row is this one, and one ship is to be built."""
-    state = done(rich(begun()), asked.Act(slot="2b"))
+    state = done(rich(begun()), actions.Act(slot="2b"))
     return replace(has(state, **changed), rows={**state.rows, "ships": (card,)})
 
 
-def paid(state: State, action: asked.BuildShip) -> Nation:
+def paid(state: State, action: actions.BuildShip) -> Nation:
     return done(state, action).nations["P1"]
 
 
 def test_what_is_paid_is_paid_wholly_from_one_world() -> None:
     split = building("s1", old=store(steel=1), new=store(steel=1))
-    assert [refused(split, asked.BuildShip(card="s1", world=world)) for world in ("old", "new")] == [
+    assert [refused(split, actions.BuildShip(card="s1", world=world)) for world in ("old", "new")] == [
         "cannot_afford"
     ] * 2
-    after = paid(building("s1", old=store(steel=2), new=store(steel=1)), asked.BuildShip(card="s1", world="old"))
+    after = paid(building("s1", old=store(steel=2), new=store(steel=1)), actions.BuildShip(card="s1", world="old"))
     assert (after.old, after.new, after.ships) == (store(), store(steel=1), {"old": ("s1",), "new": ()})
 
 
@@ -118,56 +118,56 @@ def test_what_is_paid_is_paid_wholly_from_one_world() -> None:
     ],
 )
 def test_the_free_part_of_a_price_is_paid_as_said_or_of_what_there_is_most_of(free: Any, left: Any) -> None:
-    after = paid(building("s6", old=store(4, 4, 4)), asked.BuildShip(card="s6", world="old", any=free))
+    after = paid(building("s6", old=store(4, 4, 4)), actions.BuildShip(card="s6", world="old", any=free))
     assert after.old == left
 
 
 @pytest.mark.parametrize("free", [{"food": 1}, {"food": 3}, {}, {"steel": 3}])
 def test_the_free_part_of_a_price_is_exactly_as_many(free: Any) -> None:
     state = building("s6", old=store(4, 4, 4))
-    assert refused(state, asked.BuildShip(card="s6", world="old", any=free)) == "cannot_afford"
+    assert refused(state, actions.BuildShip(card="s6", world="old", any=free)) == "cannot_afford"
 
 
 def test_a_discount_lowers_the_same_word_of_a_price_and_not_below_nothing() -> None:
     less = building("s2", steps={"ta21": 2})  # one steel less for ships
-    assert paid(less, asked.BuildShip(card="s2", world="old", any={"food": 1})).old == store(8, 9, 9)
+    assert paid(less, actions.BuildShip(card="s2", world="old", any={"food": 1})).old == store(8, 9, 9)
     free = building("s5", steps={"ta21": 2}, old=store(1, 1, 1))  # two of any kind: the steel of the discount is lost
-    assert paid(free, asked.BuildShip(card="s5", world="old", any={"food": 1, "steel": 1})).old == store(0, 0, 1)
+    assert paid(free, actions.BuildShip(card="s5", world="old", any={"food": 1, "steel": 1})).old == store(0, 0, 1)
     begun_only = building("s2", steps={"ta21": 1})
-    assert paid(begun_only, asked.BuildShip(card="s2", world="old", any={"food": 1})).old == store(8, 8, 9)
+    assert paid(begun_only, actions.BuildShip(card="s2", world="old", any={"food": 1})).old == store(8, 8, 9)
 
 
 @pytest.mark.parametrize(
     ("technology", "slot", "action", "price"),
     [
-        ("tb12", "2c", asked.BuildStadium(card="a8", world="old"), store(food=2)),  # of any one less
-        ("tc13", "3c", asked.Lay(card="i7", world="old"), store(steel=1)),
-        ("td12", "3a", asked.PrefabOne(resource="energy", world="old"), store()),
-        ("td21", "3b", asked.CloneTwo(), store()),
-        ("tc23", "2a", asked.SettleOne(space="n1", piece="population"), store()),
+        ("tb12", "2c", actions.BuildStadium(card="a8", world="old"), store(food=2)),  # of any one less
+        ("tc13", "3c", actions.Lay(card="i7", world="old"), store(steel=1)),
+        ("td12", "3a", actions.PrefabOne(resource="energy", world="old"), store()),
+        ("td21", "3b", actions.CloneTwo(), store()),
+        ("tc23", "2a", actions.SettleOne(space="n1", piece="population"), store()),
     ],
 )
 def test_each_part_has_its_discount(technology: str, slot: Slot, action: Any, price: Any) -> None:
     state = rich(begun(), population=1, taken=("i7",), steps={technology: 2})
-    state = done(replace(state, rows={**state.rows, "stadiums": ("a8",)}), asked.Act(slot=slot), action)
+    state = done(replace(state, rows={**state.rows, "stadiums": ("a8",)}), actions.Act(slot=slot), action)
     gone = {each: 18 - state.nations["P1"].old[each] - state.nations["P1"].new[each] for each in price}
     assert gone == price
 
 
 def test_a_refresh_has_no_discount_and_is_no_part_done() -> None:
     state = building("s2", steps={"ta21": 2})
-    after = done(state, asked.Refresh(row="ships", cards=("s2",), resource="steel", world="old"))
+    after = done(state, actions.Refresh(row="ships", cards=("s2",), resource="steel", world="old"))
     assert after.nations["P1"].old["steel"] == 8
-    assert refused(after, asked.Done()) == "nothing_done"
+    assert refused(after, actions.Done()) == "nothing_done"
 
 
 # Rows
 
 
 def test_when_a_card_is_taken_the_others_move_right_and_it_lies_open_before_its_owner() -> None:
-    state = done(rich(begun()), asked.Act(slot="3c"))
+    state = done(rich(begun()), actions.Act(slot="3c"))
     left, middle, right = state.rows["infrastructure"]
-    after = done(state, asked.Take(card=middle))
+    after = done(state, actions.Take(card=middle))
     assert after.rows["infrastructure"] == (state.decks["infrastructure"][0], left, right)
     assert GAME.screen(after, "P2").nations["P1"].taken == (middle,)
 
@@ -175,9 +175,9 @@ def test_when_a_card_is_taken_the_others_move_right_and_it_lies_open_before_its_
 def test_without_cards_to_draw_or_discards_the_row_stays_short() -> None:
     state = building("s1")
     state = replace(state, decks={**state.decks, "ships": ()})
-    assert done(state, asked.BuildShip(card="s1", world="old")).rows["ships"] == ()
+    assert done(state, actions.BuildShip(card="s1", world="old")).rows["ships"] == ()
     put_away = replace(state, discards={**state.discards, "ships": ("s9",)})
-    assert done(put_away, asked.BuildShip(card="s1", world="old")).rows["ships"] == ("s9",)
+    assert done(put_away, actions.BuildShip(card="s1", world="old")).rows["ships"] == ("s9",)
 
 
 # Technologies and satisfaction
@@ -192,9 +192,9 @@ def test_satisfaction_is_that_of_stadiums_in_both_worlds_and_of_developed_techno
 def test_what_a_technology_does_once_opens_as_parts_when_it_is_developed() -> None:
     columns = (("tb11", "tb12", "tc11"), ("tb21", "tc22", "tb23"), ("tb31", "tb32", "ta31"))
     state = rich(begun(), columns=columns, steps={"tb12": 1, "tc22": 1, "tb11": 1, "tb21": 2, "tb31": 1})
-    cloning = done(state, asked.Act(slot="4b"), asked.DevelopOne(technology="tc22"))
+    cloning = done(state, actions.Act(slot="4b"), actions.DevelopOne(technology="tc22"))
     assert msgspec.to_builtins(cloning.parts) == {"clone": 1, "settle": -1}
-    raised = done(state, asked.Act(slot="4b"), asked.DevelopOne(technology="tb31"))
+    raised = done(state, actions.Act(slot="4b"), actions.DevelopOne(technology="tb31"))
     assert raised.nations["P1"].production == store(food=2)
 
 
@@ -210,5 +210,5 @@ def test_technologies_add_to_income_and_lower_the_food_asked_for(
 ) -> None:
     bare = has(begun(), steps=steps, old=store(), new=store(), discs=(), oceans=Oceans())
     third = replace(bare, round=3, phase="reward", turn="P1", waiting=(), begun=True)
-    after = done(third, asked.Done()).nations["P1"]
+    after = done(third, actions.Done()).nations["P1"]
     assert (after.old, after.new, after.penalties) == (old, new, penalties)

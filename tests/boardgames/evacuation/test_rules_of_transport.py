@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation import rounds
+from boardgames.evacuation import actions, rounds
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.state import Nation, Oceans, State
 from boardgames.evacuation.words import Player
@@ -26,14 +25,14 @@ def loading(*ships: str, **changed: Any) -> State:
 
 
 def flown(state: State, *flights: Flight) -> Nation:
-    return done(state, asked.Transport(ships=flights)).nations["P1"]
+    return done(state, actions.Transport(ships=flights)).nations["P1"]
 
 
 def test_a_bay_evacuates_a_disc_with_a_colour_in_common_and_its_people_wait_on_the_new_world() -> None:
     before = loading("s1").nations["P1"]
     after = flown(loading("s1"), Flight(ship="s1", bays=("r3",)))  # blue and green, into red or blue
     assert (after.population, set(before.discs) - set(after.discs)) == (2, {"r3"})
-    assert refused(loading("s1"), asked.Transport(ships=(Flight(ship="s1", bays=("r4",)),))) == "wrong_region"
+    assert refused(loading("s1"), actions.Transport(ships=(Flight(ship="s1", bays=("r4",)),))) == "wrong_region"
     assert after.ships == {"old": (), "new": ("s1",)}
     assert (after.old["energy"], after.production) == (9 - 1, store())
 
@@ -63,7 +62,7 @@ def test_resources_fly_from_store_to_store() -> None:
 
 
 def test_an_evacuated_disc_gives_nothing_more() -> None:
-    shipped = done(loading("s3"), asked.Transport(ships=(Flight(ship="s3", bays=("r2", "r7")),)))
+    shipped = done(loading("s3"), actions.Transport(ships=(Flight(ship="s3", bays=("r2", "r7")),)))
     gave = {seat: rounds.old_income(shipped, seat) for seat in shipped.seats}
     assert gave == {"P1": store(7, 5, 4), "P2": store(7, 7, 7)}
 
@@ -74,7 +73,7 @@ def test_ships_may_stay_and_fly_with_empty_bays() -> None:
 
 
 def test_a_form_without_any_ship_says_that_none_flies() -> None:
-    action = shape(nested({"type": "transport"}), asked.PlayedAction, strict=False)
+    action = shape(nested({"type": "transport"}), actions.PlayedAction, strict=False)
     assert done(loading("s1"), action).nations["P1"].ships == {"old": ("s1",), "new": ()}
 
 
@@ -85,7 +84,7 @@ def test_ships_of_the_new_world_fly_back_for_one_energy_there() -> None:
 
 def test_what_comes_back_is_not_loaded_this_round() -> None:
     both = loading(ships={"old": ("s9",), "new": ("s1",)})
-    assert refused(both, asked.Transport(ships=(Flight(ship="s1", bays=("r1",)),))) == "no_capacity"
+    assert refused(both, actions.Transport(ships=(Flight(ship="s1", bays=("r1",)),))) == "no_capacity"
 
 
 @pytest.mark.parametrize(
@@ -99,7 +98,7 @@ def test_what_comes_back_is_not_loaded_this_round() -> None:
 def test_developed_technologies_make_ships_larger(technologies: dict[str, int], flight: Flight) -> None:
     plain, begun_only = loading("s2"), loading("s2", steps={one: many - 1 for one, many in technologies.items()})
     for state in (plain, begun_only):
-        assert refused(state, asked.Transport(ships=(flight,))) in {"wrong_region", "no_capacity"}
+        assert refused(state, actions.Transport(ships=(flight,))) in {"wrong_region", "no_capacity"}
     assert flown(loading("s2", steps=technologies), flight).ships["new"] == ("s2",)
 
 
@@ -118,7 +117,7 @@ def test_a_seat_without_ships_is_not_asked() -> None:
 
 def test_what_a_seat_ships_takes_effect_at_once_and_infrastructure_gives_by_it() -> None:
     ready = loading("s1", laid={"old": {"i3": False}, "new": {}})  # asks for one disc evacuated
-    after = done(ready, asked.Transport(ships=(Flight(ship="s1", bays=("r1",)),)))
+    after = done(ready, actions.Transport(ships=(Flight(ship="s1", bays=("r1",)),)))
     assert (after.phase, after.waiting) == ("transport", ("P2",))
     assert after.nations["P1"].laid["old"] == {"i3": True}
     assert after.nations["P1"].production == store(steel=1)
@@ -129,7 +128,7 @@ def test_seats_ship_in_any_order_and_then_the_markers_move() -> None:
     seats: tuple[Player, ...] = ("P2", "P1")
     for seat in seats:
         assert state.phase == "transport"
-        state = done(state, asked.Transport(ships=()), seat=seat)
+        state = done(state, actions.Transport(ships=()), seat=seat)
     assert state.phase == "progress"
 
 

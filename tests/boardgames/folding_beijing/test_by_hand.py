@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.folding_beijing.actions import HandAction, SetBid, SetHands, SetSquare
+from boardgames.folding_beijing.actions import Correction, SetBid, SetHands, SetSquare
 from boardgames.folding_beijing.end_of_game import outcome
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
 from boardgames.folding_beijing.state import people_of, to_act
@@ -72,7 +72,7 @@ def test_a_bid_is_not_ended_by_an_empty_hand() -> None:
 
 
 @pytest.mark.parametrize("action", [square(), SetHands(1, 1), SetBid("A1")])
-def test_only_control_does_it_and_only_once_there_is_something_on_the_table(action: HandAction) -> None:
+def test_only_control_does_it_and_only_once_there_is_something_on_the_table(action: Correction) -> None:
     for seat in (GOVERNOR, RESIDENTS, WALL):
         assert refused(position(), seat, action) == "control_only"
     assert refused(opened(), CONTROL, action) == "wrong_phase"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from boardgames.kit.by_hand import Hand, Things
+from boardgames.kit.by_hand import Corrections, Placement
 from megagame.core.game import CONTROL, WALL, Refusal
 
 Board = Mapping[str, str]
@@ -23,7 +23,7 @@ class Clear(Struct, frozen=True):
     at: str
 
 
-PIECES = Things[Board, str, str](lying=lambda board: board)
+PIECES = Placement[Board, str, str](placed=lambda board: board)
 
 
 def move(board: Board, action: Move) -> tuple[Board, ...]:
@@ -43,25 +43,25 @@ def require_table(board: Board) -> None:
         raise Refusal("wrong_phase")
 
 
-def hand(**more: Any) -> Hand[Board, Board]:
-    return Hand(actions=Move | Clear, answers={Move: move, Clear: clear}, apply=lambda _, after: after, **more)
+def corrections(**more: Any) -> Corrections[Board, Board]:
+    return Corrections(actions=Move | Clear, answers={Move: move, Clear: clear}, apply=lambda _, after: after, **more)
 
 
 def code(board: Board, action: Move | Clear, seat: str = CONTROL) -> str:
     with pytest.raises(Refusal) as no:
-        hand(require_table=require_table).decide(board, seat, action)
+        corrections(require_table=require_table).decide(board, seat, action)
     return no.value.code
 
 
 def test_each_kind_of_action_has_its_answer() -> None:
-    assert hand().decide({"A1": "O2"}, CONTROL, Move("A1", "B2")) == ({"B2": "O2"},)
-    assert hand().decide({"A1": "O2"}, CONTROL, Clear("A1")) == ({},)
+    assert corrections().decide({"A1": "O2"}, CONTROL, Move("A1", "B2")) == ({"B2": "O2"},)
+    assert corrections().decide({"A1": "O2"}, CONTROL, Clear("A1")) == ({},)
     with pytest.raises(TypeError, match="one answer for each kind"):
-        Hand[Board, Board](actions=Move | Clear, answers={Move: move}, apply=lambda _, after: after)
+        Corrections[Board, Board](actions=Move | Clear, answers={Move: move}, apply=lambda _, after: after)
 
 
 def test_what_follows_is_told_of_the_table_as_it_then_stands() -> None:
-    ends = hand(follows=lambda board: () if board else ({"over": "yes"},))
+    ends = corrections(follows=lambda board: () if board else ({"over": "yes"},))
     assert ends.decide({"A1": "O2"}, CONTROL, Clear("A1")) == ({}, {"over": "yes"})
     assert ends.decide({"A1": "O2", "B1": "P1"}, CONTROL, Clear("A1")) == ({"B1": "P1"},)
 

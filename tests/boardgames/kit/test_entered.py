@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from boardgames.kit.course import Course, ended
 from boardgames.kit.entered import Entered
+from boardgames.kit.resolution import Resolution, finished
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 
@@ -41,9 +41,9 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def test_a_move_that_did_not_need_what_was_entered_is_refused() -> None:
-    course = Course[int, int, Entered](lambda state, event: state + event, 1, entered(die=(6,), quake=None))
-    course.happens(2, 3)
+    resolution = Resolution[int, int, Entered](lambda state, event: state + event, 1, entered(die=(6,), quake=None))
+    resolution.happens(2, 3)
     with pytest.raises(Refusal, match="bad_dice"):
-        ended(course)
-    rolled(course.chance)
-    assert (ended(course), course.state) == ((2, 3), 6)
+        finished(resolution)
+    rolled(resolution.chance)
+    assert (finished(resolution), resolution.state) == ((2, 3), 6)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from boardgames.kit.course import just_after
-from boardgames.kit.outcome import Ended, Outcome, best, ended_so
+from boardgames.kit.outcome import Ended, Outcome, best, outcome_with
 from boardgames.kit.replay import picked
+from boardgames.kit.resolution import just_after
 from megagame.core.sentences import Sentence
 
 
@@ -29,7 +29,7 @@ def test_fields_are_picked_in_their_order_as_plain_data() -> None:
 
 
 def test_an_end_is_told_with_its_reason_once_there_is_one() -> None:
-    ended = ended_so(lambda state: Sentence(state.phase))
+    ended = outcome_with(lambda state: Sentence(state.phase))
     assert ended(State()) is None
     assert ended(State(outcome=Outcome(("P1",), {"P1": 3}))) == Ended(("P1",), {"P1": 3}, Sentence("over"))
 

@@ -1,4 +1,4 @@
-// What is written on the board is never too small to read.
+// Enlarge the board's text where it would be too small to read.
 
 import { first } from "../elements.js";
 import { keepLegible } from "../letters.js";

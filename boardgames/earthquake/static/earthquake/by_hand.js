@@ -1,4 +1,4 @@
-// Cells are written in one row, as "4,31 5,31", and go out as one field for each number.
+// Send cells typed as "4,31 5,31" as one field per number.
 
 import { around } from "../elements.js";
 

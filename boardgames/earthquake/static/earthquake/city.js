@@ -1,4 +1,4 @@
-// Where pieces may lie in the city as it stands, what they would link, and what that costs. The server decides; this shows.
+// Preview of legal places, links and their cost. The server decides.
 
 import { all } from "../elements.js";
 import { given } from "../words.js";
@@ -15,7 +15,7 @@ const beside = ([x, y]) => [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]];
 const isInside = ([x, y]) => x >= 0 && y >= 0 && x < GRID && y < GRID;
 
 /**
- * Cells as the board names them: "4,31 5,31".
+ * Cells as attributes write them: "4,31 5,31".
  * @param {string} text
  * @returns {CityCell[]}
  */
@@ -27,7 +27,7 @@ function cellsOf(text) {
 }
 
 /**
- * Pieces of each kind, by what `many` says of it.
+ * A count for each kind, from `many`.
  * @param {(kind: CityKind) => number} many
  * @returns {CityPieces}
  */
@@ -51,7 +51,7 @@ const counted = (pieces) => ofEach((kind) => pieces.filter((piece) => piece.kind
 const holds = (savings, wanted) => KINDS.every((kind) => savings[kind] >= wanted[kind]);
 
 /**
- * The letter's cell: the one with most neighbours in its piece, of equals the first from the left, then from above.
+ * The cell for the letter: most neighbours, then leftmost, then topmost.
  * @param {readonly CityCell[]} shape
  */
 function letterOf(shape) {
@@ -79,7 +79,7 @@ export class City {
   }
 
   /**
-   * What is left in savings after these pieces.
+   * Savings left after these pieces.
    * @param {readonly CityPiece[]} pieces
    */
   left(pieces) {
@@ -93,7 +93,7 @@ export class City {
   }
 
   /**
-   * What tells whether a piece may lie on some cells, beside what is laid already; what its links cost is not asked.
+   * Returns a test of whether a piece fits next to those laid. Ignores the cost of links.
    * @param {string} block
    * @param {readonly CityPiece[]} laid
    */
@@ -110,7 +110,7 @@ export class City {
   }
 
   /**
-   * Those of the pieces that can be laid still, one after the other, on a block.
+   * The pieces that can still be laid on a block, in order.
    * @template {CityPiece} T
    * @param {string} block
    * @param {readonly T[]} pieces
@@ -123,7 +123,7 @@ export class City {
   }
 
   /**
-   * The cells of a piece that is turned so, with its letter on this cell.
+   * The cells of a rotated piece with its letter on this cell.
    * @param {readonly CityCell[]} shape
    * @param {CityCell} at
    */
@@ -133,7 +133,7 @@ export class City {
   }
 
   /**
-   * Why a piece cannot lie on some cells, and those that are in the way; `block`: whose piece is.
+   * Why a piece does not fit, and the blocking cells. `block`: the owner of the piece in the way.
    * @param {string} block
    * @param {readonly CityPiece[]} laid
    * @param {readonly CityCell[]} cells
@@ -150,7 +150,7 @@ export class City {
   }
 
   /**
-   * Every place of a kind as it is turned, beside what is laid already.
+   * Every place of a rotated kind next to the pieces laid.
    * @param {string} way
    * @param {string} block
    * @param {readonly CityPiece[]} laid
@@ -171,7 +171,7 @@ export class City {
   }
 
   /**
-   * What laying all these brings: links with their prices, what is only touched, and what New Year asks then.
+   * The effects of laying these: links with prices, other contacts, and the COST at New Year.
    * @param {string} way
    * @param {string} block
    * @param {readonly CityPiece[]} pieces
@@ -191,7 +191,7 @@ export class City {
   }
 
   /**
-   * The other blocks whose structures these pieces touch, and that were not touched by this block's before.
+   * Blocks whose structures these pieces touch, and this block's did not before.
    * @param {string} block
    * @param {readonly CityPiece[]} pieces
    */

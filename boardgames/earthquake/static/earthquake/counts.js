@@ -1,4 +1,4 @@
-// Pieces chosen kind by kind, with a plus and a minus each; the large button says what they come to.
+// Steppers that choose pieces by kind. The submit button shows the total.
 
 import { all, around, first } from "../elements.js";
 import { submitterOf } from "../submitting.js";
@@ -17,7 +17,7 @@ function sums(form) {
 }
 
 /**
- * How many of this kind may be added still: of what there is, of the squares that are wanted, of the most pieces.
+ * How many more of this kind fit the supply, the wanted squares and the limit.
  * @param {HTMLFormElement} form
  * @param {HTMLInputElement} field
  */
@@ -82,7 +82,7 @@ document.addEventListener("change", (event) => {
   if (form) tellPicked(form);
 });
 
-// Dice that were not entered are not sent; who gives nothing sends that.
+// Leave out dice that were not entered.
 document.addEventListener("htmx:configRequest", (event) => {
   const { formData, triggeringEvent } = event.detail;
   for (const name of Array.from(formData.keys())) if (name.startsWith("quake.") && !formData.get(name)) formData.delete(name);

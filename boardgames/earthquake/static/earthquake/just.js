@@ -1,11 +1,11 @@
-// What happened, gone through step by step: the step that is read is marked, and on the board what it is about.
+// Step through what happened, marking the step and its blocks on the board.
 
 import { all, around } from "../elements.js";
 import { given } from "../words.js";
 
-let at = -1; // which step is shown; none: all of them
+let at = -1; // index of the shown step; -1: all
 
-/** In the order in which they happened; the newest is written first. */
+/** Oldest first; the page lists the newest first. */
 const steps = () => all(document, "#just .told > li").reverse();
 
 function show() {

@@ -1,4 +1,4 @@
-// What is being laid outlasts a reload: the tab keeps it, for the question to which it belongs.
+// Keep unconfirmed pieces over a reload, for the same question.
 
 import { first } from "../elements.js";
 import { given } from "../words.js";
@@ -14,7 +14,7 @@ export function kept(laying) {
 }
 
 /**
- * What was being laid when this question was asked; null: nothing.
+ * The unconfirmed pieces of this question, or null.
  * @param {string} turn
  * @returns {Laying | null}
  */

@@ -1,4 +1,4 @@
-// Laying pieces: a kind, turned or flipped, on a lit cell; several in one go, taken back one by one until confirmed.
+// Lay pieces: choose a kind, rotate it, and tap a highlighted cell. Pieces can be removed until confirmed.
 
 import { all, around, byId, first } from "../elements.js";
 import { fill, given } from "../words.js";
@@ -21,26 +21,26 @@ const part = () => document.querySelector("#turn.acting");
 const form = () => byId("laying-form", HTMLFormElement);
 
 /** @type {City | null} */
-let city = null; // what may be laid where, as the board stands
-let way = ""; // the action that is chosen
+let city = null; // legal places
+let way = ""; // the chosen action
 let block = ""; // where pieces are laid
 /** @type {CityKind | null} */
 let kind = null;
 /** @type {CityCell[]} */
-let shape = []; // of the kind, as it is turned
+let shape = []; // of the rotated kind
 /** @type {Put[]} */
-let laid = []; // the pieces that stay until confirmed
+let laid = []; // unconfirmed pieces
 /** @type {Put | null} */
-let current = null; // the piece that moves still
+let current = null; // the current piece
 /** @type {Misfit | null} */
-let misfit = null; // the same where it does not fit as it is turned: still in hand
+let misfit = null; // the current piece if it does not fit: still in hand
 /** @type {import("./city.js").Why | null} */
 let refused = null; // why the last nudge did nothing
 
 const pieces = () => (current ? [...laid, current] : laid);
 const isLaying = () => way === "build" || way === "invest";
 
-let turn = ""; // the question to which all this belongs
+let turn = ""; // the question of this layout
 
 function begin() {
   const acting = part();
@@ -57,7 +57,7 @@ function begin() {
 }
 
 /**
- * Something changed in the middle of a turn, as by Control's hand: what can lie there still stays.
+ * Drop pieces that no longer fit, as after Control's correction.
  * @param {City} here
  */
 function keep(here) {
@@ -119,7 +119,7 @@ function showTools(whole, here) {
   for (const button of all(whole, "[data-nudge]", HTMLButtonElement)) button.disabled = !current && !misfit;
 }
 
-/** The places of the chosen kind as it is turned: by the cell of its letter. */
+/** Places of the rotated kind, by the cell of the letter. */
 function places() {
   return city && kind ? city.places(way, block, laid, kind, shape) : [];
 }
@@ -153,7 +153,7 @@ function showSays(here) {
 const seatWord = (seat) => document.querySelector(`#seats [data-seat="${seat}"]`)?.textContent.trim() ?? seat;
 
 /**
- * A sentence of the form's, with prices in it as marks with counts.
+ * A sentence of the form, with prices as marks and counts.
  * @param {string} name
  * @param {Record<string, string | CityPieces>} [what]
  * @param {boolean} [isMissing]
@@ -185,7 +185,7 @@ function price(counts, isMissing) {
 }
 
 /**
- * The fields that are sent: the pieces in the order in which they were laid.
+ * Write the submitted fields, in the order of laying.
  * @param {readonly Put[]} put
  */
 function fillIn(put) {
@@ -254,7 +254,7 @@ function drawnMisfit(piece) {
 }
 
 /**
- * The place next to a piece that does not fit where it is.
+ * The nearest place for a piece that does not fit.
  * @param {Put} piece
  */
 function nearest({ at: [x, y] }) {
@@ -264,7 +264,7 @@ function nearest({ at: [x, y] }) {
 }
 
 /**
- * The piece in hand with its letter on a cell where it cannot lie.
+ * The piece in hand with its letter on an illegal cell.
  * @param {CityCell} at
  * @returns {Misfit | null}
  */
@@ -275,7 +275,7 @@ function failed(at) {
 }
 
 /**
- * Puts the piece that moves with its letter on this cell, if it may lie there.
+ * Move the current piece's letter to this cell, if legal.
  * @param {number} x
  * @param {number} y
  */
@@ -316,14 +316,14 @@ const TOOLS = {
   },
 };
 
-/** The piece that moves stays where it is. */
+/** Fix the current piece. */
 function stay() {
   if (current) laid.push(current);
   current = misfit = refused = null;
 }
 
 /**
- * Turned or flipped, the piece stays where its letter is; where it does not fit so, that is said, and it stays in hand.
+ * Rotate the piece around its letter. If it does not fit, say so and keep it in hand.
  * @param {(cell: CityCell) => CityCell} change
  */
 function reshape(change) {
@@ -336,7 +336,7 @@ function reshape(change) {
 }
 
 /**
- * A cell further, where it fits there.
+ * Move one cell, if legal.
  * @param {number} across
  * @param {number} down
  */
@@ -359,7 +359,7 @@ function layOn(name) {
 }
 
 /**
- * Another piece, of this kind or, if none is left of it, of none.
+ * Take another piece of this kind, if any is left.
  * @param {City} here
  * @param {CityKind} name
  */

@@ -1,17 +1,17 @@
-// A player's window on the city: the own part large, the whole small; moved with a finger, or by tapping a block.
+// The zoomed view of the city, moved by dragging or by tapping a block.
 
 import { all, around, byId, first } from "../elements.js";
 import { given } from "../words.js";
 
-const UNIT = 26; // of a cell, in the board's own measure
+const UNIT = 26; // of a cell, in board units
 const DEPTH = 112;
 const WHOLE = 1056;
 /** @type {Record<string, number>} */
-const SIZES = { near: 24, lay: 30 }; // CSS pixels a cell
-const EDGE = 1; // CSS pixels of a text's box beyond its letters
+const SIZES = { near: 24, lay: 30 }; // CSS pixels per cell
+const EDGE = 1; // CSS pixels around a label's letters
 /** @type {Record<string, readonly [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const STILL = 7; // a finger that moves less has tapped
+const STILL = 7; // CSS pixels: a shorter drag is a tap
 
 const box = byId("city-window");
 const board = byId("board", SVGSVGElement);
@@ -22,7 +22,7 @@ const seat = document.body.dataset.seat;
 
 let zoom = "near";
 let middle = { x: WHOLE / 2, y: WHOLE / 2 };
-let home = ""; // the space on which the own pawn stood when the window was last put there
+let home = ""; // the own pawn's space when the view last followed it
 /** @type {{ id: number, x: number, y: number, from: { x: number, y: number }, grabbed: boolean, moved: boolean } | null} */
 let held = null; // the finger that is down
 
@@ -50,10 +50,10 @@ function draw() {
   }
   box.dataset.zoom = zoom;
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
-  queueMicrotask(hideCutTexts); // once letters.js has heard of the new scale
+  queueMicrotask(hideCutTexts); // after letters.js has handled the new scale
 }
 
-/** Hides what is written on the street where the window's edge or what lies over it would cut it: half a number misleads. */
+/** Hide street labels that would be cut off: half a number misleads. */
 function hideCutTexts() {
   const edges = box.getBoundingClientRect();
   const over = [small, wholeButton].map((each) => each.getBoundingClientRect());
@@ -80,7 +80,7 @@ const touches = (letters, other) =>
   letters.top < other.bottom - EDGE && letters.bottom > other.top + EDGE;
 
 /**
- * Puts the window over a place of the board.
+ * Center the view on a point.
  * @param {number} x
  * @param {number} y
  * @param {string} [size]
@@ -92,7 +92,7 @@ export function lookAt(x, y, size = zoom === "whole" ? "near" : zoom) {
 }
 
 /**
- * Puts the window over a block and what stands there.
+ * Center the view on a block and its structure.
  * @param {string} block
  * @param {string} [size]
  */
@@ -123,7 +123,7 @@ function lookAtSpace(space, size) {
   lookAt(x + DEPTH / 2, y + DEPTH / 2, size);
 }
 
-/** Follows the own pawn, when it has walked. */
+/** Follow the own pawn. */
 function follow() {
   const space = board.querySelector(`.pawn.seat-${seat}`)?.closest(".space");
   if (!space || space.dataset.space === home) return;
@@ -132,7 +132,7 @@ function follow() {
 }
 
 /**
- * Where on a drawing of the board this happened, in the board's own measure.
+ * The event's position in board units.
  * @param {MouseEvent} event
  * @param {SVGGraphicsElement} [drawing]
  */
@@ -143,7 +143,7 @@ function onBoard(event, drawing = board) {
 }
 
 /**
- * Tells of the cell at which this happened; false where somebody takes it.
+ * Dispatch a cell event; false if it is handled.
  * @param {string} name
  * @param {MouseEvent} event
  */
@@ -179,7 +179,7 @@ for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
 }
 
 /**
- * A tap on a space looks at it; one in the city belongs to whoever lays pieces.
+ * Tapping a space shows it. Taps in the city are for laying.
  * @param {PointerEvent} event
  */
 function tap(event) {
@@ -208,9 +208,9 @@ wholeButton.addEventListener("click", () => {
   zoom = zoom === "whole" ? "near" : "whole";
   draw();
 });
-let asked = ""; // the block about which a player was asked last
+let asked = ""; // the block of the last question
 
-/** Shows the structure about which the player is asked. */
+/** Show the structure of the current question. */
 function heed() {
   const block = document.getElementById("turn")?.dataset.look ?? "";
   if (block && block !== asked) lookAtStructure(block);
@@ -218,7 +218,7 @@ function heed() {
 }
 
 /**
- * Puts the window over the middle of what stands on a block.
+ * Center the view on a structure.
  * @param {string} block
  */
 function lookAtStructure(block) {
@@ -229,7 +229,7 @@ function lookAtStructure(block) {
 
 let shaken = false; // the pages of an earthquake are open
 
-/** The pages of an earthquake show the whole city; then the window is where it was. */
+/** Show the whole city during an earthquake, then return. */
 function shake() {
   const open = Boolean(document.querySelector("#just [data-page]"));
   if (open !== shaken) size(open ? "whole" : "near");

@@ -1,4 +1,4 @@
-// Where there is room beside what is done, what lies on the table stands open there.
+// Open the table's folds on wide screens.
 
 import { all } from "../elements.js";
 

@@ -1,4 +1,4 @@
-// A list of cards goes out as one field for each of its words.
+// Send a list of cards as one field per word.
 
 import { around } from "../elements.js";
 

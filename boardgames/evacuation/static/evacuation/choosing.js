@@ -1,4 +1,4 @@
-// Cards are kept or put away: the button waits until as many are chosen as it takes.
+// Enable the button once the right number of cards is chosen.
 
 import { all, around, first } from "../elements.js";
 import { fill, given, write } from "../words.js";

@@ -1,4 +1,4 @@
-// Ships are loaded by taps: a disc goes into the next bay that takes it, a tap on what is full empties it.
+// Load ships by tapping: a disc goes into the next fitting bay, a tap on a full bay empties it.
 
 import { all, around, byId, first } from "../elements.js";
 import { fill, given } from "../words.js";
@@ -41,7 +41,7 @@ function prepare() {
 }
 
 /**
- * Puts what this button stands for where there is room for it first.
+ * Load the button's item into the first ship with room.
  * @param {HTMLElement} button
  */
 function load(button) {
@@ -53,7 +53,7 @@ function load(button) {
 }
 
 /**
- * Whether there was room for it in this ship.
+ * Load into this ship and return whether there was room.
  * @param {HTMLElement} button
  * @param {Ship} card
  * @param {Hold} hold
@@ -87,13 +87,12 @@ function flying() {
   return Array.from(aboard.keys()).filter((name) => flies(name).checked);
 }
 
-/** The energy of the Old World that is left: with what is loaded nothing can be paid. */
+/** Old World energy left. Loaded energy pays for nothing. */
 function energyLeft() {
   const loaded = Array.from(aboard.values()).flatMap(cargo).filter((button) => button.dataset.resource === "energy");
   return flying().reduce((left, name) => left - ship(name).energy, port().energy - loaded.length);
 }
 
-/** The energy of the New World that is left. */
 function energyLeftThere() {
   const { new: there, back } = port();
   return all(form(), BACK).reduce((left, box) => left - (back[given(box, "back")] ?? 0), there);
@@ -119,7 +118,7 @@ function show() {
   write();
 }
 
-/** The next bay is the first empty one for which a disc is left. */
+/** Mark the first empty bay that fits a remaining disc. */
 function markNext() {
   const left = all(form(), ".loadable[data-disc]:not([data-aboard])").map((button) => port().discs[given(button, "disc")]);
   const bays = all(form(), ".bay-slot[data-bay]");
@@ -143,7 +142,7 @@ function tell() {
   else button.removeAttribute("aria-disabled");
 }
 
-/** The hidden fields that say it to the server. */
+/** Write the submitted fields. */
 function write() {
   const fields = flying().flatMap((name, place) => fieldsOf(name, `ships.${place}`));
   const before = flying().length;

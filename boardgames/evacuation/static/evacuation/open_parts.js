@@ -1,4 +1,4 @@
-// Of the parts that are open one is next, and only its choices stand below. A tap makes another one next, until it is done.
+// Show the choices of one open part. Tapping another part selects it.
 
 import { all, around, byId } from "../elements.js";
 

@@ -1,11 +1,11 @@
-// Settling: the piece is chosen, then a space of the map is tapped; what it brings is said before it is done.
+// Settle: choose a piece, tap a space, and see its effect before confirming.
 
 import { all, around, byId } from "../elements.js";
 import { given, write } from "../words.js";
 
 const form = () => byId("settle-form", HTMLFormElement);
 
-/** What is chosen of the inputs with this name; empty: nothing is.
+/** The chosen value of the inputs with this name, or "".
  * @param {string} name
  */
 const chosen = (name) => String(new FormData(form()).get(name) ?? "");

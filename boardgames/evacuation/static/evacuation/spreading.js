@@ -1,5 +1,5 @@
-// The progress move: a tap on a place of the track sends the marker there that is nearer, and the other one spends the
-// rest; one stepper moves both by a step.
+// Move markers: tapping a place sends the nearer marker there, and the other one takes the
+// remaining steps. A stepper shifts a step between them.
 
 import { all, around, byId, field, first } from "../elements.js";
 import { fill, given, write } from "../words.js";
@@ -12,7 +12,7 @@ const PLACES = "[data-at][data-lane]";
 let steps = 0; // of the first marker
 let lanes = ["outer", "outer"];
 /** @type {[string, string]} */
-let picked = ["", ""]; // for each marker the place that was tapped for it: where there is a choice, it is the player's
+let picked = ["", ""]; // the tapped place of each marker
 /** @type {Element | null} */
 let prepared = null;
 
@@ -37,7 +37,7 @@ function prepare() {
 }
 
 /**
- * Where both markers come to stand, as far as the track goes.
+ * The targets of both markers, within the track.
  * @returns {Ends}
  */
 function ends() {
@@ -70,7 +70,7 @@ function show() {
 }
 
 /**
- * Whether this marker is where it was sent, or can be in one lane only.
+ * Whether the lane of this marker is chosen, or the only one.
  * @param {number} marker
  * @param {Ends} at
  */
@@ -108,7 +108,7 @@ function showPlace(button, at) {
 const placeOf = (button) => [Number(given(button, "at")), given(button, "lane")];
 
 /**
- * The marker that would go to this free place, and with how many steps of the first one; undefined: neither can.
+ * The marker that can reach this place and the first one's steps, or undefined.
  * @param {number} step
  * @param {string} lane
  */

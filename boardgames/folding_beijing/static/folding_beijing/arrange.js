@@ -1,5 +1,5 @@
-// Hiding people: three layers on nine places. Two places change what they have; the power rule is shown meanwhile.
-// What is laid stays in this tab until it is sent, so that a reload loses nothing.
+// Hide people: swap cards, facilities and chips on nine squares, with the power rule checked.
+// The tab keeps the layout until it is sent.
 
 import { all, byId, field, first } from "../elements.js";
 import { KeptValues } from "../kept_values.js";
@@ -23,7 +23,7 @@ class Arranging {
     this.mode = "population";
     /** @type {number | null} */
     this.chosen = null;
-    this.keepsAll = false; // whether all chips are to stay in the hand, which is legal but seldom meant
+    this.keepsAll = false; // laying no chips is legal but rarely intended
     this.places = Array.from(form.querySelectorAll("[data-place]"));
     this.lay(JSON.parse(store.get(this.key) ?? "null") ?? this.mixed());
     this.listen();
@@ -53,7 +53,7 @@ class Arranging {
     for (const layer of LAYERS) layers[layer].forEach((value, place) => (this.field(layer, place).value = value));
   }
 
-  /** People lie somewhere else each time, so that nobody starts from an order that the governor knows. */
+  /** Shuffle the people, as the governor knows the default order. */
   mixed() {
     const layers = this.laid();
     const drawn = crypto.getRandomValues(new Uint32Array(this.places.length));
@@ -90,7 +90,7 @@ class Arranging {
   }
 
   /**
-   * Shows where what is dragged would go, and what lies under it.
+   * Highlight the dragged square and its target.
    * @param {number} from
    * @param {number} over
    */
@@ -150,7 +150,7 @@ class Arranging {
     this.show();
   }
 
-  /** The places that lack a power station next to them, though they need one. */
+  /** Squares that need power but have no station next to them. */
   dark() {
     const facilities = this.values("facilities");
     /** @param {number} place */
@@ -214,7 +214,7 @@ class Arranging {
   }
 
   /**
-   * The large button says what is missing, or what it costs.
+   * Label the submit button with what is missing, or with the cost.
    * @param {boolean} isDark
    */
   showButton(isDark) {
@@ -231,7 +231,7 @@ class Arranging {
 }
 
 /**
- * Brings the form to life on which the residents lay their cards.
+ * Set up the arrange form.
  * @param {HTMLFormElement} form
  */
 export function arranging(form) {
@@ -239,7 +239,7 @@ export function arranging(form) {
 }
 
 /**
- * What was laid at this table counts no more.
+ * Forget this table's layout.
  * @param {string | undefined} table
  */
 export function forgetLaid(table) {

@@ -1,4 +1,4 @@
-// A side's turn on its phone: choosing what to attack on the board, counting chips, and hiding people.
+// A side's turn: choosing a target, counting chips, and hiding people.
 
 import { all, around, byId, field, first } from "../elements.js";
 import { squares } from "../squares.js";
@@ -8,20 +8,20 @@ import { arranging, forgetLaid } from "./arrange.js";
 const turn = () => byId("turn");
 const board = first(document, ".board", SVGSVGElement);
 
-/** The form of the attack that is being chosen; null: none is. */
+/** The attack form, or null. */
 function attack() {
   const form = turn().querySelector("[data-attack]");
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** The square that is chosen; empty: none is. */
+/** The chosen square, or "". */
 function chosen() {
   const form = attack();
   return form ? field(form, "at", HTMLSelectElement).value : "";
 }
 
 /**
- * A stepper counts between the ends of its field; what it shows counts as unchanged, so that live updates get in.
+ * Change the field within its limits. It counts as unchanged, so that live updates replace it.
  * @param {HTMLElement} button
  */
 function step(button) {
@@ -40,7 +40,7 @@ function count(counted, value) {
 }
 
 /**
- * Marks on the board what is chosen, and what would go dark with it.
+ * Mark the chosen square and those that would lose power.
  * @param {string} at
  */
 function mark(at) {
@@ -69,7 +69,7 @@ function choose(at) {
 }
 
 /**
- * The large button says what it will do.
+ * Label the submit button with its effect.
  * @param {HTMLFormElement} form
  */
 function word(form) {

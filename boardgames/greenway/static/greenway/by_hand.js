@@ -1,4 +1,4 @@
-// Squares and cards are written in capitals, however they are typed; a list goes out as one field for each word.
+// Send typed squares and cards in capitals, lists as one field per word.
 
 import { around } from "../elements.js";
 

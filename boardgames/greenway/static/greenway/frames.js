@@ -1,7 +1,7 @@
-// Where pieces stood before what just happened, and after each of its steps.
+// Positions of pieces before the newest events and after each step.
 
 /**
- * Follows each piece back from where it stands now; a step is a list of moves.
+ * Trace each piece back from its current square. A step is a list of moves.
  * @param {readonly (readonly Move[])[]} steps
  */
 export function framesOf(steps) {

@@ -1,4 +1,4 @@
-// A player's board: choose a piece and its targets light up; choose a card and an Occupier and its way is drawn.
+// A player's board: highlights a piece's targets and draws a card's effect.
 
 import { around, byId, field } from "../elements.js";
 import { squares } from "../squares.js";
@@ -11,8 +11,8 @@ const COLUMNS = "ABCDEFGHIJKL";
 const form = byId("move-form", HTMLFormElement);
 const button = byId("move-button");
 const preview = byId("preview", SVGElement);
-let chosen = ""; // the square of the own Protector that is to move
-let aim = ""; // the square to which it is to go
+let chosen = ""; // the square of the chosen Protector
+let aim = ""; // its target
 
 /** @param {string} at */
 const square = (at) => document.getElementById(`square-${at}`);
@@ -26,7 +26,7 @@ function middle(at) {
 }
 
 /**
- * The way from the edge of the piece on its first square to the middle of its last, as the board draws what will go.
+ * The path from the piece's edge to the middle of the target, as the board draws expected moves.
  * @param {Move} move
  */
 function way({ from, to }) {
@@ -36,7 +36,7 @@ function way({ from, to }) {
 }
 
 /**
- * Draws where something would go.
+ * Draw expected moves.
  * @param {readonly Move[]} moves
  */
 function draw(moves) {
@@ -53,7 +53,7 @@ function draw(moves) {
   }));
 }
 
-/** Lights up what is legal, as the board stands now. */
+/** Highlight legal moves. */
 function light() {
   const moves = offers().moves;
   const mine = moves.find((each) => each.at === chosen);
@@ -77,7 +77,7 @@ function light() {
 }
 
 /**
- * Says what tapping does next; its words and the large button take the same room, so that nothing jumps.
+ * Show the hint for the next tap in the submit button's place, so that nothing jumps.
  * @param {GreenwayOffer} mine
  * @param {number} targets
  */
@@ -124,7 +124,7 @@ const ahead = (from, to, steps) => [
 ];
 
 /**
- * The rule that keeps the chosen Protector from this square, with the names of the squares.
+ * Why the chosen Protector cannot go to this square.
  * @param {string} at
  */
 function whyNot(at) {
@@ -140,7 +140,7 @@ function whyNot(at) {
   return fill(square(behind) ? noRoom : noBoard, words);
 }
 
-/** Says and draws what the chosen card would do to the chosen Occupier; tapping the board has chosen neither. */
+/** Describe and draw the effect of the chosen card on the chosen Occupier. */
 function planned() {
   byId("move-advice").textContent = given(form, "begin");
   const plan = document.getElementById("plan-form");
@@ -164,7 +164,7 @@ function planned() {
 }
 
 /**
- * What the plan would do as the board stands, and what stops the Occupier before its card is spent.
+ * The effect of the plan, and what stops the Occupier early.
  * @param {DOMStringMap} words
  * @param {HTMLInputElement} number
  * @param {GreenwayWay | undefined} way
@@ -178,7 +178,7 @@ function advice({ nothing = "", goes, stays, free = "", edge = "", blocked }, nu
 }
 
 /**
- * While a plan is made, tapping an Occupier chooses it.
+ * Choose an Occupier by tapping it while planning.
  * @param {string} piece
  */
 function chooseOccupier(piece) {
@@ -207,7 +207,7 @@ document.addEventListener("done", ({ target, detail }) => {
   light();
 });
 document.addEventListener("part", ({ detail }) => {
-  if (["green", "hand"].includes(detail.name)) light(); // they may come late, after the screen that they belong to
+  if (["green", "hand"].includes(detail.name)) light(); // parts may arrive after their screen
 });
 document.addEventListener("screen", light, { capture: true });
 

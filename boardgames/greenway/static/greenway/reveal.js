@@ -1,4 +1,4 @@
-// Shows what just happened step by step: pieces go back to where they stood, and move again one step at a time.
+// Replay the newest events on the board step by step.
 
 import { byId } from "../elements.js";
 import { given, write } from "../words.js";
@@ -11,7 +11,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Move[][]} */
 let steps = []; // the moves of each step
 /** @type {Map<string, string>[]} */
-let frames = []; // for each step, where each piece that moves stands after it; the first: before all of them
+let frames = []; // positions of moving pieces before the first and after each step
 let shown = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -24,7 +24,7 @@ const row = (square) => Number(square.slice(1));
 const pieceOn = (square) => document.querySelector(`#square-${square} .piece`);
 
 /**
- * Puts the pieces where they stood after so many steps.
+ * Place the pieces as after `step` steps.
  * @param {number} step
  */
 function show(step) {
@@ -74,11 +74,11 @@ document.addEventListener("click", (event) => {
   else show(shown + Number(asked));
 });
 
-// All parts of a screen are there when it is told of, so that the board and the steps belong together.
+// A screen's parts arrive together, so that board and steps match.
 let fresh = false;
 document.addEventListener("part", (event) => {
   fresh ||= event.target.id === "just";
-  if (event.target.id === "green") queueMicrotask(() => show(shown)); // after its screen, or late and alone
+  if (event.target.id === "green") queueMicrotask(() => show(shown)); // it may arrive after its screen
 });
 document.addEventListener("screen", () => {
   if (fresh) prepare(true);

@@ -1,4 +1,4 @@
-"""A move under way: what has happened in it so far, the state after that, and the chance that it may use."""
+"""The resolution of one action: its events so far and the state after them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ Chance = TypeVar("Chance")
 
 
 @dataclass
-class Course(Generic[State, Event, Chance]):
-    """The events of one action so far, and the state after them. `chance`: None in a game, or a move, without any."""
+class Resolution(Generic[State, Event, Chance]):
+    """The events of one action so far, and the state after them.
+
+    `chance` is the source of dice and cards, or None where there is no chance.
+    """
 
     apply: Callable[[State, Event], State]
     state: State
@@ -23,18 +26,18 @@ class Course(Generic[State, Event, Chance]):
     events: tuple[Event, ...] = ()
 
     def happens(self, *events: Event) -> None:
-        """These follow, in their order."""
+        """Append events and apply them in order."""
         for event in events:
             self.state = self.apply(self.state, event)
         self.events += events
 
 
-def ended(course: Course[State, Event, Entered]) -> tuple[Event, ...]:
-    """The events of the whole move. Refused: what was entered and not needed (`Entered.require_used`)."""
-    course.chance.require_used()
-    return course.events
+def finished(resolution: Resolution[State, Event, Entered]) -> tuple[Event, ...]:
+    """Return all events. Refused: entered dice or cards that were not needed."""
+    resolution.chance.require_used()
+    return resolution.events
 
 
 def just_after(just: tuple[Event, ...], event: Event, follows: tuple[type[Event], ...]) -> tuple[Event, ...]:
-    """What happened in the newest step, with `event`: it begins another one, unless it is of the kinds that follow."""
+    """Add `event` to the newest step if it is one of `follows`; else start a new one."""
     return (*just, event) if isinstance(event, follows) else (event,)

@@ -9,6 +9,7 @@ from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from tests import planted_leaks, secrecy
 from tests.every_game import BENCHES, playouts
+from tests.share import share_of
 
 GAMES_TO_FIND_A_LEAK = 6
 LEAST_VARIED = 0.2
@@ -17,7 +18,7 @@ HIDDEN_IN_THE_OPENING = {"greenway", "evacuation"}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nobody_is_sent_what_they_may_not_know(name: str) -> None:
-    assert next(secrecy.leaks(secrecy.watched(name), BENCHES[name].watched), None) is None
+    assert next(secrecy.leaks(secrecy.watched(name), share_of(BENCHES[name].watched)), None) is None
 
 
 @pytest.mark.parametrize(

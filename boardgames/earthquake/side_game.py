@@ -1,4 +1,4 @@
-"""What the house tells of a table of EARTHQUAKE!: where the game is, how it ended, what its options are called."""
+"""EARTHQUAKE! at a side table: stage, prompts, outcome and option names."""
 
 from __future__ import annotations
 
@@ -40,19 +40,17 @@ OPTION_WORDS: Mapping[str, str] = {
 
 
 def suggested() -> Options:
-    """A table of four."""
     return Options(seats=("red", "blue", "yellow", "green"))
 
 
 def stage(state: State) -> Sentence:
-    """Where the game is."""
     if not state.quakes:
         return Sentence(gettext_noop("before the first New Year"))
     return Sentence(gettext_noop("after New Year {number}"), {"number": len(state.quakes)})
 
 
 def ended(state: State) -> Sentence | None:
-    """Why the game is over, and who has won; None while it goes on."""
+    """The reason for the end and the winners; None while the game runs."""
     outcome = state.outcome
     if outcome is None:
         return None
@@ -70,7 +68,7 @@ def ended(state: State) -> Sentence | None:
 
 
 def _breaker(state: State, outcome: Outcome) -> Sentence | None:
-    """How a tie of deeds was settled; None: there was none."""
+    """How a tie of deeds was settled, or None."""
     most = max(outcome.scores.values())
     pieces = {seat: number(state.savings[seat]) for seat, deeds in outcome.scores.items() if deeds == most}
     own, others = pieces[outcome.winners[0]], [seat for seat in pieces if seat not in outcome.winners]
@@ -88,18 +86,18 @@ def _seats(seats: Iterable[Player]) -> Sentence:
 
 
 def announced(state: State) -> Sentence | None:
-    """How the game ended, once the pages of the earthquake that ended it are turned."""
+    """The outcome, once the pages of the final earthquake are turned."""
     return None if turns_pages(state) else ended(state)
 
 
 def moment(state: State, seat: Seat) -> tuple[object, ...]:
-    """Where the walk, the New Year, the rescue or the auction is."""
+    """The progress of the walk, the New Year, the rescue or the auction."""
     walk = (state.phase, state.turn, state.positions, state.left, state.page)
     return (*walk, state.at_stake, state.asked, state.bids, state.contributed)
 
 
 def call(state: State, seat: Seat) -> Sentence | None:
-    """What stands over a player's page while the game is played."""
+    """The prompt on a player's page."""
     turns = turns_pages(state)
     if turns == seat:
         return Sentence(gettext_noop("Turn the pages of the earthquake, for everybody."))
@@ -121,7 +119,7 @@ WAITS: Mapping[str, str] = {
     "collect": gettext_noop("{seat} collects income."),
     "act": gettext_noop("{seat} acts on {block}."),
 }
-"""For whom one waits, in each part of a turn."""
+"""What the other players wait for, by phase."""
 
 
 def _yours(state: State) -> Sentence:
@@ -143,5 +141,5 @@ def _yours(state: State) -> Sentence:
 
 
 def _where(state: State) -> str:
-    """The block in question: the one at stake, or where the walker stands."""
+    """The block at stake, or else the walker's."""
     return state.at_stake or BLOCK_AT.get(state.positions[state.turn] if state.turn else 0, "")

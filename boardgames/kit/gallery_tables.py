@@ -1,4 +1,4 @@
-"""States of a side table's pages for the gallery: players' screens, the table view and Control's page."""
+"""Gallery states of a side table: its players' pages, table view and console."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from megagame.core.game import WALL, Seat
 from megagame.core.tours import CONSOLE, LIVE, PROJECTOR, SEAT, Size, State, Step, WindowStep
 
 
-class ShownTable(NamedTuple):
-    """A table of a tour by its name, such as `greenway-1`, and what its game is called in the names of states."""
+class GalleryTable(NamedTuple):
+    """A table of a tour, such as `greenway-1`. `called` begins its states' names."""
 
     name: str
     called: str
@@ -25,7 +25,7 @@ class ShownTable(NamedTuple):
         window: tuple[WindowStep, ...] = (),
         sizes: tuple[Size, ...] = SEAT,
     ) -> State:
-        """The screen of somebody who has just scanned the card of a seat."""
+        """A player's page, opened from its seat card."""
         return State(
             page="seat",
             name=f"{self.called}: {name}",
@@ -40,7 +40,7 @@ class ShownTable(NamedTuple):
         )
 
     def view(self, name: str, shows: str, says: str = "", *, before: tuple[Step, ...] = ()) -> State:
-        """What everybody in the hall sees of the table."""
+        """The table view."""
         return State(
             page="wall",
             name=f"{self.called}: {name}",

@@ -1,4 +1,4 @@
-"""What the house tells of a table of The Greenway: where the game is, how it ended, what its options are called."""
+"""The Greenway at a side table: stage, prompts, outcome and option names."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ OPTION_WORDS: Mapping[str, str] = {
 
 
 def stage(state: State) -> Sentence:
-    """Where the game is."""
     phase = AGREEING if state.shown else PHASES[state.phase]
     return Sentence(gettext_noop("round {round}, {phase}"), {"round": state.round, "phase": phase})
 
 
 def suggested() -> Options:
-    """A table where people sit: they can agree after the reveal."""
+    """Players at a table can agree after the reveal."""
     return Options(agree=True)
 
 
 def ended(state: State) -> Sentence | None:
-    """Who has won; None while it goes on."""
+    """Who has won; None while the game runs."""
     return won(state.outcome) if state.outcome else None
 
 
 def call(state: State, seat: Seat) -> Sentence | None:
-    """What stands over a player's page while the game is played."""
+    """The prompt on a player's page."""
     match state.phase:
         case "plan" if state.shown:
             return _to_agree(state, seat)

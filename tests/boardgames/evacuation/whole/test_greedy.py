@@ -10,7 +10,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
+from boardgames.evacuation import actions
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.greedy import greedy
@@ -48,9 +48,9 @@ def test_an_action_that_brings_nothing_is_carried_out_all_the_same() -> None:
     opened = GAME.after(GAME.blank, GAME.open(Options(seats=2, order=("P1", "P2")), Dice(1)))
     begun = replace(opened, round=4, begun=True, parts=Parts(prefab=1))
     done = greedy(begun, "P1", Dice(1))
-    assert isinstance(done, asked.PrefabOne)
+    assert isinstance(done, actions.PrefabOne)
     after = GAME.after(begun, GAME.decide(begun, "P1", done, Dice(1)))
-    assert isinstance(greedy(after, "P1", Dice(1)), asked.Done)
+    assert isinstance(greedy(after, "P1", Dice(1)), actions.Done)
 
 
 def test_of_races_between_one_in_ten_and_one_in_two_are_won_within_four_rounds() -> None:
@@ -72,10 +72,10 @@ def test_points_games_end_between_20_and_120_for_every_seat() -> None:
 
 def test_no_slot_and_no_ship_is_always_or_never_chosen() -> None:
     games = [*races(2), *races(4)]
-    slots = Counter(act.slot for game in games for act in game.actions if isinstance(act, asked.Act) and act.slot)
+    slots = Counter(act.slot for game in games for act in game.actions if isinstance(act, actions.Act) and act.slot)
     assert set(slots) == set(SLOTS)
     assert max(slots.values()) < sum(slots.values()) / 3
-    built = [{act.card for act in game.actions if isinstance(act, asked.BuildShip)} for game in games]
+    built = [{act.card for act in game.actions if isinstance(act, actions.BuildShip)} for game in games]
     often = Counter(ship for ships in built for ship in ships)
     assert set(often) == set(home_box().ship)
     assert max(often.values()) < len(games)
@@ -83,9 +83,9 @@ def test_no_slot_and_no_ship_is_always_or_never_chosen() -> None:
 
 def test_no_module_is_always_or_never_used() -> None:
     games = for_points(4, modules=True)
-    acts = [act for game in games for act in game.actions if isinstance(act, asked.Act)]
+    acts = [act for game in games for act in game.actions if isinstance(act, actions.Act)]
     assert 0.1 < sum(act.slot is None for act in acts) / len(acts) < 0.9
-    goals = sum(isinstance(action, asked.PlayGoal) for game in games for action in game.actions)
+    goals = sum(isinstance(action, actions.PlayGoal) for game in games for action in game.actions)
     assert 0 < goals < 3 * len(games)
     own = [
         sum(len(nation.laid[world]) for world in ("old", "new"))

@@ -1,4 +1,4 @@
-"""What the house tells of a table of Evacuation: where the game is, how it ended, what its options are called."""
+"""Evacuation at a side table: stage, prompts and option names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from boardgames.evacuation.state import State, to_act
 from boardgames.evacuation.words import Phase
-from boardgames.kit.sentences import said
+from boardgames.kit.sentences import sentence
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
@@ -48,28 +48,27 @@ CALLS: Mapping[Phase, str] = {
 
 
 def stage(state: State) -> Sentence:
-    """Where the game is."""
-    return said(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
+    return sentence(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
 
 
 def moment(state: State, seat: Seat) -> tuple[object, ...]:
-    """How far the seat is with its action, its progress or its goals."""
+    """The seat's progress in its action, its markers or its goals."""
     nation = next((nation for player, nation in state.nations.items() if player == seat), None)
     own = (nation.actions_done, nation.markers, len(nation.hand.draft)) if nation else ()
     return (*own, state.begun, state.part_done, state.ending, state.parts)
 
 
 def call(state: State, seat: Seat) -> Sentence | None:
-    """What stands over a player's page while the game is played."""
+    """The prompt on a player's page."""
     if state.phase == "over":
         return None
     due = to_act(state)
     if seat not in due:
-        return said(gettext_noop("Waiting for {others}."), others=listed(due))
+        return sentence(gettext_noop("Waiting for {others}."), others=listed(due))
     if state.phase == "action" and state.ending:
-        return said(gettext_noop("Discard down to four cards."))
+        return sentence(gettext_noop("Discard down to four cards."))
     if state.phase == "action" and state.begun:
-        return said(gettext_noop("Do the parts of your action, in any order."))
+        return sentence(gettext_noop("Do the parts of your action, in any order."))
     if state.phase == "progress" and state.begun:
-        return said(gettext_noop("Take what your places and transitions give."))
+        return sentence(gettext_noop("Take what your places and transitions give."))
     return Sentence(CALLS[state.phase])

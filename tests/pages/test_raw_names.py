@@ -21,7 +21,7 @@ from megagame.games import GAMES
 from megagame.tables.pages.bad_input import sentence_of, sentence_of_action
 from megagame.tables.pages.option_fields import called
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOGUE = ROOT / "locale" / "zh_Hant" / "LC_MESSAGES" / "django.po"
 FILLED_IN = re.compile(r"\{[^}]*\}|%\([^)]*\)[sd]")
 RAW = re.compile(r"[a-z]_[a-z]|\b[a-z]\w*\.[a-z]\w*|\w\[\d")

@@ -1,4 +1,4 @@
-"""What the house tells of a table of Folding Beijing: where the game is, how it ended, what its options are called."""
+"""Folding Beijing at a side table: stage, prompts, outcome and option names."""
 
 from __future__ import annotations
 
@@ -40,24 +40,23 @@ OPTION_WORDS: Mapping[str, str] = {
 
 
 def stage(state: State) -> Sentence:
-    """Where the game is."""
     return STAGES[state.phase]
 
 
 def ended(state: State) -> Sentence | None:
-    """How the game ended; None while it goes on."""
+    """The reason why the game ended; None while it runs."""
     found = outcome(state)
     return found.reason if found else None
 
 
 def moment(state: State, seat: Seat) -> tuple[object, ...]:
-    """Which attack is going on, and what is bid for it."""
+    """The square attacked, the chips bid on it, and the number of standing facilities."""
     chips = state.squares[state.attacked].chips if state.attacked is not None else None
     return (state.attacked, chips, sum(square.standing for square in state.squares.values()))
 
 
 def call(state: State, seat: Seat) -> Sentence | None:
-    """What stands over a side's page while the game is played."""
+    """The prompt on a side's page."""
     if seat not in to_act(state):
         return now(state)
     if state.attacked is not None:

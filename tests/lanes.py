@@ -1,0 +1,155 @@
+"""Runs every test, in three lanes: what `python3 manage.py test --all` does.
+
+Three lanes suit two processors, as many tests wait a part of their time; with four all would wait for the processors.
+At most two lanes run browsers, which would wait for each other. A lane that is done takes the next piece, the longest
+first, so that all lanes end together.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import IO, NamedTuple, TypeAlias
+
+from tests.proof.trials import reaper
+
+Piece: TypeAlias = tuple[str, ...]
+
+SIZES = "tests/browser/whole/test_every_size.py"
+SCREENS = "tests/proof/laws"
+ENGINES = ("tests/browsers", "tests/proof/engines")
+WALKS = "tests/proof/walks"
+TRIALS = "tests/trials"
+KILLS = ("tests/trials/test_kills.py", "tests/trials/test_kills_of_forms.py", "tests/trials/test_day.py")
+NETWORKS = ("tests/trials/test_machines.py", "tests/trials/test_network.py")
+FLOODS = "tests/trials/test_floods.py"
+LAWS = "tests/test_laws.py"
+FOLDERS: tuple[Piece, ...] = (
+    ("tests/civil_orders",),
+    ("tests/tables", "tests/doors"),
+    ("tests/megagame",),
+    ("tests/backups", "tests/packing", "tests/deploy"),
+    ("tests/benches",),
+    ("tests/boardgames",),
+)
+BROWSER_PIECES = 5
+OWN_NETWORK = ("unshare", "--net", "bash", "-c", 'ip link set lo up && exec "$@"', "--")
+
+
+class Plan(NamedTuple):
+    """Pieces in the order in which lanes take them, and what runs afterwards, one piece beside the other."""
+
+    browsers: tuple[Piece, ...]
+    others: tuple[Piece, ...]
+    last: tuple[Piece, ...]
+
+
+def planned() -> Plan:
+    """Floods come last, with what sends nothing: they make the system lose packets of others, and others delay them."""
+    in_browsers = [str(file) for file in sorted(Path("tests/browser").rglob("test_*.py")) if str(file) != SIZES]
+    rules = tuple(str(file) for file in sorted(Path("tests").glob("test_*.py")) if str(file) != LAWS)
+    apart = [*KILLS, *NETWORKS, FLOODS]
+    trials: Piece = (TRIALS, *(f"--ignore={file}" for file in apart))
+    elsewhere = ["tests/browser", SCREENS, WALKS, TRIALS, *ENGINES, *sum(FOLDERS, ()), *rules, LAWS]
+    rest: Piece = ("tests", *(f"--ignore={path}" for path in elsewhere))
+    return Plan(
+        (*divided(in_browsers, BROWSER_PIECES), (SCREENS,), (SIZES,), ENGINES),
+        ((WALKS,), (LAWS,), KILLS, NETWORKS, FOLDERS[0], trials, rest, *FOLDERS[1:]),
+        ((FLOODS,), rules),
+    )
+
+
+def divided(files: Sequence[str], into: int) -> Iterator[Piece]:
+    each = -(-len(files) // into)
+    for first in range(0, len(files), each):
+        yield tuple(files[first : first + each])
+
+
+def run(options: Sequence[str]) -> int:
+    """The exit code; `options` go to pytest with each piece."""
+    began, plan, lanes = time.monotonic(), planned(), Lanes(options)
+    browsers, others = deque(plan.browsers), deque(plan.others)
+    lanes.run([(browsers, others), (browsers, others), (others,)])
+    lanes.run([(deque([piece]),) for piece in plan.last])
+    for piece in lanes.red:
+        print(f"red: {' '.join(piece)}")
+    print(f"All of it: {'red' if lanes.red else 'green'}, after {time.monotonic() - began:.0f} s.")
+    return int(bool(lanes.red))
+
+
+Lane: TypeAlias = Sequence[deque[Piece]]
+
+
+class Lanes:
+    """Runs each piece in its own process and prints its output once it has ended; `red` are those that failed."""
+
+    def __init__(self, options: Sequence[str]) -> None:
+        self.red: list[Piece] = []
+        self._options = options
+        self._printing = threading.Lock()
+
+    def run(self, lanes: Sequence[Lane]) -> None:
+        """Runs these lanes until nothing is left in their queues."""
+        with ThreadPoolExecutor(len(lanes)) as pool:
+            running = [pool.submit(self._run_lane, lane) for lane in lanes]
+            try:
+                for each in running:
+                    each.result()
+            except BaseException:
+                for queue in [queue for lane in lanes for queue in lane]:
+                    queue.clear()
+                raise
+
+    def _run_lane(self, lane: Lane) -> None:
+        for queue in lane:
+            while piece := taken(queue):
+                self._try(piece)
+
+    def _try(self, piece: Piece) -> None:
+        began = time.monotonic()
+        with tempfile.TemporaryFile() as said:
+            print(f"{time.strftime('%T')} {' '.join(piece)}", flush=True)
+            code, used = ended(
+                [*apart(piece), sys.executable, "-m", "pytest", "--durations=10", *piece, *self._options], said
+            )
+            took = f"{time.monotonic() - began:.0f} s, of the processor {used:.0f} s"
+            with self._printing:
+                said.seek(0)
+                print(f"{said.read().decode(errors='replace')}{' '.join(piece)}: {took}", flush=True)
+        if code != 0:
+            self.red.append(piece)
+
+
+def taken(queue: deque[Piece]) -> Piece:
+    """The first piece of the queue, which leaves it; nothing where it is empty."""
+    try:
+        return queue.popleft()
+    except IndexError:
+        return ()
+
+
+def ended(command: Sequence[str], said: IO[bytes]) -> tuple[int, float]:
+    """The exit code of a command, and the processor's seconds. It ends when this process does, however that ends."""
+    process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT)
+    reaper.watch(process.pid)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, used.ru_utime + used.ru_stime
+
+
+def apart(piece: Piece) -> Sequence[str]:
+    """Words before the command: a browser drops what it is loading where networks come and go."""
+    if piece != NETWORKS or not shutil.which(OWN_NETWORK[0]):
+        return ()
+    if os.geteuid() == 0:
+        return OWN_NETWORK
+    return ("sudo", "--preserve-env", *OWN_NETWORK) if os.environ.get("CI") == "true" else ()
