@@ -54,6 +54,14 @@ class FundTogether(_Action, frozen=True, tag="fund_together"):
     funding: tuple[Funding, ...]
 
 
+class MoveFunding(_Action, frozen=True, tag="move_funding"):
+    """Pass a part of what one district may spend on to another."""
+
+    from_: str
+    to: str
+    amount: int
+
+
 class PlanFunding(_Action, frozen=True, tag="plan_funding"):
     """Say what a district may spend in a later turn, replacing what was planned; 0: nothing is planned."""
 
@@ -245,7 +253,18 @@ class WriteNote(_Action, frozen=True, tag="note"):
 
 
 ReplayAction: TypeAlias = (
-    CityAction | Fund | PlanFunding | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
+    CityAction
+    | Fund
+    | MoveFunding
+    | PlanFunding
+    | Schedule
+    | OpenPhase
+    | Execute
+    | Strike
+    | ClosePhase
+    | Place
+    | Remove
+    | Shift
 )
 """What a replay document may hold (crisis-map.md §8; docs/setting-up.md for city and planned funding), undo apart."""
 

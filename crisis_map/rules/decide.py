@@ -31,6 +31,8 @@ def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa:
             return planning.fund(state, action)
         case asked.FundTogether():
             return planning.fund_together(state, action)
+        case asked.MoveFunding():
+            return planning.move_funding(state, action)
         case asked.PlanFunding():
             return planning.plan_funding(state, action)
         case asked.Schedule():

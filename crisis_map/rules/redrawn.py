@@ -84,7 +84,7 @@ def _moved(state: State, action: asked.MoveHexes) -> tuple[CityEvent, ...]:
             raise Refusal("hex_twice", at=at)
     changing = [at for at in action.hexes if state.city.hexes[at].district != action.district]
     if not changing:
-        raise Refusal("same_district", at=action.hexes[0])
+        raise Refusal("same_district")
     return (redrawn.HexesMoved(tuple(changing), action.district),)
 
 
@@ -123,7 +123,7 @@ def _require_new(state: State, at: Label) -> None:
 
 def _require_other(state: State, at: Label, district: str | None) -> None:
     if state.city.hexes[at].district == district:
-        raise Refusal("same_district", at=at)
+        raise Refusal("same_district")
 
 
 def _require_good(state: State, rulings: Rulings) -> None:
