@@ -42,8 +42,6 @@ class Fund(_Action, frozen=True, tag="fund"):
 
 
 class Funding(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one district may spend."""
-
     district: str
     amount: int
 
@@ -170,8 +168,6 @@ class Shift(_Action, frozen=True, tag="shift"):
 
 
 class QueueForm(_Action, frozen=True, tag="queue_form"):
-    """Put a form in the queue."""
-
     district: str
     orders: tuple[WrittenLine, ...]
     notes: str = ""
@@ -192,7 +188,7 @@ class ShutBox(_Action, frozen=True, tag="shut_box"):
 
 
 class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A form out of the box. `receipt` finds it again for whoever has its words; it says nothing by itself."""
+    """A form out of the box. `receipt` finds it again for anyone who has its words; it says nothing by itself."""
 
     district: str
     orders: tuple[WrittenLine, ...]
@@ -219,8 +215,6 @@ class PutFirst(_Action, frozen=True, tag="put_first"):
 
 
 class ExecuteLine(_Action, frozen=True, tag="execute_line"):
-    """Execute the next line of a queued form."""
-
     form: str
 
 

@@ -33,7 +33,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot from all kinds that are legal now; None where there is none."""
+    """One legal action of `seat`, chosen at random from all kinds that are legal now; None if there is none."""
     if seat != CONTROL:
         return None
     drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION))

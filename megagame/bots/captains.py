@@ -95,7 +95,6 @@ class Captain:
         return self.forms[-1]
 
     async def leave(self) -> None:
-        """Goes home."""
         await self._close_page()
 
     async def _close_page(self) -> None:

@@ -72,7 +72,6 @@ async def line(place: Reachable) -> AsyncIterator[tuple[asyncio.StreamReader, Wr
 def request(
     place: Reachable, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
 ) -> bytes:
-    """A whole request."""
     named = {"Host": place.host, "Content-Length": str(len(body)), "Origin": f"http://{place.host}", **(headers or {})}
     lines = [f"{name}: {value}" for name, value in named.items()]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
@@ -81,7 +80,6 @@ def request(
 async def ask(
     place: Reachable, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
 ) -> Reply:
-    """One request on a line of its own."""
     try:
         async with asyncio.timeout(PATIENCE), line(place) as (reader, writer):
             writer.write(request(place, method, path, body, {"Connection": "close", **(headers or {})}))
@@ -148,9 +146,9 @@ class Socket:
 
 @asynccontextmanager
 async def socket(place: Reachable, cookies: str = "") -> AsyncIterator[Socket]:
-    """A live socket, as a page of this place opens one; OSError where there is none to be had.
+    """A live socket, as a page of this place opens one; OSError if there is none to be had.
 
-    `cookies`: of whoever has logged in.
+    `cookies`: of anyone who has logged in.
     """
     key = base64.b64encode(os.urandom(16)).decode()
     asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}

@@ -17,7 +17,7 @@ from typing import Any
 from websockets import Origin, WebSocketException
 from websockets.asyncio.client import ClientConnection, connect
 
-from megagame.bots.shown import Shown
+from megagame.bots.page_state import Shown
 
 SILENT, CONNECTING = 3.0, 5.0  # seconds: what live.js allows to a line that is open, and to one that opens
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
