@@ -103,7 +103,7 @@ def _would(line: LineAdvice) -> str:
     if line.clears:
         return gettext("would clear rubble")
     if order.becomes == order.token:
-        return gettext("would stay what it is")
+        return gettext("would stay the same")
     return gettext("would be population") if order.becomes == "population" else gettext("would be refugee")
 
 

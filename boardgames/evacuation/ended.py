@@ -51,6 +51,6 @@ def _by_race(state: State, winners: Sequence[Player]) -> Sentence:
         return Sentence(gettext_noop("They are equal in everything that counts."))
     at = next(place for place, (most, other) in enumerate(zip(best, others[0], strict=True)) if most != other)
     if alive:
-        text = gettext_noop("Several can live on the New World. Smileys decided: {most} against {next}.")
+        text = gettext_noop("Several can live on the New World. Smileys decided: {most} to {next}.")
         return sentence(text, most=best[0], next=others[0][0])
     return sentence(BREAKERS[at], most=best[at], next=others[0][at])

@@ -13,9 +13,9 @@ from megagame.core.sentences import Sentence, gettext_noop, listed
 CALLED = gettext_noop("Evacuation")
 
 OPTION_WORDS: Mapping[str, str] = {
-    "seats": gettext_noop("How many sit down"),
-    "order": gettext_noop("The turn order, as P2 P1 (empty: by lot)"),
-    "mode": gettext_noop("What is played for"),
+    "seats": gettext_noop("Number of players"),
+    "order": gettext_noop("Turn order, as P2 P1 (empty: random)"),
+    "mode": gettext_noop("Aim of the game"),
     "mode.race": gettext_noop("a race to 8 of each production and three stadiums"),
     "mode.points": gettext_noop("points, over four rounds"),
     "reward": gettext_noop("Rewards"),
@@ -23,8 +23,8 @@ OPTION_WORDS: Mapping[str, str] = {
     "reward.lenient": gettext_noop("lenient: for a range of group sums"),
     "modules": gettext_noop("Modules: advanced actions, and for points public goals and majority lines"),
     "lines": gettext_noop("Majority lines: side A or B"),
-    "box": gettext_noop("The box, as a file (none: the home box, which is ours and not the publisher's)"),
-    "decks": gettext_noop("The order of real cards, as a file (none: by lot)"),
+    "box": gettext_noop("The box, as a file (none: the included box, which is not the publisher's)"),
+    "decks": gettext_noop("The order of real cards, as a file (none: random)"),
 }
 
 STAGES: Mapping[Phase, Sentence] = {
@@ -39,7 +39,7 @@ STAGES: Mapping[Phase, Sentence] = {
 
 CALLS: Mapping[Phase, str] = {
     "keep": gettext_noop("Keep four action cards."),
-    "draft": gettext_noop("Keep one goal; the others go on."),
+    "draft": gettext_noop("Keep one goal and pass the others on."),
     "action": gettext_noop("Choose an action, or pass."),
     "transport": gettext_noop("Load your ships."),
     "progress": gettext_noop("Move your markers."),
@@ -70,5 +70,5 @@ def call(state: State, seat: Seat) -> Sentence | None:
     if state.phase == "action" and state.begun:
         return sentence(gettext_noop("Do the parts of your action, in any order."))
     if state.phase == "progress" and state.begun:
-        return sentence(gettext_noop("Take what your places and transitions give."))
+        return sentence(gettext_noop("Take the effects of your places and transitions."))
     return Sentence(CALLS[state.phase])

@@ -59,7 +59,7 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
     for page in (one, two, three, four):
         page.get_by_role("button", name="End turn").tap()
 
-    says(two, "The Veterans are next: P1 has them march.")
+    says(two, "The Veterans are next: P1 starts the march.")
     expect(two.locator("#marks .coming")).to_have_count(8)
     three.get_by_role("button", name="March the Veterans").tap()
     for page in sitting.pages:

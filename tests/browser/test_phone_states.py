@@ -40,12 +40,12 @@ from tests.proxy import Proxy, proxy_to
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 SAYS: Mapping[str, tuple[str, str]] = {
-    "write": ("#prompt-says", "Tap where from"),
+    "write": ("#prompt-says", "Tap the first hex"),
     "sent": ("#told", "In the box: 1 line"),
     "replacing": ("#replacing", "This card already has a form in the box"),
     "shut": ("#told", "The box is shut Your 1 line is in it."),
     "executed": ("#told", "Your 1 line"),
-    "next": (".card-head", "Draw a card for turn 2 This one was for turn 1. Its work is done."),
+    "next": (".card-head", "Draw a card for turn 2 This one was for turn 1, which is over."),
 }
 """The one sentence of each state, and where it stands."""
 

@@ -51,7 +51,7 @@ def test_a_line_that_finds_no_token_says_why_and_what_an_old_map_would_have_had(
     do({"type": "open_phase"})
     told = asked(card, "A1 A2", "A1 B2", "B2 A2").json()["lines"]
     assert [line["message"] for line in told[1:]] == ["line 1 empties A1", "unrest does not move"]
-    assert [line["would"] for line in told] == ["would stay what it is", "none was in A1", "none was in B2"]
+    assert [line["would"] for line in told] == ["would stay the same", "none was in A1", "none was in B2"]
 
 
 def test_advice_is_what_execution_then_does() -> None:

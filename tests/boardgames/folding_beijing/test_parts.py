@@ -130,7 +130,7 @@ def test_what_goes_dark_with_the_bid_is_marked_on_the_board() -> None:
         ("arrange", "three power stations and six houses"),
         ("attack", "bids more chips than the residents have on it"),
         ("bid", "Either way all chips on it are out of the game."),
-        ("over", "With equally many the residents win."),
+        ("over", "The residents win a tie."),
     ],
 )
 def test_the_rules_of_the_running_phase_are_there_for_every_seat(state: str, said: str) -> None:
