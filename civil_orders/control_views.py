@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from civil_orders import counts
+from civil_orders import form_counts
 from civil_orders.crisis_map_table import GAME, the_map
 from civil_orders.standing import holds_hidden_forms, standing
 from civil_orders.unsealing import unseal as unsealed
@@ -49,7 +49,7 @@ def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
     table, now = require_map(table_name), the_map()
     where = standing(now)
     context = {
-        "counts": counts.shown(),
+        "counts": form_counts.shown(),
         "table": table.name,
         "turn": coming_turn(now.state),
         "box": now.state.box,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from boardgames.evacuation.box import Box, box_problems
+from boardgames.evacuation.game_box import Box, box_problems
 from boardgames.evacuation.home_box import HOME_BOX, home_box
 from boardgames.evacuation.words import PLAYERS, Module, Player
 from megagame.core.game import Problem

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from boardgames.evacuation import building_events as built
 from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
-from boardgames.evacuation.box import Box
 from boardgames.evacuation.events import Event
-from boardgames.evacuation.names import LANE_WORDS, ROW_WORDS
+from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.labels import LANE_WORDS, ROW_WORDS
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns

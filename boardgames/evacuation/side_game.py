@@ -1,14 +1,15 @@
-"""Evacuation at a side table: stage, prompts and option names."""
+"""Evacuation at a side table: stage, prompts, outcome and option names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from boardgames.evacuation.state import State, to_act
-from boardgames.evacuation.words import Phase
+from boardgames.evacuation import scoring
+from boardgames.evacuation.state import Counted, State, to_act
+from boardgames.evacuation.words import Phase, Player
 from boardgames.kit.sentences import sentence
 from megagame.core.game import Seat
-from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 
 CALLED = gettext_noop("Evacuation")
 
@@ -46,6 +47,15 @@ CALLS: Mapping[Phase, str] = {
     "reward": gettext_noop("Take your reward."),
 }
 
+BREAKERS: Sequence[str] = (
+    gettext_noop("Lowest production: {most} against {next}."),
+    gettext_noop("Equal lowest production. Stadiums decided: {most} against {next}."),
+    gettext_noop("Equal in production and stadiums. Smileys decided: {most} against {next}."),
+    gettext_noop("Equal up to smileys. The second lowest production decided: {most} against {next}."),
+    gettext_noop("Equal up to the second lowest production. The highest decided: {most} against {next}."),
+)
+"""Tie breakers of a race that nobody survives, in order."""
+
 
 def stage(state: State) -> Sentence:
     return sentence(gettext_noop("round {round} of 4, {phase}"), round=state.round, phase=STAGES[state.phase])
@@ -72,3 +82,39 @@ def call(state: State, seat: Seat) -> Sentence | None:
     if state.phase == "progress" and state.begun:
         return sentence(gettext_noop("Take the effects of your places and transitions."))
     return Sentence(CALLS[state.phase])
+
+
+def ended(state: State) -> Sentence | None:
+    """The winners and the decisive count; None while the game runs."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    won = sentence(gettext_noop("{seat} has won."), seat=outcome.winners[0])
+    if len(outcome.winners) > 1:
+        won = sentence(gettext_noop("{seats} have won together."), seats=listed(outcome.winners))
+    if len(state.seats) == 1:
+        return won
+    by = _by_points(outcome) if state.mode == "points" else _by_race(state, outcome.winners)
+    return in_a_row((won, by))
+
+
+def _by_points(outcome: Counted) -> Sentence:
+    scores = sorted(outcome.scores.values(), reverse=True)
+    if len(outcome.winners) > 1:
+        return sentence(gettext_noop("Points of each: {most}. Nothing breaks a tie."), most=scores[0])
+    return sentence(gettext_noop("Points: {most} against {next}."), most=scores[0], next=scores[1])
+
+
+def _by_race(state: State, winners: Sequence[Player]) -> Sentence:
+    ranks, alive = scoring.race_ranks(state)
+    others = sorted((rank for seat, rank in ranks.items() if seat not in winners), reverse=True)
+    best = ranks[winners[0]]
+    if not others and alive and len(winners) == 1:
+        return Sentence(gettext_noop("Nobody else can live on the New World."))
+    if not others:
+        return Sentence(gettext_noop("They are equal in everything that counts."))
+    at = next(place for place, (most, other) in enumerate(zip(best, others[0], strict=True)) if most != other)
+    if alive:
+        text = gettext_noop("Several can live on the New World. Smileys decided: {most} to {next}.")
+        return sentence(text, most=best[0], next=others[0][0])
+    return sentence(BREAKERS[at], most=best[at], next=others[0][at])

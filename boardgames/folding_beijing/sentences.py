@@ -70,10 +70,6 @@ _RAISED: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The governor adds {chips} on {at}."),
     RESIDENTS: gettext_noop("The residents add {chips} on {at}."),
 }
-_FALLEN: Mapping[bool, str] = {
-    False: gettext_noop("{at} falls: {card}."),
-    True: gettext_noop("{at} goes dark and falls: {card}."),
-}
 _LOST: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The media report: the governor has more chips in hand and loses {lost}."),
     RESIDENTS: gettext_noop("The media report: the residents have more chips in hand and lose {lost}."),
@@ -95,12 +91,8 @@ def seat_called(state: State, seat: Seat) -> Sentence:
     return Sentence(gettext_noop("{side}: {name}"), {"side": SEATS[seat], "name": names[seat]})
 
 
-def tell(state: State, event: Event) -> Sentence | None:
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
     """What happened, for the public log; None for events that need no mention."""
-    return told(event)
-
-
-def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
     match event:
         case happened.TableOpened():
             return None

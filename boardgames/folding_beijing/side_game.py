@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames.folding_beijing.end_of_game import outcome
+from boardgames.folding_beijing.outcome import outcome
 from boardgames.folding_beijing.sentences import now
 from boardgames.folding_beijing.state import Phase, State, to_act
 from megagame.core.game import Seat

@@ -40,7 +40,7 @@ REFUSALS: Mapping[str, str] = {
         "{at} is taken: choose an empty square; a step may push an Occupier that has room behind it."
     ),
     "no_support": gettext_noop(
-        "{at} has no support: a jump needs {least} of your other Protectors around it, more than any other player has there."
+        "{at} has no support: a jump needs {least} of your other Protectors around it, more than any other player has."
     ),
     "nothing_there": gettext_noop("There is no piece on {at}."),
     "no_quarter": gettext_noop("There is no quarter on {at}: they lie on {quarters}."),

@@ -9,9 +9,9 @@ from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import added
 from boardgames.earthquake.side_game import ended as city_ended
 from boardgames.earthquake.state import State as City
-from boardgames.evacuation.ended import ended
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.scoring import count_race
+from boardgames.evacuation.side_game import ended
 from boardgames.evacuation.state import Counted, Nation, State
 from megagame.core.sentences import say
 

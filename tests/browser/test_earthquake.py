@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.geometry import letter_at
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.options import Options
 from boardgames.earthquake.pieces import KINDS
-from boardgames.earthquake.places import places
 from megagame.core.dice import Dice
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
 from tests.browser.pages import CONSOLE, live
