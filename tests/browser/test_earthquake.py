@@ -160,7 +160,7 @@ def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Brow
     control = of_control(browser, ana, f"/console/{city.name}/")
     form = control.locator("form", has=control.locator("[value=place_piece]"))
     form.locator("[name=block]").select_option("Foster")
-    form.locator("[data-spell-cells]").fill("20,31")
+    form.locator("[data-list=cells]").fill("20,31")
     form.get_by_role("button").click()
     expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_count(1)
     control.locator("#stop-game summary").click()
