@@ -4,7 +4,7 @@
 import { rmSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, relative, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 
 import { build } from "esbuild";
 
@@ -17,10 +17,9 @@ const APPS = ["megagame", "crisis_map", "civil_orders", "boardgames"];
 const HTMX = "django_htmx/htmx-2.min.js";
 const NAMED = /\{% static '([^']+)' %\}/g;
 const INLINED = /\{% inlined '([^']+)' %\}/g;
-/** A captain's page begins with FIRST, which has the card; LATER comes when a line is touched. */
+/** A captain's page begins with FIRST, which asks about the card while REST is loaded. LATER is loaded with the first touch. */
 const [FIRST, REST, LATER] = ["phone", "page", "with_lines"].map((name) => `civil_orders/${name}.js`);
-const THE_LATER = /^\.\/with_lines\.js$/;
-const OF_THE_FIRST = /^\.\/(?:phone|card)\.js$/;
+const OF_FIRST = /^\.\/(?:phone|card)\.js$/;
 
 const source = await mkdtemp(join(tmpdir(), "static-"));
 const MADE = join(source, ".dist");
@@ -86,43 +85,41 @@ async function built(names, options = {}) {
   return Object.fromEntries(outputs.map(([path, output]) => [output.entryPoint, relative(MADE, resolve(source, path))]));
 }
 
-/** REST and LATER share modules: REST hands them to FIRST, and LATER takes them from there. */
+/**
+ * Builds FIRST, REST and LATER as one file each, though they share modules and their state. esbuild would put what two
+ * entry points share into further files, and each of those is a round trip of a phone behind a bad line.
+ */
 async function captainsPage() {
   const first = await built([FIRST]);
-  const plugins = [external(OF_THE_FIRST, first[FIRST])];
-  const ofRest = await inputs(REST, [...plugins, external(THE_LATER, LATER)]);
-  const ofLater = await inputs(LATER, plugins);
-  const shared = ofLater.filter((module) => ofRest.includes(module));
-  const texts = await Promise.all(shared.map((module) => readFile(join(source, module), "utf8")));
-  for (const [place, module] of shared.entries()) await writeFile(join(source, module), await taken(module, place, plugins));
-  const later = await built([LATER], { plugins });
-  for (const [place, module] of shared.entries()) await writeFile(join(source, module), texts[place]);
-  await writeFile(join(source, LATER), loading(later[LATER], shared));
-  const rest = await built([REST], { plugins });
+  const ofFirst = { name: "first", setup: ({ onResolve }) => onResolve({ filter: OF_FIRST }, external(first[FIRST])) };
+  const ofRest = await inputs(REST, [ofFirst, replacing({ [LATER]: "" })]);
+  const shared = (await inputs(LATER, [ofFirst])).filter((module) => ofRest.includes(module));
+  const taken = Object.fromEntries(shared.map((module, place) => [module, `module.exports = captainsModules[${place}];`]));
+  const later = await built([LATER], { plugins: [ofFirst, replacing(taken)] });
+  const rest = await built([REST], { plugins: [ofFirst, replacing({ [LATER]: loading(later[LATER], shared) })] });
   return { ...first, ...later, ...rest };
 }
 
-/** The modules that go into this one, as paths below `source`. */
+/** The modules that are bundled with this one, as paths below `source`. */
 async function inputs(name, plugins) {
   const { metafile } = await build({ ...USUAL, entryPoints: [name], plugins, write: false });
   return Object.keys(metafile.inputs).filter((path) => path !== name);
 }
 
-/** What stands for a module of REST in LATER. */
-async function taken(module, place, plugins) {
-  const { metafile } = await build({ ...USUAL, entryPoints: [module], plugins, write: false });
-  const [{ exports }] = Object.values(metafile.outputs);
-  return `import { shared } from "./phone.js";\nexport const { ${exports.join(", ")} } = shared[${place}];\n`;
-}
-
-/** What stands for LATER in REST. */
+/** What REST has in the place of LATER: it hands over the shared modules, and loads LATER. */
 function loading(path, shared) {
-  const given = shared.map((module, place) => `import * as m${place} from ${JSON.stringify(join(source, module))};\nshared[${place}] = m${place};\n`);
-  return `import { shared } from "./phone.js";\n${given.join("")}await import(${JSON.stringify(`./${path.split("/").at(-1)}`)});\n`;
+  const imports = shared.map((module, place) => `import * as m${place} from ${JSON.stringify(join(source, module))};\n`);
+  const names = shared.map((_, place) => `m${place}`);
+  return `${imports.join("")}globalThis.captainsModules = [${names}];\nawait import("./${basename(path)}");\n`;
 }
 
-/** Imports that match are left to the browser, from this file of the same folder. */
-function external(filter, path) {
-  const left = { path: `./${path.split("/").at(-1)}`, external: true };
-  return { name: path, setup: ({ onResolve }) => onResolve({ filter }, ({ kind }) => (kind === "entry-point" ? null : left)) };
+/** Replaces the text of these modules. */
+function replacing(texts) {
+  const onLoad = ({ path }) => (relative(source, path) in texts ? { contents: texts[relative(source, path)] } : null);
+  return { name: "replacing", setup: (plugin) => plugin.onLoad({ filter: /\.js$/ }, onLoad) };
+}
+
+/** Leaves an import to the browser, from this file of the same folder. */
+function external(path) {
+  return ({ kind }) => (kind === "entry-point" ? null : { path: `./${basename(path)}`, external: true });
 }

@@ -25,11 +25,11 @@ def most_captains(districts: int) -> int:
 def too_many_captains(captains: int, districts: int) -> Sentence | None:
     """Why there are too many captains for the cards, or None."""
     if not districts:
-        return Sentence(gettext_noop("There are captains but no districts to make cards for. Add a district."))
+        return Sentence(gettext_noop("Captains without cards: cards are of districts, and there is none. Add one."))
     most = most_captains(districts)
     if captains <= most:
         return None
     text = gettext_noop(
-        "Too many captains: {captains} in the largest district, but a turn has cards for at most {most}. Plan fewer."
+        "More captains than cards: {captains} in the largest district, and a turn has cards for {most}. Plan fewer."
     )
     return Sentence(text, {"captains": captains, "most": most})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from crisis_map import rehearsal
 from crisis_map.about import SEARCH
 from crisis_map.already_done import already
 from crisis_map.game import GAME
@@ -11,7 +10,7 @@ from crisis_map.parts.pages import parts, scenery
 from crisis_map.records.actions import Pressed
 from crisis_map.replay import play
 from crisis_map.sentences import seat_called
-from megagame.core.listing import Listing, Rehearsal
+from megagame.core.listing import Listing
 
 LISTING = Listing(
     game=GAME,
@@ -29,5 +28,4 @@ LISTING = Listing(
     nouns=nouns,
     search=SEARCH,
     replay=play,
-    rehearsal=Rehearsal(options=rehearsal.sample_city, to_act=rehearsal.to_act, enough=rehearsal.enough),
 )

@@ -1,14 +1,12 @@
 // Ticks the page's clocks by the server's clock: what this device takes for the time does not matter.
 
 import { all, first } from "./elements.js";
-import { minutesAndSeconds } from "./minutes.js";
+import { minutesAndSeconds, timeOfDay } from "./minutes.js";
 import { fill, write } from "./words.js";
 
 const RECENT = 30; // heartbeats
 const SOON = 2 * 60 * 1000;
 const TICK = 100;
-/** @type {Intl.DateTimeFormatOptions} */
-const TIME_OF_DAY = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 /** @type {string | undefined} */
 let boot = "";
@@ -100,8 +98,7 @@ function sayBack(clock, remains) {
   const back = clock.querySelector(".back-at");
   if (!back) return;
   back.hidden = clock.dataset.until === undefined;
-  const time = new Date(Date.now() + remains).toLocaleTimeString(document.documentElement.lang, TIME_OF_DAY);
-  write(back, remains < 0 ? back.dataset.whenOver : fill(back.dataset.backAt, { time }));
+  write(back, remains < 0 ? back.dataset.whenOver : fill(back.dataset.backAt, { time: timeOfDay(new Date(Date.now() + remains)) }));
 }
 
 /**

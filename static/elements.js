@@ -57,6 +57,18 @@ export function around({ target }, selector, kind) {
 }
 
 /**
+ * A new SVG element with these attributes.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string>} [attributes]
+ */
+export function svgElement(name, attributes = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [each, value] of Object.entries(attributes)) made.setAttribute(each, value);
+  return made;
+}
+
+/**
  * A copy of what stands in the template with this id.
  * @param {string} id
  */

@@ -1,5 +1,6 @@
 // Letters of a drawing that would be too small to read are drawn larger, up to what the drawing has room for.
 
+const LEAST = 12; // pixels
 const USUAL = 16; // in the drawing's units, as is the largest
 export const LARGEST = 36; // for more, a map has room for neither labels nor names and tags
 
@@ -17,9 +18,9 @@ export function letterSize(least, scale, { usual = USUAL, largest = LARGEST } = 
  * Keeps what is written in a drawing as high as `least()` says, in pixels, or nearly so in a very large one: --letters.
  * Its data-usual and data-largest say how large letters are there, where that is not as on a map.
  * @param {SVGSVGElement} drawing
- * @param {() => number} least
+ * @param {() => number} [least]
  */
-export function keepLegible(drawing, least) {
+export function keepLegible(drawing, least = () => LEAST) {
   const room = { usual: Number(drawing.dataset.usual) || USUAL, largest: Number(drawing.dataset.largest) || LARGEST };
   const fit = () => {
     const scale = drawing.getScreenCTM()?.a;

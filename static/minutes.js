@@ -1,6 +1,14 @@
 // Times as a clock shows them.
 
 /**
+ * The hour and minute of a moment, in this device's time zone.
+ * @param {Date} moment
+ */
+export function timeOfDay(moment) {
+  return moment.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/**
  * Minutes and seconds of what is left: rounded up, so that a clock shows 00:00 only when its time is over; after the end
  * those since then, with a plus.
  * @param {number} milliseconds

@@ -1,7 +1,7 @@
 // Opens a table without leaving the form where something is wrong: a chosen file would have to be chosen again.
 
 import { all, byId, first } from "./elements.js";
-import "./file_fields.js";
+import { isTooLong } from "./file_fields.js";
 import { given } from "./words.js";
 
 const form = first(document, ".open-form", HTMLFormElement);
@@ -17,8 +17,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 function tooLong() {
-  const files = all(form, "input[type=file]", HTMLInputElement);
-  const long = files.filter((input) => (input.files?.[0]?.size ?? 0) > Number(form.dataset.longest));
+  const long = all(form, "input[type=file]", HTMLInputElement).filter(isTooLong);
   if (long.length) tell([line(given(form, "tooLong"))], long.map((input) => input.name));
   return long.length > 0;
 }
@@ -60,8 +59,5 @@ function tell(lines, places) {
 
 /** @param {string} text */
 function line(text) {
-  const told = document.createElement("p");
-  told.className = "refusal";
-  told.textContent = text;
-  return told;
+  return Object.assign(document.createElement("p"), { className: "refusal", textContent: text });
 }

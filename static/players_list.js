@@ -1,39 +1,11 @@
 // A list that is brought in: each choice draws the page again. It works without this as well, by its buttons.
 
 import { byId } from "./elements.js";
-import { showFiles } from "./file_fields.js";
-
-const LONGEST_FIELD = 30_000; // bytes; a form's fields together may have 64 KB
+import { refuseTooLong, sendLongTextAsFile, showFiles } from "./file_fields.js";
 
 let waiting = 0;
 
 const form = () => byId("list-form", HTMLFormElement);
-
-/**
- * What is too long for a field goes as a file.
- * @param {FormData} data
- * @param {string} name
- * @param {string} as
- */
-function asFile(data, name, as) {
-  const text = new Blob([String(data.get(name) ?? "")]);
-  if (text.size <= LONGEST_FIELD) return;
-  data.delete(name);
-  data.set(as, text, name);
-}
-
-/** @param {HTMLInputElement} input */
-function isTooLong(input) {
-  const { longest, tooLong = "" } = form().dataset;
-  const long = (input.files?.[0]?.size ?? 0) > Number(longest);
-  input.setCustomValidity(long ? tooLong : "");
-  return !input.reportValidity();
-}
-
-/** What the form would send. */
-function fields() {
-  return new FormData(form()); // `formdata` below has moved what is long
-}
 
 /**
  * @param {string} markup
@@ -55,7 +27,7 @@ async function renew() {
   waiting += 1;
   const mine = waiting;
   for (const button of form().querySelectorAll("button[value=take]")) button.setAttribute("disabled", "");
-  const answer = await fetch(form().action, { method: "POST", body: fields(), headers: { Accept: "text/html" } });
+  const answer = await fetch(form().action, { method: "POST", body: new FormData(form()), headers: { Accept: "text/html" } });
   const markup = await answer.text();
   if (mine === waiting) draw(markup, document.activeElement?.id ?? "");
 }
@@ -64,12 +36,12 @@ function prepare() {
   showFiles();
   for (const button of form().querySelectorAll("[data-without-script]")) button.setAttribute("hidden", "");
   form().addEventListener("formdata", ({ formData }) => {
-    asFile(formData, "text", "file");
-    asFile(formData, "held", "held");
+    sendLongTextAsFile(formData, "text", "file");
+    sendLongTextAsFile(formData, "held", "held");
   });
   form().addEventListener("change", (event) => {
     if (event.target instanceof HTMLTextAreaElement) return; // pasted text is looked at by its button
-    if (event.target instanceof HTMLInputElement && isTooLong(event.target)) return;
+    if (event.target instanceof HTMLInputElement && refuseTooLong(event.target)) return;
     renew().catch(() => form().requestSubmit());
   });
 }

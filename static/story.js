@@ -18,7 +18,6 @@ const pieces = new Map();
 /** @type {Map<string, string>} */
 const drawn = new Map();
 const GROUND = "ground";
-const LEAST_LETTERS = 12; // pixels
 const PICTURES = { strike: "bolt", slide: "warning", undone: "undo" };
 const TYPED = "input:not([type=range], [type=radio]), textarea, select";
 const PRESSED = "button, a, summary";
@@ -95,7 +94,7 @@ function draw(name, markup) {
   template.innerHTML = part instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
   const fresh = part instanceof SVGElement ? template.content.firstElementChild?.firstElementChild : template.content.firstElementChild;
   if (fresh) part.replaceWith(fresh);
-  if (name === GROUND) keepLegible(first(byId(GROUND), "svg", SVGSVGElement), () => LEAST_LETTERS);
+  if (name === GROUND) keepLegible(first(byId(GROUND), "svg", SVGSVGElement));
 }
 
 /** @param {StoryFrame | undefined} frame */

@@ -40,6 +40,23 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     return next((action for action in drawn if action is not None), None)
 
 
+def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
+    """Lines as a Guard Captain of this district writes them: mostly its own people, mostly to somewhere near.
+
+    Now and then another district's hex, or one far away: what of it is refused shows when it is executed.
+    """
+    return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
+
+
+def _line_by_lot(state: State, district: str, dice: Dice) -> WrittenLine:
+    people = [at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens)]
+    own = [at for at in people if state.city.district_of(at) == district]
+    from_ = dice.one_of(own) if own and dice.roll(8) > 1 else dice.one_of(tuple(state.city.places))
+    near = state.city.neighbours[from_]
+    to = dice.one_of(near) if near and dice.roll(4) > 1 else dice.one_of(tuple(state.city.places))
+    return WrittenLine(from_, to, dice.one_of((None, None, None, *PEOPLE)))
+
+
 def _phase_choices(state: State) -> tuple[Action, ...]:
     if state.phase == "closed":
         return (asked.OpenPhase(),)

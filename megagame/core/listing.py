@@ -92,15 +92,6 @@ class SideGame:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rehearsal:
-    """How a game is rehearsed that has no end of its own: its options, who acts, and when that is enough."""
-
-    options: Callable[[], Any]
-    to_act: Callable[[Any], tuple[Seat, ...]]
-    enough: Callable[[Any], bool]
-
-
-@dataclass(frozen=True, kw_only=True)
 class RunningEvent:
     """What only the game of the running event needs, whose table stands beside every other one, on the same pages.
 
@@ -141,7 +132,6 @@ class Listing:
     - `search`: what its log can be searched by
     - `side`: how it is played at side tables, beside the main one; None: it is not
     - `event`: what the house needs of the running event; None of every other game
-    - `rehearsal`: how `manage.py rehearse` plays it, where it is not played to its end at a side table
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
     """
 
@@ -159,7 +149,6 @@ class Listing:
     nouns: Callable[[str, tuple[Any, ...]], Iterable[Noun]] = _a_step
     search: LogSearch = NOT_SEARCHED
     side: SideGame | None = None
-    rehearsal: Rehearsal | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
-from crisis_map.rehearsal import form_by_lot
+from crisis_map.rules.sampling import form_by_lot
 from megagame.bots.captains import Captain
 from megagame.practice.cities import CAPTAINS
 from megagame.practice.facts import Facts, draw_card, forms_of

@@ -15,7 +15,6 @@ import time
 from contextlib import suppress
 
 from crisis_map.records.actions import ExecuteLine, Schedule
-from crisis_map.rehearsal import CRISES_A_TURN
 from crisis_map.rules.queue import next_line
 from megagame.accounts import played
 from megagame.bots.controls import Control, log_in, projector
@@ -31,6 +30,7 @@ from megagame.tables.journals.journal import listing_of
 
 LINES_BETWEEN = 4
 """So many lines others execute before Robin does one."""
+CRISES_A_TURN = 2
 SAID_SECONDS = 20
 """By the clock on the wall, as it is to be read."""
 CUT_AFTER, CUT_FOR = 70, 30

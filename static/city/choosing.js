@@ -1,17 +1,14 @@
 // Several hexes are chosen by tapping them on the map; the field beside it names them, and can be typed in as well.
 
-import { all, first } from "../elements.js";
+import { all, first, svgElement } from "../elements.js";
 import { keepLegible } from "../letters.js";
-
-const LEAST_LETTERS = 12; // pixels
-const SVG = "http://www.w3.org/2000/svg";
 
 const place = first(document, "[data-hexes]");
 const map = first(place, "svg.map", SVGSVGElement);
 const field = first(document, `#${place.dataset.hexes}`, HTMLInputElement);
 const hexes = all(map, "g[id^='hex-']", SVGElement);
 const cells = all(map, ".ground use", SVGElement); // in the order of the hexes
-const rings = map.appendChild(document.createElementNS(SVG, "g"));
+const rings = map.appendChild(svgElement("g"));
 
 /** @param {Element} hex */
 const label = (hex) => hex.id.replace("hex-", "");
@@ -22,13 +19,8 @@ const typed = () => field.value.toUpperCase().split(/[\s,;/、，]+/).filter(Boo
  * @param {number} number
  */
 function ring(number) {
-  const both = document.createElementNS(SVG, "g");
-  for (let count = 0; count < 2; count += 1) {
-    const line = both.appendChild(document.createElementNS(SVG, "use"));
-    line.setAttribute("href", "#hex-shape");
-    line.setAttribute("class", "hand-chosen");
-    line.setAttribute("transform", cells[number].getAttribute("transform") ?? "");
-  }
+  const both = svgElement("g", { transform: cells[number].getAttribute("transform") ?? "" });
+  for (let count = 0; count < 2; count += 1) both.append(svgElement("use", { href: "#hex-shape", class: "hand-chosen" }));
   return both;
 }
 
@@ -52,5 +44,5 @@ map.addEventListener("click", (event) => {
   if (hex) toggle(hex);
 });
 field.addEventListener("input", show);
-keepLegible(map, () => LEAST_LETTERS);
+keepLegible(map);
 show();

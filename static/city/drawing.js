@@ -1,6 +1,6 @@
 // The editor's map: the same cells, borders, labels and tokens as the console's, of which only what changed is drawn.
 
-import { byId } from "../elements.js";
+import { byId, svgElement } from "../elements.js";
 import { border, centre, isFlat, labelOf, offset } from "./grid.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -8,20 +8,9 @@ import { border, centre, isFlat, labelOf, offset } from "./grid.js";
 /** @typedef {{ corners: [number, number][], tokens: Record<string, [string, number, number, number][]> }} Measures */
 /** @typedef {{ label: string, cell: SVGElement, hex: SVGElement }} Place */
 
-const SVG = "http://www.w3.org/2000/svg";
 const LEAST = { columns: 10, rows: 8 };
 const MARGIN = 2;
 const AROUND = 60;
-
-/**
- * @param {string} name
- * @param {Record<string, string>} [attributes]
- */
-function element(name, attributes = {}) {
-  const made = document.createElementNS(SVG, name);
-  for (const [each, value] of Object.entries(attributes)) made.setAttribute(each, value);
-  return made;
-}
 
 /** What is drawn of a plan. */
 export class Drawing {
@@ -114,7 +103,7 @@ export class Drawing {
       const found = inside.get(hex.district) ?? new Set();
       inside.set(hex.district, found.add(at));
     }
-    this.borders.replaceChildren(...Array.from(inside, ([key, labels]) => element("path", {
+    this.borders.replaceChildren(...Array.from(inside, ([key, labels]) => svgElement("path", {
       class: `border editor-border district-${this.say.colour(key)}`,
       d: border(this.layout, labels, this.measured.corners),
     })));
@@ -134,10 +123,10 @@ export class Drawing {
   markOthers(others) {
     byId("city-others", SVGGElement).replaceChildren(...others.filter(({ at }) => this.places.has(at)).map(({ name, at }) => {
       const [x, y] = centre(this.layout, at);
-      const mark = element("g", { class: "other-there", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
-      const text = element("text", { y: "-56" });
+      const mark = svgElement("g", { class: "other-there", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
+      const text = svgElement("text", { y: "-56" });
       text.textContent = name;
-      mark.append(element("use", { href: "#hex-shape" }), text);
+      mark.append(svgElement("use", { href: "#hex-shape" }), text);
       return mark;
     }));
   }
@@ -155,8 +144,8 @@ export class Drawing {
   #place(at) {
     const [x, y] = centre(this.layout, at);
     const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
-    const cell = element("use", { href: "#hex-shape", transform });
-    const hex = element("g", { transform, role: "button", tabindex: this.places.size ? "-1" : "0", "data-hex": at });
+    const cell = svgElement("use", { href: "#hex-shape", transform });
+    const hex = svgElement("g", { transform, role: "button", tabindex: this.places.size ? "-1" : "0", "data-hex": at });
     const place = { label: at, cell, hex };
     this.places.set(at, place);
     this.ground.append(cell);
@@ -172,10 +161,10 @@ export class Drawing {
     cell.setAttribute("class", hex ? `cell district-${this.say.colour(hex.district ?? null)}` : "nothing-yet");
     group.setAttribute("class", `hex${hex ? "" : " empty-place"}${this.odd.has(label) ? " odd" : ""}${group.classList.contains("chosen") ? " chosen" : ""}`);
     group.setAttribute("aria-label", this.say.called(label, hex));
-    const face = element("use", { href: "#hex-shape", class: "hex-face" });
+    const face = svgElement("use", { href: "#hex-shape", class: "hex-face" });
     group.replaceChildren(face);
     if (!hex) return;
-    const text = element("text", { class: "label" });
+    const text = svgElement("text", { class: "label" });
     text.textContent = (this.say.names() && hex.name) || label;
     if (text.textContent.length > 3) text.classList.add("long");
     group.append(text, ...this.#tokens(hex));
@@ -185,8 +174,8 @@ export class Drawing {
   #tokens(hex) {
     const letters = (hex.tokens ?? []).map((kind) => (kind[0] ?? "").toUpperCase()).join("");
     return (this.measured.tokens[letters] ?? []).map(([kind, x, y, scale]) => {
-      const token = element("g", { class: `token ${kind} there`, transform: `translate(${x} ${y}) scale(${scale})` });
-      token.append(element("use", { href: `#token-${kind}` }));
+      const token = svgElement("g", { class: `token ${kind} there`, transform: `translate(${x} ${y}) scale(${scale})` });
+      token.append(svgElement("use", { href: `#token-${kind}` }));
       return token;
     });
   }

@@ -5,11 +5,10 @@ import { SavedAge } from "../saved_age.js";
 import { fill, given, write } from "../words.js";
 import { Districts } from "./districts.js";
 import { Drawing } from "./drawing.js";
-import { labelAt } from "./grid.js";
+import { labelAt, walk } from "./grid.js";
 import { Plan } from "./plan.js";
 import { cityOf, Saving } from "./saving.js";
 import { tracing } from "./tracing.js";
-import { walk } from "./walk.js";
 
 /** @typedef {import("./plan.js").Brush} Brush */
 /** @typedef {import("./plan.js").Hex} Hex */

@@ -13,6 +13,9 @@ const CLOCKWISE = {
   pointy: [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]],
 };
 
+/** @type {Record<string, Pair>} */
+const ARROW_KEYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
 /** @param {Layout} layout */
 export const isFlat = (layout) => layout.endsWith("q");
 
@@ -126,6 +129,18 @@ function rounded(along, across) {
   const [dx, dy, dz] = [Math.abs(x - along), Math.abs(y - across), Math.abs(z - third)];
   if (dx > dy && dx > dz) return [-y - z, y];
   return dy > dz ? [x, -x - z] : [x, y];
+}
+
+/**
+ * The label one step along a row or column; empty past the edge, null where the key is no arrow.
+ * @param {string} label
+ * @param {string} key
+ */
+export function walk(label, key) {
+  if (!Object.keys(ARROW_KEYS).includes(key)) return null;
+  const [column, row] = offset(label);
+  const [x, y] = ARROW_KEYS[key];
+  return labelOf([column + x, row + y]);
 }
 
 /**

@@ -13,11 +13,11 @@ from django.test import Client
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
-from megagame.rehearsal import usual_options
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from megagame.tables.playing.play import Asker, open_table, play
+from tests.proof.rehearsals.random_games import usual_options
 from tests.tables.side import press
 
 NAME = "a-table"

@@ -8,8 +8,8 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.axe import RULES_OF, Theme, in_theme
 from tests.browser.pages import CONSOLE, console, live, set_up, wall
-from tests.browser.test_every_page import RULES_OF, Theme, in_theme
 from tests.proof.trials import servers
 from tests.proof.trials.screens import watching
 

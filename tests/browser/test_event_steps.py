@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.axe import WINDOWS, in_both_themes, in_theme
 from tests.browser.drawing import district, drag, saved
-from tests.browser.test_every_page import WINDOWS, in_both_themes, in_theme
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.axe import WINDOWS, Theme, in_theme, violations
 from tests.browser.pages import CONSOLE, console, place, says
-from tests.browser.test_every_page import WINDOWS, Theme, in_theme, violations
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

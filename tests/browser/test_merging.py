@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import in_both_themes
 from tests.browser.pages import console, live, ready
-from tests.browser.test_every_page import in_both_themes
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

@@ -289,10 +289,10 @@ def test_without_script_it_is_a_plain_form(
     page = context.new_page()
     page.goto(f"{event.url}/o/")
     page.locator("[name=card]").last.fill(cards["Kilnyard"][0].lower())
-    page.get_by_label("Orders, one in each line").fill("B3 A4\nB5 ZZ9")
+    page.get_by_label("Orders, one per line").fill("B3 A4\nB5 ZZ9")
     page.get_by_role("button", name="Seal and send").last.click()
     expect(page.get_by_role("alert").last).to_have_text("Line 2: there is no hex ZZ9 on this map.")
-    page.get_by_label("Orders, one in each line").fill("B3 A4")
+    page.get_by_label("Orders, one per line").fill("B3 A4")
     page.get_by_role("button", name="Seal and send").last.click()
     expect(page.get_by_role("heading", name="The form is in the box")).to_be_visible()
     assert context.cookies() == []

@@ -136,7 +136,7 @@ def test_killed_in_mid_form_and_opened_again_the_draft_is_there_and_is_sent_once
     second = browser_of(browser_type, tmp_path)
     page = second.new_page()
     page.goto(f"{line.url}/o/")
-    expect(page.locator("#card-waits")).to_contain_text("A draft is kept on this phone.")
+    expect(page.locator("#card-waits")).to_contain_text("A draft is saved on this phone.")
     page.close()
     page = scan(second, line.url, card)
     assert written(page) == ["B3 → A5", "B6 → C6"]

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, CDPSession, Request, ViewportSize, expect
 
+from tests.browser.axe import RULES_OF, Theme, violations
 from tests.browser.pages import PHONE, until
 from tests.browser.phones import asleep, awake, hexagon, new_phone, order, receipt, scan, seal, shown, type_line, watch
-from tests.browser.test_every_page import RULES_OF, Theme, violations
 from tests.proof.trials import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]

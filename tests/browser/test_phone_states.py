@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import in_both_themes
 from tests.browser.pages import until
 from tests.browser.phones import (
     TABLE,
@@ -32,7 +33,6 @@ from tests.browser.phones import (
     watch,
     written,
 )
-from tests.browser.test_every_page import in_both_themes
 from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
 from tests.proxy import Proxy, proxy_to
@@ -264,7 +264,7 @@ def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
     expect(it.page.locator("#carried-lines li.executed")).to_have_count(1)
     assert it.page.locator("#carried-lines input:visible").count() == 0
     leads_on(late, hall, "next")
-    expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line waits on this phone.")
+    expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line is carried over to the new card.")
     takes_over(late.page, order_cards(hall.control, 2)["The Quays"][0])
 
 

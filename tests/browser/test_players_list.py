@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import FilePayload, Page, ViewportSize, expect
 
-from tests.browser.test_every_page import WINDOWS, Theme, in_theme, violations
+from tests.browser.axe import WINDOWS, Theme, in_theme, violations
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from megagame.backups.backup import NAME
+from tests.browser.axe import COLOURS, violations
 from tests.browser.pages import (
     CONSOLE,
     colleague,
@@ -27,7 +28,6 @@ from tests.browser.pages import (
     rested,
 )
 from tests.browser.phones import control_of, newest_seen, play, unseal
-from tests.browser.test_every_page import COLOURS, violations
 from tests.browser.under_way import steer
 from tests.civil_orders.stored import forms
 from tests.proof.trials import servers

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.axe import WINDOWS, Theme, in_theme
 from tests.browser.pages import colleague, press_next, set_up, wall
-from tests.browser.test_every_page import WINDOWS, Theme, in_theme
 
 pytestmark = pytest.mark.browser
 

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.pages import (
     colleague,
     forms_are_in,
@@ -22,7 +23,6 @@ from tests.browser.pages import (
     tap,
     tool,
 )
-from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import in_both_themes
 from tests.browser.drawing import begin
 from tests.browser.pages import PHONE, console, live, ready, wall
-from tests.browser.test_every_page import in_both_themes
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import violations
 from tests.browser.greenway import PLAYERS, Sitting, all_have_planned, moves, plan, plan_nothing
 from tests.browser.pages import PHONE, live, until
 from tests.browser.phones import control_of, watch
 from tests.browser.side_tables import acts_for, keep_all, open_table, phone, table_view, yellow_is
-from tests.browser.test_every_page import violations
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
 
@@ -70,7 +70,7 @@ def test_a_refusal_goes_with_the_next_version(duel: Duel, control: Visitor) -> N
     page.locator("#turn-button").tap()
     expect(page.locator("#turn .refusal").first).to_have_text("Too many chips: the hand has 15.")
     acts_for(control, duel.name, "residents", type="raise", chips="2")
-    expect(page.locator(".seat-call")).to_contain_text("the governor raises or yields")
+    expect(page.locator(".seat-call")).to_contain_text("the governor must raise or yield")
     expect(page.locator(".refusal:not(:empty)")).to_have_count(0)
 
 

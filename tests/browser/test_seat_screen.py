@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.pages import CONSOLE, PHONE, live, place, queue_form, says, tool
-from tests.browser.test_every_page import violations
 from tests.proof.trials import servers
 
 pytestmark = pytest.mark.browser

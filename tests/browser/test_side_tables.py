@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.axe import WINDOWS, Theme, violations
 from tests.browser.pages import PHONE, console, live, wall
 from tests.browser.side_tables import keep_all as hide
 from tests.browser.side_tables import phone, table_view, yellow_is
-from tests.browser.test_every_page import WINDOWS, Theme, violations
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

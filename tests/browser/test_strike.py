@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.pages import (
     colleague,
     covered,
@@ -21,7 +22,6 @@ from tests.browser.pages import (
     text_size,
     wall,
 )
-from tests.browser.test_every_page import violations
 
 pytestmark = pytest.mark.browser
 

@@ -83,7 +83,7 @@ def sealed(page: Page) -> None:
 
 BEFORE: Mapping[str, tuple[Callable[[Page], None], list[str]]] = {
     "nothing": (lambda page: None, [VOID]),
-    "a draft": (written, [VOID, "carry over", "1 ticked line waits on this phone.", "not sent"]),
+    "a draft": (written, [VOID, "carry over", "1 ticked line is carried over to the new card.", "not sent"]),
     "a form": (sealed, [COUNTS]),
 }
 
@@ -197,7 +197,7 @@ def test_no_other_sentence_is_shown_before_that_of_a_void_card(hall: Hall, brows
     written(page)
     page.evaluate(NOTED)
     void(page, hall)
-    told_alone(page, [VOID, "carry over", "1 ticked line waits on this phone.", "not sent"])
+    told_alone(page, [VOID, "carry over", "1 ticked line is carried over to the new card.", "not sent"])
     assert page.evaluate("() => window.noted") == []
 
 

@@ -107,7 +107,7 @@ def test_the_same_press_again_does_nothing(more: dict[str, str]) -> None:
     before = stored()
     again = press(**fields)
     assert (again.status_code, values(again), stored()) == (409, [], before)
-    assert "Nothing was done now." in said(again)
+    assert "Nothing was changed." in said(again)
 
 
 def test_after_going_back_the_same_page_makes_other_cards() -> None:

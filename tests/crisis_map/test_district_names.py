@@ -13,7 +13,7 @@ from crisis_map.city.city import City
 from crisis_map.drawing import geometry
 from crisis_map.drawing.district_names import Name, name_box, named
 from crisis_map.drawing.geometry import Point
-from crisis_map.rehearsal import sample_city
+from tests.proof.rehearsals.crisis_map_bots import sample_city
 
 LABELS = [f"{letter}{row}" for letter in "ABCDEFG" for row in range(1, 8)]
 

@@ -10,12 +10,12 @@ from crisis_map.city.city import City
 from crisis_map.drawing.free_places import Box, Room, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
 from crisis_map.records.state import State
-from crisis_map.rehearsal import sample_city
 from megagame.core.cached import remembered, remembered_by_place
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.parts import Part
 from megagame.games import GAMES
+from tests.proof.rehearsals.crisis_map_bots import sample_city
 
 STEPS = 60
 LISTING = GAMES["crisis_map"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from megagame.rehearsal import games
 from tests.civil_orders.world import shut_box
+from tests.proof.rehearsals.random_games import games
 from tests.tables.side import ARRANGE, ONE
 from tests.tables.side import OTHER as ANOTHER
 from tests.tables.tables import NAME

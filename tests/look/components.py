@@ -28,9 +28,8 @@ def _in(folder: str, *names: str) -> tuple[str, ...]:
 _MAP = (
     "crisis_map/templatetags/city_map.py",
     *_in(CITY_STATIC, "map.css", "secrets.css"),
-    *_in(CITY_STATIC, *(f"{name}.js" for name in ("arrow", "labels", "map", "map_table", "motion", "sight", "zoom"))),
+    *_in(CITY_STATIC, *(f"{name}.js" for name in ("arrow", "map", "map_table", "motion", "sight", "zoom"))),
     *_in(CITY, "leader.html", "map.html", "plate.html", "token.html", "tokens.html"),
-    "crisis_map/templatetags/city_map.py",
     *_in(CITY, *(f"parts/{name}.html" for name in ("city", "hex", "marks_above", "marks_below", "secrets"))),
 )
 _WALL = (

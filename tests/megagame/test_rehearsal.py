@@ -11,16 +11,16 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from megagame import rehearsal
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journal import fold
 from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
-from megagame.rehearsal import games
 from megagame.tables.journals.audit import audit
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
+from tests.proof.rehearsals import random_games
+from tests.proof.rehearsals.random_games import games
 
 SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]
 
@@ -46,7 +46,7 @@ def test_the_rules_alone_play_the_same_games_as_people_would(name: str) -> None:
 def test_the_crisis_map_is_played_for_ten_turns() -> None:
     (game,) = games("crisis_map", 1, 1, rules_only=True)
     assert game.ended is None
-    assert 20 <= game.steps < rehearsal.MOST_STEPS
+    assert 20 <= game.steps < random_games.MOST_STEPS
 
 
 def test_what_is_offered_and_then_refused_is_told_with_the_game_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_what_is_offered_and_then_refused_is_told_with_the_game_that_shows_it(mo
         return listing.game.sample(state, seat, dice) if state.phase == "arrange" else Attack("A1", 99)
 
     broken = replace(listing, game=replace(listing.game, sample=planted))
-    monkeypatch.setattr(rehearsal, "GAMES", {**GAMES, "folding_beijing": broken})
+    monkeypatch.setattr(random_games, "GAMES", {**GAMES, "folding_beijing": broken})
     with pytest.raises(CommandError, match=r"game 4, step 1: .*refused: not_enough_chips"):
         call_command("rehearse", "folding_beijing", "--games", "1", "--seed", "4", "--rules-only", stdout=StringIO())
 
@@ -76,7 +76,7 @@ def test_control_is_nobody_who_plays_at_a_side_table() -> None:
     for name in SIDE_GAMES:
         side = GAMES[name].side
         assert side is not None
-        options = rehearsal.usual_options(GAMES[name])
+        options = random_games.usual_options(GAMES[name])
         state = GAMES[name].game.after(GAMES[name].game.blank, GAMES[name].game.open(options, Dice(1)))
         assert CONTROL not in side.to_act(state)
 
@@ -95,7 +95,7 @@ def test_a_rehearsed_game_is_recorded_whole_one_entry_a_line(name: str) -> None:
 
 def test_seats_play_as_they_were_told_to_one_after_the_other() -> None:
     by_lot, mixed = (
-        rehearsal.recorded("earthquake", 9, strategies) for strategies in ((), ("investor", rehearsal.BY_LOT))
+        random_games.recorded("earthquake", 9, strategies) for strategies in ((), ("investor", random_games.BY_LOT))
     )
     assert by_lot != mixed
     asked = {entry.seat: set[str]() for entry in mixed.entries}

@@ -31,7 +31,7 @@ from megagame.settings import secret_key
 from megagame.start import serving_lock
 from tests.conftest import Starter
 from tests.doors.headers import missing
-from tests.proof.trials import servers
+from tests.proof.trials import clients, servers
 from tests.proof.trials.ports import free_port
 from tests.proof.trials.visitors import Visitor
 
@@ -126,7 +126,7 @@ def test_ctrl_c_ends_it_quietly(start_cold: Start) -> None:
     server = start_cold()
     before = server.said.read_text(encoding="utf-8")
     server.process.send_signal(signal.SIGINT)
-    assert server.process.wait(servers.PATIENCE) == 0
+    assert server.process.wait(clients.PATIENCE) == 0
     assert server.said.read_text(encoding="utf-8") == before
 
 

@@ -273,7 +273,7 @@ def test_more_captains_than_cards_are_odd_as_soon_as_the_city_is_saved(control: 
     people = f"/events/{event.pk}/?step=people"
     nowhere = save(control, event, version=1, hexes={"A1": {}, "A2": {}}).json()["odd"]
     assert [(odd["text"], odd["mend"]) for odd in nowhere] == [
-        ("There are captains but no districts to make cards for. Add a district.", "")
+        ("Captains without cards: cards are of districts, and there is none. Add one.", "")
     ]
     districts = [{"key": f"d{number}", "name": "", "colour": 1} for number in range(5)]
     hexes = {f"A{number + 1}": {"district": f"d{number}"} for number in range(5)}

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from crisis_map.game import GAME
-from crisis_map.rehearsal import sample_city
 from megagame.bots.controls import Control, Login
 from megagame.bots.presses import Pressed
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
 from tests.proof.rehearsals import console_work
+from tests.proof.rehearsals.crisis_map_bots import sample_city
 from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.tables_now import Now
 

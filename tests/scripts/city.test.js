@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { axial, centre, disc, fromAxial, labelAt, labelOf, mirrored, neighbours, offset, shifted } from "../static/city/grid.js";
+import { axial, centre, disc, fromAxial, labelAt, labelOf, mirrored, neighbours, offset, shifted, walk } from "../static/city/grid.js";
 import { painted, Plan } from "../static/city/plan.js";
 import { cityOf } from "../static/city/saving.js";
-import { walk } from "../static/city/walk.js";
 
 const LAYOUTS = ["odd-q", "even-q", "odd-r", "even-r"];
 const LABELS = ["A1", "B2", "C3", "D7", "Z9", "AA1", "AZ12", "BA30"];

@@ -18,9 +18,9 @@ from megagame.event import actions as asked
 from megagame.event.game import GAME as EVENT
 from megagame.event.programme import Programme
 from megagame.games import GAMES
-from megagame.rehearsal import recorded
 from megagame.story.days import Day, Lived
 from megagame.story.stories import Story, told
+from tests.proof.rehearsals.random_games import recorded
 
 MORNING = datetime(2026, 3, 14, 9, 0, tzinfo=UTC)
 HERE = Instant("a-boot", 0)

@@ -88,7 +88,7 @@ def test_no_step_tells_of_the_clock() -> None:
 def test_a_side_tables_steps_are_the_changes_of_where_everybody_sees_it_stand(game: str) -> None:
     from megagame.core.recording import lines
     from megagame.games import GAMES
-    from megagame.rehearsal import recorded
+    from tests.proof.rehearsals.random_games import recorded
 
     side = table(game, lines(GAMES[game].game, recorded(game, 1).entries), minutes=0.1)
     told = [step for step in steps(Day(table("crisis_map", ten_turns()[:1]), None, (side,))) if step.table == game]

@@ -12,11 +12,11 @@ from django.test import Client
 
 from boardgames.greenway.cards import DECK
 from megagame.games import GAMES
-from megagame.rehearsal import usual_options
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.pages.option_fields import option_fields
+from tests.proof.rehearsals.random_games import usual_options
 
 ADDRESS = "/tables/open/folding_beijing/"
 SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]

@@ -10,7 +10,6 @@ from django.test import Client
 
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
-from megagame.rehearsal import games
 from megagame.tables.journals import journal
 from megagame.tables.journals.log import LogLine
 from megagame.tables.live import hub
@@ -18,6 +17,7 @@ from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from megagame.tables.rendering import overview
 from megagame.tables.rendering.screens import View
+from tests.proof.rehearsals.random_games import games
 from tests.tables.side import ARRANGE, ONE, OTHER, attack, card, opened, press
 
 SIDE_GAMES = [name for name, listing in GAMES.items() if listing.side]

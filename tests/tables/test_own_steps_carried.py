@@ -13,7 +13,6 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.journal import fold
 from megagame.games import GAMES
-from megagame.rehearsal import usual_options
 from megagame.tables.journals import journal
 from megagame.tables.journals import own_steps as module
 from megagame.tables.journals.own_steps import own_steps
@@ -21,6 +20,7 @@ from megagame.tables.live.caches import forget
 from megagame.tables.models import Entry, Table
 from megagame.tables.playing.play import Asker, open_table, play
 from megagame.tables.playing.undo import put_back, take_back, undo
+from tests.proof.rehearsals.random_games import usual_options
 from tests.tables.shared_caches import Process
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side and listing.side.gives_back)

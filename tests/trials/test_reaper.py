@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials.servers import PATIENCE, ROOT
+from tests.proof.trials.clients import PATIENCE
+from tests.proof.trials.servers import ROOT
 
 STARTS_A_SERVER = """
 import os, time

@@ -6,9 +6,6 @@ import { askFacts, askFirst, card, takeFromAddress } from "./card.js";
 
 export * from "./card.js";
 
-/** @type {Record<number, unknown>} Modules that are loaded already, for those that come later. */
-export const shared = {};
-
 const LONGEST = 5000; // milliseconds
 const AGAIN = 2000; // milliseconds
 

@@ -3,6 +3,4 @@
 import { first } from "../elements.js";
 import { keepLegible } from "../letters.js";
 
-const LEAST_LETTERS = 12;
-
-keepLegible(first(document, ".map", SVGSVGElement), () => LEAST_LETTERS);
+keepLegible(first(document, ".map", SVGSVGElement));

@@ -1,11 +1,9 @@
 // Where the displaced go: one of them is chosen by its row or by tapping it, then another hex by its chip or by tapping it.
 
-import { all, byId, first } from "../elements.js";
+import { all, byId, first, svgElement } from "../elements.js";
 import { given } from "../words.js";
 import { showSection } from "./sections.js";
 import { onTap } from "./tools.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 const picking = byId("picking", SVGElement);
 const rows = () => all(document, "details.displaced-person", HTMLDetailsElement);
@@ -48,11 +46,8 @@ function draw() {
  * @param {string} kind
  */
 function ring(label, kind) {
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", "#hex-ring");
-  use.setAttribute("class", kind);
-  use.setAttribute("transform", byId(`hex-${label}`, SVGElement).getAttribute("transform") ?? "");
-  return use;
+  const transform = byId(`hex-${label}`, SVGElement).getAttribute("transform") ?? "";
+  return svgElement("use", { href: "#hex-ring", class: kind, transform });
 }
 
 document.addEventListener("toggle", (event) => {

@@ -14,9 +14,10 @@ export function press(fields) {
   const form = document.createElement("form");
   form.setAttribute("hx-post", given(act, "act"));
   form.setAttribute("hx-swap", "none");
-  for (const [name, value] of Object.entries(fields)) form.append(hidden(name, value ?? ""));
-  const refusal = document.createElement("p");
-  refusal.className = "refusal";
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value: value ?? "" }));
+  }
+  const refusal = Object.assign(document.createElement("p"), { className: "refusal" });
   refusal.setAttribute("role", "alert");
   form.append(refusal);
   sayNoMore();
@@ -29,15 +30,3 @@ export function press(fields) {
 }
 
 document.addEventListener("tool", sayNoMore);
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function hidden(name, value) {
-  const field = document.createElement("input");
-  field.type = "hidden";
-  field.name = name;
-  field.value = value;
-  return field;
-}

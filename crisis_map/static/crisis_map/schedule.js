@@ -1,10 +1,8 @@
 // Scheduling by tapping: the map shows the blast before the crisis is planned, and what is planned while the panel is open.
 
-import { all, byId, field, first } from "../elements.js";
+import { all, byId, field, first, svgElement } from "../elements.js";
 import { given } from "../words.js";
 import { fillLabel, onTap } from "./tools.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 const map = first(document, ".map", SVGSVGElement);
 const preview = byId("preview", SVGElement);
@@ -44,11 +42,8 @@ function draw() {
  * @param {number} damage
  */
 function face(cell, damage) {
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", "#hex-shape");
-  use.setAttribute("class", damage > 1 ? "preview twice" : "preview");
-  use.setAttribute("transform", cell.getAttribute("transform") ?? "");
-  return use;
+  const transform = cell.getAttribute("transform") ?? "";
+  return svgElement("use", { href: "#hex-shape", class: damage > 1 ? "preview twice" : "preview", transform });
 }
 
 document.addEventListener("tool", ({ detail }) => {

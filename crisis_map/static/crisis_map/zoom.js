@@ -5,8 +5,6 @@ import { given } from "../words.js";
 import { keepLegible } from "../letters.js";
 import { showAll, showWhole } from "./sight.js";
 
-const LEAST_LETTERS = 12;
-
 const map = first(document, ".map", SVGSVGElement);
 const button = byId("whole-city");
 const whole = map.getAttribute("viewBox") ?? "";
@@ -48,5 +46,5 @@ addEventListener("afterprint", show);
 
 document.addEventListener("screen", look, { capture: true });
 look();
-keepLegible(map, () => LEAST_LETTERS);
+keepLegible(map);
 new ResizeObserver(hide).observe(map);

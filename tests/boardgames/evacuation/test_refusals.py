@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions
+from boardgames.evacuation import actions as asked
 from boardgames.evacuation.actions import Flight, PlayedAction, Slot
 from boardgames.evacuation.sentences import REFUSALS
 from boardgames.evacuation.state import GoalState, Hand, Oceans, Parts, SettledPiece, State
@@ -47,7 +47,7 @@ HAND = ("x1", "x5", "x9", "x10")
 
 def acting(slot: Slot, **changed: Any) -> State:
     """P1 has everything in store, and this slot is open."""
-    return has(done(rich(begun(), population=1, taken=("i1",)), actions.Act(slot=slot)), **changed)
+    return has(done(rich(begun(), population=1, taken=("i1",)), asked.Act(slot=slot)), **changed)
 
 
 def advanced(*cards: str, **changed: Any) -> State:
@@ -74,16 +74,16 @@ def flying(**changed: Any) -> State:
     return replace(state, phase="transport", turn=None, waiting=("P1",))
 
 
-def flight(ship: str = "s1", **cargo: Any) -> actions.Transport:
-    return actions.Transport(ships=(Flight(ship=ship, **cargo),))
+def flight(ship: str = "s1", **cargo: Any) -> asked.Transport:
+    return asked.Transport(ships=(Flight(ship=ship, **cargo),))
 
 
 def moving(**changed: Any) -> State:
     return replace(has(begun(), **changed), phase="progress", turn="P1", waiting=())
 
 
-def spread(first: int, second: int, place: Any = "outer") -> actions.Progress:
-    return actions.Progress(moves=(actions.Move(1, first, place), actions.Move(2, second, place)))
+def spread(first: int, second: int, place: Any = "outer") -> asked.Progress:
+    return asked.Progress(moves=(asked.Move(1, first, place), asked.Move(2, second, place)))
 
 
 def goal(standing: GoalState, **changed: Any) -> State:
@@ -91,76 +91,76 @@ def goal(standing: GoalState, **changed: Any) -> State:
 
 
 POOR: dict[str, Any] = {"old": store(), "new": store()}
-SETTLE = actions.SettleOne(space="n1", piece="population")
-LAY = actions.Lay(card="i1", world="old")
+SETTLE = asked.SettleOne(space="n1", piece="population")
+LAY = asked.Lay(card="i1", world="old")
 SHIP, STADIUM = acting("2b").rows["ships"][0], acting("2c").rows["stadiums"][0]
-REFRESH = actions.Refresh(row="ships", cards=(SHIP,), resource="food", world="old")
+REFRESH = asked.Refresh(row="ships", cards=(SHIP,), resource="food", world="old")
 CHOOSING = replace(moving(oceans=Oceans(old=("o1", "o2"))), begun=True, parts=Parts(ocean_out=1))
 
 CASES: tuple[tuple[str, State, PlayedAction], ...] = (
-    ("not_in_hand", keeping(), actions.Keep(cards=("x1", "x2", "x3", "x8"))),
-    ("not_in_hand", keeping(), actions.Keep(cards=("x1", "x1", "x3", "x4"))),
-    ("bad_count", keeping(), actions.Keep(cards=("x1", "x2", "x3"))),
-    ("not_in_hand", drafting(), actions.Draft(card=drafting().nations["P2"].hand.draft[0])),
-    ("not_in_hand", discarding(), actions.DiscardCards(cards=("x30",))),
-    ("not_in_hand", discarding(), actions.DiscardCards(cards=("x1", "x1"))),
-    ("bad_count", discarding(), actions.DiscardCards(cards=("x1", "x2"))),
-    ("bad_count", advanced(), actions.DiscardCards(cards=())),
-    ("already_acting", acting("4b"), actions.Act(slot="4b")),
-    ("not_in_hand", advanced(), actions.Act(slot="4b")),
-    ("not_in_hand", advanced(), actions.Act(slot="4b", card="x2")),
-    ("not_in_hand", begun(), actions.Act(slot="4b", card="x1")),
-    ("once_a_round", advanced(slots=("1a",)), actions.Act(slot="1b", card="x1")),
-    ("wrong_world", rich(begun(), actions_done=2), actions.Act(slot="4a", energy="new")),
-    ("no_energy", has(begun(), actions_done=2, **POOR), actions.Act(slot="4a")),
-    ("nothing_to_do", has(begun(), **POOR), actions.Act(slot="2b")),
-    ("already_acting", acting("4b"), actions.PassRound()),
-    ("nothing_done", begun(), actions.Done()),
-    ("nothing_done", acting("4b"), actions.Done()),
-    ("must_choose", CHOOSING, actions.Done()),
-    ("must_choose", discarding(), actions.Done()),
-    ("no_part", acting("4b"), actions.GainOne(resource="food", world="old")),
-    ("no_part", acting("4b"), actions.ExchangeOne(world="old", give="food", get="steel")),
-    ("cannot_afford", acting("4a", **POOR), actions.ExchangeOne(world="old", give="food", get="steel")),
-    ("no_part", acting("4b"), actions.Take(card="i3")),
-    ("not_in_row", acting("3c"), actions.Take(card=acting("3c").decks["infrastructure"][0])),
+    ("not_in_hand", keeping(), asked.Keep(cards=("x1", "x2", "x3", "x8"))),
+    ("not_in_hand", keeping(), asked.Keep(cards=("x1", "x1", "x3", "x4"))),
+    ("bad_count", keeping(), asked.Keep(cards=("x1", "x2", "x3"))),
+    ("not_in_hand", drafting(), asked.Draft(card=drafting().nations["P2"].hand.draft[0])),
+    ("not_in_hand", discarding(), asked.DiscardCards(cards=("x30",))),
+    ("not_in_hand", discarding(), asked.DiscardCards(cards=("x1", "x1"))),
+    ("bad_count", discarding(), asked.DiscardCards(cards=("x1", "x2"))),
+    ("bad_count", advanced(), asked.DiscardCards(cards=())),
+    ("already_acting", acting("4b"), asked.Act(slot="4b")),
+    ("not_in_hand", advanced(), asked.Act(slot="4b")),
+    ("not_in_hand", advanced(), asked.Act(slot="4b", card="x2")),
+    ("not_in_hand", begun(), asked.Act(slot="4b", card="x1")),
+    ("once_a_round", advanced(slots=("1a",)), asked.Act(slot="1b", card="x1")),
+    ("wrong_world", rich(begun(), actions_done=2), asked.Act(slot="4a", energy="new")),
+    ("no_energy", has(begun(), actions_done=2, **POOR), asked.Act(slot="4a")),
+    ("nothing_to_do", has(begun(), **POOR), asked.Act(slot="2b")),
+    ("already_acting", acting("4b"), asked.PassRound()),
+    ("nothing_done", begun(), asked.Done()),
+    ("nothing_done", acting("4b"), asked.Done()),
+    ("must_choose", CHOOSING, asked.Done()),
+    ("must_choose", discarding(), asked.Done()),
+    ("no_part", acting("4b"), asked.GainOne(resource="food", world="old")),
+    ("no_part", acting("4b"), asked.ExchangeOne(world="old", give="food", get="steel")),
+    ("cannot_afford", acting("4a", **POOR), asked.ExchangeOne(world="old", give="food", get="steel")),
+    ("no_part", acting("4b"), asked.Take(card="i3")),
+    ("not_in_row", acting("3c"), asked.Take(card=acting("3c").decks["infrastructure"][0])),
     ("no_part", acting("4b"), LAY),
-    ("not_in_hand", acting("3c"), actions.Lay(card="i3", world="old")),
+    ("not_in_hand", acting("3c"), asked.Lay(card="i3", world="old")),
     ("same_picture", acting("3c", laid={"old": {}, "new": {"i2": False}}), LAY),
     ("cannot_afford", acting("3c", **POOR), LAY),
-    ("no_part", acting("2a"), actions.DevelopOne(technology="ta11")),
-    ("level_closed", acting("4b"), actions.DevelopOne(technology="ta21")),
-    ("level_closed", acting("4b"), actions.DevelopOne(technology="tb11")),
+    ("no_part", acting("2a"), asked.DevelopOne(technology="ta11")),
+    ("level_closed", acting("4b"), asked.DevelopOne(technology="ta21")),
+    ("level_closed", acting("4b"), asked.DevelopOne(technology="tb11")),
     ("no_part", acting("4b"), SETTLE),
-    ("nothing_waiting", acting("2a"), actions.SettleOne(space="n3", piece="steel")),
-    ("terrain_closed", acting("2a"), actions.SettleOne(space="n7", piece="population")),
+    ("nothing_waiting", acting("2a"), asked.SettleOne(space="n3", piece="steel")),
+    ("terrain_closed", acting("2a"), asked.SettleOne(space="n7", piece="population")),
     ("occupied", replace(acting("2a"), spaces={"n1": SettledPiece("P2", "population")}), SETTLE),
-    ("wrong_kind", acting("2a"), actions.SettleOne(space="n3", piece="population")),
-    ("symbols_missing", acting("2a"), actions.SettleOne(space="n4", piece="population")),
+    ("wrong_kind", acting("2a"), asked.SettleOne(space="n3", piece="population")),
+    ("symbols_missing", acting("2a"), asked.SettleOne(space="n4", piece="population")),
     ("cannot_afford", acting("2a", **POOR), SETTLE),
-    ("no_part", acting("4b"), actions.BuildShip(card=SHIP, world="old")),
-    ("not_in_row", acting("2b"), actions.BuildShip(card=acting("2b").decks["ships"][0], world="old")),
-    ("cannot_afford", acting("2b", **POOR), actions.BuildShip(card=SHIP, world="old")),
-    ("no_part", acting("4b"), actions.BuildStadium(card=STADIUM, world="old")),
-    ("not_in_row", acting("2c"), actions.BuildStadium(card="a1", world="old")),
-    ("cannot_afford", acting("2c", **POOR), actions.BuildStadium(card=STADIUM, world="old")),
+    ("no_part", acting("4b"), asked.BuildShip(card=SHIP, world="old")),
+    ("not_in_row", acting("2b"), asked.BuildShip(card=acting("2b").decks["ships"][0], world="old")),
+    ("cannot_afford", acting("2b", **POOR), asked.BuildShip(card=SHIP, world="old")),
+    ("no_part", acting("4b"), asked.BuildStadium(card=STADIUM, world="old")),
+    ("not_in_row", acting("2c"), asked.BuildStadium(card="a1", world="old")),
+    ("cannot_afford", acting("2c", **POOR), asked.BuildStadium(card=STADIUM, world="old")),
     ("no_part", acting("2c"), REFRESH),
     ("not_in_row", acting("2b"), replace(REFRESH, cards=())),
     ("not_in_row", acting("2b"), replace(REFRESH, cards=(SHIP, SHIP))),
     ("not_in_row", acting("2b"), replace(REFRESH, cards=(STADIUM,))),
     ("cannot_afford", acting("2b", **POOR), REFRESH),
-    ("no_part", acting("4b"), actions.PrefabOne(resource="food", world="old")),
-    ("none_left", acting("3a", prefabs={"old": store(3), "new": store(1)}), actions.PrefabOne("food", "old")),
-    ("cannot_afford", acting("3a", **POOR), actions.PrefabOne(resource="food", world="old")),
-    ("no_part", acting("4b"), actions.CloneTwo()),
-    ("cannot_afford", acting("3b", old=store(9), new=store(0, 9, 9)), actions.CloneTwo()),
-    ("not_yours", goal(GoalState()), actions.PlayGoal(card="p2")),
-    ("not_yours", goal(GoalState("P2")), actions.PlayGoal(card="p2")),
-    ("not_yours", goal(GoalState("P1", played=True)), actions.PlayGoal(card="p2")),
-    ("not_yours", goal(GoalState("P1")), actions.PlayGoal(card="p1")),
-    ("cannot_afford", has(goal(GoalState("P1")), new=store(0, 9, 9)), actions.PlayGoal(card="p2")),
+    ("no_part", acting("4b"), asked.PrefabOne(resource="food", world="old")),
+    ("none_left", acting("3a", prefabs={"old": store(3), "new": store(1)}), asked.PrefabOne("food", "old")),
+    ("cannot_afford", acting("3a", **POOR), asked.PrefabOne(resource="food", world="old")),
+    ("no_part", acting("4b"), asked.CloneTwo()),
+    ("cannot_afford", acting("3b", old=store(9), new=store(0, 9, 9)), asked.CloneTwo()),
+    ("not_yours", goal(GoalState()), asked.PlayGoal(card="p2")),
+    ("not_yours", goal(GoalState("P2")), asked.PlayGoal(card="p2")),
+    ("not_yours", goal(GoalState("P1", played=True)), asked.PlayGoal(card="p2")),
+    ("not_yours", goal(GoalState("P1")), asked.PlayGoal(card="p1")),
+    ("cannot_afford", has(goal(GoalState("P1")), new=store(0, 9, 9)), asked.PlayGoal(card="p2")),
     ("unknown_ship", flying(), flight("s3")),
-    ("unknown_ship", flying(), actions.Transport(ships=(Flight(ship="s1"), Flight(ship="s1")))),
+    ("unknown_ship", flying(), asked.Transport(ships=(Flight(ship="s1"), Flight(ship="s1")))),
     ("wrong_region", flying(discs=("r2",)), flight(bays=("r1",))),
     ("wrong_region", flying(), flight(bays=("r7",))),
     ("wrong_region", flying(), flight(bays=("o1",))),
@@ -179,15 +179,15 @@ CASES: tuple[tuple[str, State, PlayedAction], ...] = (
     ("no_energy", has(flying(), new=store()), flight("s2")),
     ("already_acting", CHOOSING, spread(0, 0)),
     ("bad_spread", moving(group_sum=3), spread(1, 1)),
-    ("bad_spread", moving(), actions.Progress(moves=(actions.Move(1, 0, "outer"),))),
-    ("bad_spread", moving(), actions.Progress(moves=(actions.Move(1, 0, "outer"), actions.Move(1, 0, "outer")))),
-    ("bad_spread", moving(hand=Hand(face_up=("x5",))), actions.Progress(moves=spread(0, 3).moves, numbers=(3,))),
+    ("bad_spread", moving(), asked.Progress(moves=(asked.Move(1, 0, "outer"),))),
+    ("bad_spread", moving(), asked.Progress(moves=(asked.Move(1, 0, "outer"), asked.Move(1, 0, "outer")))),
+    ("bad_spread", moving(hand=Hand(face_up=("x5",))), asked.Progress(moves=spread(0, 3).moves, numbers=(3,))),
     ("bad_spread", moving(hand=Hand(face_up=("x5",))), spread(0, 0)),
     ("place_taken", moving(), spread(0, 0, "inner")),
     ("place_taken", has(moving(group_sum=2), "P2", markers=(stands(1, "inner"), stands(0))), spread(1, 1, "inner")),
-    ("no_part", acting("4b"), actions.Choose(option="o1")),
-    ("bad_option", CHOOSING, actions.Choose(option="r1")),
-    ("bad_option", CHOOSING, actions.Choose(option="food")),
+    ("no_part", acting("4b"), asked.Choose(option="o1")),
+    ("bad_option", CHOOSING, asked.Choose(option="r1")),
+    ("bad_option", CHOOSING, asked.Choose(option="food")),
 )
 
 
@@ -235,9 +235,9 @@ def test_each_action_belongs_to_its_phases_and_to_whose_turn_it_is(name: str) ->
 @pytest.mark.parametrize(
     ("state", "action"),
     [
-        (keeping(), actions.Keep(cards=("x1", "x2", "x3", "x4"))),
-        (drafting(), actions.Draft(card=drafting().nations["P1"].hand.draft[0])),
-        (replace(flying(), waiting=("P1", "P2")), actions.Transport(ships=())),
+        (keeping(), asked.Keep(cards=("x1", "x2", "x3", "x4"))),
+        (drafting(), asked.Draft(card=drafting().nations["P1"].hand.draft[0])),
+        (replace(flying(), waiting=("P1", "P2")), asked.Transport(ships=())),
     ],
     ids=["keep", "draft", "transport"],
 )
@@ -248,49 +248,45 @@ def test_who_has_kept_drafted_or_shipped_waits_for_the_others(state: State, acti
 
 
 def test_a_deck_that_was_not_made_anew_is_told_last() -> None:
-    ships = actions.NewOrder(ships=("s1", "s2"))
-    assert refused(begun(), actions.PassRound(decks=ships)) == "bad_deck"
-    assert refused(acting("4b"), actions.PassRound(decks=ships)) == "already_acting"
-    assert refused(acting("4a"), actions.GainOne(resource="food", world="old", decks=ships)) == "bad_deck"
+    ships = asked.NewOrder(ships=("s1", "s2"))
+    assert refused(begun(), asked.PassRound(decks=ships)) == "bad_deck"
+    assert refused(acting("4b"), asked.PassRound(decks=ships)) == "already_acting"
+    assert refused(acting("4a"), asked.GainOne(resource="food", world="old", decks=ships)) == "bad_deck"
     assert refused(flying(), replace(flight(), decks=ships)) == "bad_deck"
 
 
 @pytest.mark.parametrize(
     ("code", "state", "action"),
     [
-        ("not_in_hand", keeping(), actions.Keep(cards=("x1", "x8"))),
-        ("already_acting", replace(advanced(), begun=True), actions.Act(slot="1b", card="x2")),
-        ("not_in_hand", advanced(slots=("1a",)), actions.Act(slot="1b", card="x2")),
-        ("once_a_round", advanced(slots=("1a",), actions_done=2), actions.Act(slot="1b", card="x1", energy="new")),
-        ("wrong_world", has(begun(), actions_done=2, **POOR), actions.Act(slot="2b", energy="new")),
-        ("no_energy", has(begun(), actions_done=2, **POOR), actions.Act(slot="2b")),
+        ("not_in_hand", keeping(), asked.Keep(cards=("x1", "x8"))),
+        ("already_acting", replace(advanced(), begun=True), asked.Act(slot="1b", card="x2")),
+        ("not_in_hand", advanced(slots=("1a",)), asked.Act(slot="1b", card="x2")),
+        ("once_a_round", advanced(slots=("1a",), actions_done=2), asked.Act(slot="1b", card="x1", energy="new")),
+        ("wrong_world", has(begun(), actions_done=2, **POOR), asked.Act(slot="2b", energy="new")),
+        ("no_energy", has(begun(), actions_done=2, **POOR), asked.Act(slot="2b")),
         ("not_in_hand", acting("3c", taken=(), laid={"old": {}, "new": {"i2": False}}), LAY),
         ("same_picture", acting("3c", laid={"old": {}, "new": {"i2": False}}, **POOR), LAY),
-        ("nothing_waiting", acting("2a"), actions.SettleOne(space="n7", piece="steel")),
+        ("nothing_waiting", acting("2a"), asked.SettleOne(space="n7", piece="steel")),
         (
             "terrain_closed",
             replace(acting("2a"), spaces={"n10": SettledPiece("P2", "food")}),
-            actions.SettleOne("n10", "population"),
+            asked.SettleOne("n10", "population"),
         ),
         (
             "occupied",
             replace(acting("2a"), spaces={"n3": SettledPiece("P2", "food")}),
-            actions.SettleOne("n3", "population"),
+            asked.SettleOne("n3", "population"),
         ),
-        ("symbols_missing", acting("2a", **POOR), actions.SettleOne("n4", "population")),
-        ("not_in_row", acting("2b", **POOR), actions.BuildShip(card="s0", world="old")),
-        (
-            "none_left",
-            acting("3a", prefabs={"old": store(4), "new": store()}, **POOR),
-            actions.PrefabOne("food", "old"),
-        ),
+        ("symbols_missing", acting("2a", **POOR), asked.SettleOne("n4", "population")),
+        ("not_in_row", acting("2b", **POOR), asked.BuildShip(card="s0", world="old")),
+        ("none_left", acting("3a", prefabs={"old": store(4), "new": store()}, **POOR), asked.PrefabOne("food", "old")),
         ("bad_spread", moving(group_sum=3), spread(0, 0, "inner")),
         # Of transport each code for all ships before the next.
-        ("unknown_ship", flying(), actions.Transport(ships=(Flight(ship="s1", bays=("o1",)), Flight(ship="s3")))),
+        ("unknown_ship", flying(), asked.Transport(ships=(Flight(ship="s1", bays=("o1",)), Flight(ship="s3")))),
         (
             "wrong_region",
             flying(ships={"old": ("s1", "s2"), "new": ()}),
-            actions.Transport(ships=(Flight(ship="s1", resources={"food": 3}), Flight(ship="s2", bays=("o1",)))),
+            asked.Transport(ships=(Flight(ship="s1", resources={"food": 3}), Flight(ship="s2", bays=("o1",)))),
         ),
         ("no_capacity", flying(), flight(buildings=("steel", "steel"))),
         ("not_in_store", has(flying(), old=store()), flight(resources={"food": 1})),

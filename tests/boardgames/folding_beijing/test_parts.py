@@ -142,7 +142,7 @@ def test_the_rules_of_the_running_phase_are_there_for_every_seat(state: str, sai
 def test_house_rulings_are_told_where_they_matter() -> None:
     assert "straight line" in words(opened(powered="all"), RESIDENTS, "rules")
     kept = position("H300:1-2 P100 H200 H100 Hempty Hmedia P100 Hempty P200", bid="A1", protected_chips="stay")
-    assert "but for the residents’ where they protected it" in words(kept, RESIDENTS, "rules")
+    assert "except the residents’ on a facility they protected" in words(kept, RESIDENTS, "rules")
     assert "only the residents see" in words(opened(open_memory=True), RESIDENTS, "rules")
 
 

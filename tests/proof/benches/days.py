@@ -14,12 +14,12 @@ from megagame.core.recording import Recorded
 from megagame.event.actions import NextPhase
 from megagame.event.game import GAME as EVENT
 from megagame.event.programme import Programme
-from megagame.rehearsal import recorded
 from megagame.start.sample_event import TABLE
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.lookup import event_table
 from megagame.tables.models import Entry, Table
+from tests.proof.rehearsals.random_games import recorded
 
 SEED = 1
 APART = timedelta(seconds=5)

@@ -18,9 +18,9 @@ import psutil
 from websockets import Origin
 from websockets.asyncio.client import connect
 
-from megagame.rehearsal import games, rehearsed
 from tests.proof.benches import boardgame, node
 from tests.proof.benches.figures import Figure
+from tests.proof.rehearsals.random_games import games, rehearsed
 from tests.proof.trials.hall import Hall
 from tests.proof.trials.visitors import Visitor
 

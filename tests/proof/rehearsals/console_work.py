@@ -8,12 +8,12 @@ from typing import Any
 
 from crisis_map.records.actions import ClosePhase
 from crisis_map.records.state import State
-from crisis_map.rehearsal import next_press
 from crisis_map.rules.queue import next_line
 from megagame.bots.controls import Control
 from megagame.bots.presses import Pressed
 from megagame.bots.repeated_requests import Line
 from megagame.core.dice import Dice
+from tests.proof.rehearsals.crisis_map_bots import next_press
 from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.tables_now import now
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crisis_map.records.state import coming_turn
-from crisis_map.rehearsal import preparations
 from megagame.core.dice import Dice
 from megagame.event.state import Paused
 from tests.proof.rehearsals import console_work, phones
 from tests.proof.rehearsals.comparing import Difference, compared
+from tests.proof.rehearsals.crisis_map_bots import preparations
 from tests.proof.rehearsals.floors import Floor
 from tests.proof.rehearsals.people import People
 from tests.proof.rehearsals.phones import Told

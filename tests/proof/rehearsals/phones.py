@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, NamedTuple
 
-from crisis_map.rehearsal import form_by_lot
+from crisis_map.rules.sampling import form_by_lot
 from megagame.bots.captains import WRONG_LINE, Captain, HandedIn
 from megagame.bots.repeated_requests import Line
 from megagame.core.dice import Dice

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import http.client
 import itertools
-import json
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, field
-from urllib.parse import urlencode, urlsplit
 
+import httpx
 import psutil
 
 from tests.proof.trials import outages
+from tests.proof.trials.clients import client
 from tests.proof.trials.hall import STREAM, TABLE, Hall
 from tests.proof.trials.outages import Outage
 from tests.proof.trials.screens import watching
-from tests.proof.trials.servers import PATIENCE
 from tests.proof.trials.visitors import Visitor
 
 PRESS_SECONDS = 0.1
@@ -34,7 +31,6 @@ class Staying(threading.Thread):
         super().__init__(daemon=True)
         self._control = control
         self._headers = {
-            "Content-Type": "application/x-www-form-urlencoded",
             "Cookie": control.cookie_header(),
             "X-CSRFToken": control.token(),
             "Accept": "application/json",
@@ -44,8 +40,7 @@ class Staying(threading.Thread):
         self.dishonest = 0
 
     def run(self) -> None:
-        place = urlsplit(self._control.origin).netloc
-        with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as line:
+        with client(keeps_connection=True) as line:
             for number in itertools.count(1):
                 if self.over.wait(PRESS_SECONDS):
                     return
@@ -55,16 +50,14 @@ class Staying(threading.Thread):
         """How long each press took that was asked after this moment and has been accepted by now."""
         return [took for asked, took in self._accepted if asked > moment]
 
-    def _press(self, line: http.client.HTTPConnection, number: int) -> None:
+    def _press(self, line: httpx.Client, number: int) -> None:
         asked = time.monotonic()
         fields = {"type": "note", "text": f"staying {number}", "request_id": f"staying-{number}"}
-        line.request("POST", f"/tables/{TABLE}/act/", urlencode(fields), self._headers)
-        answer = line.getresponse()
-        said = answer.read()
-        if answer.status == 200:
+        answer = line.post(f"{self._control.origin}/tables/{TABLE}/act/", data=fields, headers=self._headers)
+        if answer.status_code == 200:
             self._accepted.append((asked, time.monotonic() - asked))
         else:
-            self.dishonest += answer.status != 503 or not json.loads(said)["message"]
+            self.dishonest += answer.status_code != 503 or not answer.json()["message"]
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import http.client
 import secrets
 import socket
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
+
+import httpx
 
 from tests.proof.trials import captains
+from tests.proof.trials.clients import client
 from tests.proof.trials.hall import TABLE, Hall
 from tests.proof.trials.visitors import Visitor
 
@@ -30,7 +32,7 @@ class Sender(threading.Thread):
 
     def __init__(self, origin: str, things: Iterator[tuple[str, Request]], patience: float) -> None:
         super().__init__(daemon=True)
-        self._place, self._things, self._patience = urlsplit(origin).netloc, things, patience
+        self._origin, self._things, self._client = origin, things, client(patience=patience)
         self.acknowledged: list[str] = []
         self.took: list[float] = []
         self.tries = 0
@@ -49,7 +51,8 @@ class Sender(threading.Thread):
 
     def _sent(self, request: Request) -> bool:
         self.tries += 1
-        return _is_acknowledged(self._place, self._patience, "POST", *request)
+        path, body, headers = request
+        return _is_acknowledged(lambda: self._client.post(self._origin + path, content=body, headers=headers))
 
 
 def presses(control: Visitor, number: int, most: int) -> Iterator[tuple[str, Request]]:
@@ -134,19 +137,12 @@ def sending(senders: Sequence[Sender]) -> Iterator[None]:
 
 def is_let_in(origin: str, patience: float) -> bool:
     """Whether somebody who comes anew gets a page there."""
-    return _is_acknowledged(urlsplit(origin).netloc, patience, "GET", "/login/", None, {})
+    with client(patience=patience) as newcomer:
+        return _is_acknowledged(lambda: newcomer.get(f"{origin}/login/"))
 
 
-def _is_acknowledged(
-    place: str, patience: float, method: str, path: str, body: bytes | None, headers: dict[str, str]
-) -> bool:
-    connection = http.client.HTTPConnection(place, timeout=patience)
+def _is_acknowledged(send: Callable[[], httpx.Response]) -> bool:
     try:
-        connection.request(method, path, body, headers)
-        answer = connection.getresponse()
-        answer.read()
-    except (OSError, http.client.HTTPException):
+        return send().status_code == ACKNOWLEDGED
+    except httpx.HTTPError:
         return False
-    finally:
-        connection.close()
-    return answer.status == ACKNOWLEDGED

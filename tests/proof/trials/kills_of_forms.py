@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import itertools
 import json
 import random
@@ -13,11 +12,13 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+import httpx
+
 from tests.proof.trials import captains, servers
+from tests.proof.trials.clients import client
 from tests.proof.trials.hall import TABLE, Hall
 from tests.proof.trials.kills import Outcome, Way, note, recovered, struck
 from tests.proof.trials.pressers import RETRY_SECONDS, Judgement
-from tests.proof.trials.servers import PATIENCE
 
 CAPTAINS = 16
 SECONDS_A_CARD = 12.0
@@ -26,6 +27,7 @@ LARGEST_DISTRICT = 22
 
 ACKNOWLEDGED, OVERTAKEN, DIED = 200, 409, 0
 GIVE_UP = 0.2
+JSON = {"Content-Type": "application/json"}
 
 
 class Captain(threading.Thread):
@@ -39,6 +41,7 @@ class Captain(threading.Thread):
         super().__init__(daemon=True)
         self._hall = hall
         self._cards = cards
+        self._client = client()
         self._random = random.Random(number)  # noqa: S311 - which server is asked needs no secret
         self.over = threading.Event()
         self.answered = threading.Event()
@@ -92,16 +95,10 @@ class Captain(threading.Thread):
 
     def _status(self, body: bytes) -> int:
         server = self._random.choice(self._hall.processes)
-        connection = http.client.HTTPConnection(server.host, server.port, timeout=PATIENCE)
         try:
-            connection.request("POST", "/o/", body, {"Content-Type": "application/json"})
-            answer = connection.getresponse()
-            answer.read()
-        except (OSError, http.client.HTTPException):
+            return self._client.post(f"{server.url}/o/", content=body, headers=JSON).status_code
+        except httpx.HTTPError:
             return DIED
-        finally:
-            connection.close()
-        return answer.status
 
 
 def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], None], seed: int = 0) -> Outcome:

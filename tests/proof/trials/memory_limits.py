@@ -9,7 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.proof.trials.servers import PATIENCE, Process
+from tests.proof.trials.clients import PATIENCE
+from tests.proof.trials.servers import Process
 
 GROUPS = Path("/sys/fs/cgroup")
 ROOM = 1024 * 1024 * 1024

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.proof.trials import reaper
+from tests.proof.trials.clients import PATIENCE
 from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import PATIENCE
 
 REDIS = "redis-server"
 LOCAL = "127.0.0.1"

@@ -10,7 +10,8 @@ import random
 import sys
 from pathlib import Path
 
-from tests.proof.trials.servers import PATIENCE, Server
+from tests.proof.trials.clients import PATIENCE
+from tests.proof.trials.servers import Server
 
 PROGRAM = ("-m", "tests.proof.trials.power_cuts")
 SECTOR = 512

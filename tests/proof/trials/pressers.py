@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPException
+
+import httpx
 
 from tests.proof.trials import servers
 from tests.proof.trials.hall import EMPTY_HEXES, TABLE, Hall
@@ -85,7 +86,7 @@ class Presser(threading.Thread):
     def _accepted(self, fields: dict[str, str]) -> bool:
         try:
             answer = self._random.choice(self._controls).press(TABLE, fields)
-        except (OSError, HTTPException):
+        except httpx.HTTPError:
             return False
         if answer.status != 200:
             self.refusals.append(answer)

@@ -8,8 +8,6 @@ import secrets
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,15 +15,16 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
+import httpx
 import psycopg
 from psycopg import sql
 
 from tests.proof.trials import reaper
+from tests.proof.trials.clients import PATIENCE, client
 from tests.proof.trials.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
 LOCAL = "127.0.0.1"
-PATIENCE = 60.0  # seconds until a server must have answered: a busy machine takes long to start one
 _OURS = (
     "DJANGO_SETTINGS_MODULE",
     "DATABASE_URL",
@@ -169,13 +168,11 @@ def wait_until_answering(process: Process, port: int, said: Path, host: str = LO
 
 
 def _answers(place: str) -> bool:
-    try:
-        urllib.request.urlopen(f"http://{place}/", timeout=PATIENCE).close()
-    except urllib.error.HTTPError as refused:
-        refused.close()
-        return True
-    except OSError:
-        return False
+    with client() as asking:
+        try:
+            asking.get(f"http://{place}/")
+        except httpx.HTTPError:
+            return False
     return True
 
 

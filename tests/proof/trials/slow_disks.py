@@ -8,9 +8,9 @@ import sys
 import time
 from pathlib import Path
 
+from tests.proof.trials.clients import PATIENCE
 from tests.proof.trials.hall import Hall
 from tests.proof.trials.outages import Outage
-from tests.proof.trials.servers import PATIENCE
 
 MICROSECONDS = 500_000
 SYNCS = "fsync,fdatasync"

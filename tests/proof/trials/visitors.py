@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import http.client
 import re
 import secrets
-import urllib.error
-import urllib.parse
-import urllib.request
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
-from email.message import Message
 from http.cookiejar import CookieJar
+from urllib.parse import urlsplit
 
-from tests.proof.trials.servers import PATIENCE
+import httpx
+
+from tests.proof.trials.clients import client
 
 
 @dataclass(frozen=True)
@@ -23,7 +21,7 @@ class Answer:
 
     status: int
     address: str
-    headers: Message
+    headers: httpx.Headers
     text: str
 
 
@@ -32,41 +30,36 @@ class Visitor:
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
-        self.cookies = CookieJar()
-        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+        self._client = client()
+
+    @property
+    def cookies(self) -> CookieJar:
+        """What the browser remembers."""
+        return self._client.cookies.jar
 
     def another(self, origin: str) -> Visitor:
         """A second window of the same browser, at the same server or at another process of it, wherever that is."""
         second = Visitor(origin)
         for cookie in map(copy, self.cookies):
-            cookie.domain = urllib.parse.urlsplit(origin).hostname or ""
+            cookie.domain = urlsplit(origin).hostname or ""
             second.cookies.set_cookie(cookie)
         return second
 
     def get(self, path: str, **headers: str) -> Answer:
-        return self._open(urllib.request.Request(self.origin + path, headers=headers))
+        return _answer(self._client.get(self.origin + path, headers=headers))
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
-        body = urllib.parse.urlencode(fields).encode()
-        return self._open(urllib.request.Request(self.origin + path, body, headers))
+        return _answer(self._client.post(self.origin + path, data=fields, headers=headers))
 
     def upload(self, path: str, fields: Mapping[str, str], files: Mapping[str, bytes]) -> Answer:
         """Posts a form with files of JSON in it."""
-        between = secrets.token_hex(16)
-        parts = [(f'name="{name}"', value.encode()) for name, value in fields.items()]
-        parts += [(f'name="{name}"; filename="{name}.json"', content) for name, content in files.items()]
-        body = b"".join(
-            f"--{between}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + content + b"\r\n"
-            for head, content in parts
-        )
-        headers = {"Content-Type": f"multipart/form-data; boundary={between}"}
-        return self._open(urllib.request.Request(self.origin + path, body + f"--{between}--\r\n".encode(), headers))
+        named = {name: (f"{name}.json", content) for name, content in files.items()}
+        return _answer(self._client.post(self.origin + path, data=fields, files=named))
 
     def post_json(self, path: str, body: bytes, **headers: str) -> Answer:
         """Posts as a page's script does."""
-        return self._open(
-            urllib.request.Request(self.origin + path, body, {"Content-Type": "application/json", **headers})
-        )
+        named = {"Content-Type": "application/json", **headers}
+        return _answer(self._client.post(self.origin + path, content=body, headers=named))
 
     def submit(self, path: str, fields: dict[str, str]) -> Answer:
         """Posts a form of a page."""
@@ -95,13 +88,8 @@ class Visitor:
 
     def is_in(self) -> bool:
         console = self.get("/console/")
-        return console.status == 200 and urllib.parse.urlsplit(console.address).path == "/console/"
+        return console.status == 200 and urlsplit(console.address).path == "/console/"
 
-    def _open(self, request: urllib.request.Request) -> Answer:
-        try:
-            response: http.client.HTTPResponse | urllib.error.HTTPError = self._opener.open(request, timeout=PATIENCE)
-        except urllib.error.HTTPError as refused:
-            response = refused
-        with response:
-            text = response.read().decode()
-            return Answer(response.status or 0, response.geturl(), response.headers, text)
+
+def _answer(response: httpx.Response) -> Answer:
+    return Answer(response.status_code, str(response.url), response.headers, response.text)

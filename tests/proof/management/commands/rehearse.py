@@ -19,11 +19,11 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame import rehearsal
 from megagame.core.recording import document
 from megagame.core.sentences import say
-from megagame.rehearsal import Rehearsed
+from tests.proof.rehearsals import random_games
 from tests.proof.rehearsals.plans import SPEED, SPEED_OF_A_SOAK, Plan
+from tests.proof.rehearsals.random_games import Rehearsed
 
 PROGRESS_SECONDS = 2.0
 DAY = "day"
@@ -35,7 +35,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        games = [*rehearsal.rehearsed(), DAY]
+        games = [*random_games.rehearsed(), DAY]
         parser.add_argument("game", metavar="GAME", choices=games, help="which game, or a whole day: %(choices)s")
         parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (default: 10)")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games")
@@ -59,9 +59,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["game"] == DAY:
             return self._day(**options)
-        unknown = set(_names(options["players"])) - set(rehearsal.ways_to_play(options["game"]))
+        unknown = set(_names(options["players"])) - set(random_games.ways_to_play(options["game"]))
         if unknown:
-            known = ", ".join(rehearsal.ways_to_play(options["game"]))
+            known = ", ".join(random_games.ways_to_play(options["game"]))
             raise CommandError(f"nobody plays {options['game']} as {', '.join(sorted(unknown))}: choose of {known}")
         if options["record"]:
             return self._record(options["game"], options["seed"], options["players"])
@@ -91,8 +91,8 @@ class Command(BaseCommand):
 
     def _record(self, game: str, seed: int, players: str) -> None:
         try:
-            self.stdout.write(document(rehearsal.recorded(game, seed, _names(players))), ending="")
-        except rehearsal.Stuck as fault:
+            self.stdout.write(document(random_games.recorded(game, seed, _names(players))), ending="")
+        except random_games.Stuck as fault:
             raise CommandError(str(fault)) from fault
 
     def _in_database(self, data: str, **options: Any) -> None:
@@ -109,7 +109,7 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0)
         began = told = time.monotonic()
         played: list[Rehearsed] = []
-        every = rehearsal.games(
+        every = random_games.games(
             options["game"],
             options["games"],
             options["seed"],
@@ -122,7 +122,7 @@ class Command(BaseCommand):
                 if time.monotonic() - told > PROGRESS_SECONDS:
                     told = time.monotonic()
                     self.stderr.write(f"{len(played)} of {options['games']} games")
-        except rehearsal.Stuck as fault:
+        except random_games.Stuck as fault:
             raise CommandError(str(fault)) from fault
         self._tell(played, time.monotonic() - began)
 

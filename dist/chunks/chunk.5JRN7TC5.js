@@ -1,1 +1,0 @@
-import{c as n}from"./chunk.KUS6OF2B.js";function o(t){let i={hour:"2-digit",minute:"2-digit",hourCycle:"h23"};for(let e of n(t,"time[data-clock]",HTMLTimeElement))e.textContent=new Date(e.dateTime).toLocaleTimeString(document.documentElement.lang,i)}o(document);document.addEventListener("part",t=>o(t.target));

@@ -1,1 +1,0 @@
-import{b as n,c as a}from"./chunk.KUS6OF2B.js";function o(){for(let e of a(document,".file-field")){let t=n(e,"input",HTMLInputElement).files?.[0],s=n(e,".file-name");s.textContent=t?t.name:e.dataset.none??"",s.classList.toggle("soft",!t),e.dataset.shown=""}}document.addEventListener("change",o);window.addEventListener("pageshow",o);o();export{o as a};

@@ -1,0 +1,274 @@
+"""Evacuation on two phones, with the table view beside them: a full round, steps taken back, and a box that was bad."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from boardgames.evacuation.home_box import home_box
+from boardgames.evacuation.words import MODULES
+from tests.browser.axe import in_both_themes, violations
+from tests.browser.pages import live, logged_in
+from tests.browser.side_tables import open_table, phone, table_view, yellow_is
+from tests.proof.trials.servers import Server
+
+pytestmark = pytest.mark.browser
+
+BOX = home_box()
+DECKS = {
+    "ships": [card.id for card in BOX.ships],
+    "stadiums": [card.id for card in BOX.stadiums if not card.starter],
+    "infrastructure": [card.id for card in BOX.infrastructure],
+    "rewards": [card.id for card in BOX.rewards],
+    "technologies": ["gardeners", "engineers"],
+}
+
+
+class Sitting:
+    """Two people, and the table view. P1 begins."""
+
+    def __init__(self, browser: Browser, server: Server, **options: object) -> None:
+        given = {"order": ["P1", "P2"], "decks": DECKS, **options}
+        _, cards = open_table(server, "evacuation", "Evacuation", **given)
+        self.one, self.two = (phone(browser, server, cards[seat]) for seat in ("P1", "P2"))
+        self.wall = table_view(browser, server, cards["wall"])
+
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        return {"one": self.one, "two": self.two, "wall": self.wall}
+
+
+@pytest.fixture
+def two_at_a_table(browser: Browser, event: Server) -> Iterator[Sitting]:
+    found = Sitting(browser, event)
+    yield found
+    for page in found.pages.values():
+        page.context.close()
+
+
+def open_parts(page: Page, *names: str, following: str | None) -> None:
+    """These parts are open, and of them only the next is yellow and has its choices below."""
+    expect(page.locator(".open-part-name b")).to_have_text(names)
+    following_ones = [following] if following else []
+    expect(page.locator(".open-part-name[aria-expanded=true] b")).to_have_text(following_ones)
+    expect(page.locator(".open-part:visible")).to_have_count(len(following_ones))
+
+
+def says(page: Page, words: str) -> None:
+    """Over a player's page, or on the table view."""
+    expect(page.locator(".seat-call, .evacuation-waiting .waiting")).to_contain_text(words)
+
+
+def stores(page: Page, world: str) -> str:
+    """What lies in a world: food, steel, energy."""
+    return " ".join(page.locator(".world", has_text=world).locator(".large").all_text_contents())
+
+
+def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
+    one, two = two_at_a_table.one, two_at_a_table.two
+    says(one, "Choose an action, or pass.")
+    says(two, "Waiting for P1.")
+    assert stores(one, "Old World") == "4 7 7"
+    expect(two_at_a_table.wall.locator(".round-phases li")).to_have_count(7)
+    expect(two_at_a_table.wall.locator(".round-phases .now")).to_have_text("2 Action")
+    expect(one.locator("#slot-2a")).to_contain_text("nothing could be done")
+    build_a_ship(one)
+    says(two, "Choose an action, or pass.")
+    two.locator("#pass").tap()
+    gain_and_take_it_back(one)
+    load_and_fly(one)
+    says(two, "Move your markers.")
+    expect(two_at_a_table.wall.locator(".round-phases .now")).to_have_text("5 Progress")
+    two.locator("#move-markers").tap()
+    move_the_markers(one)
+
+    for page in two_at_a_table.pages.values():
+        expect(page.locator("#phase")).to_contain_text("Round 2 of 4, action")
+    expect(two_at_a_table.wall.locator(".nation.P1")).to_contain_text("8 discs left")
+    assert stores(one, "New World") == "0 1 0"
+    two.locator("#pass").tap()
+    settle(one)
+    expect(two_at_a_table.wall.locator(".land.mountain .space .shield")).to_have_count(1)
+
+
+def build_a_ship(page: Page) -> None:
+    page.locator("#slot-2b").tap()
+    says(page, "Do the parts of your action")
+    page.locator(".way-cards li", has_text="Sparrow").get_by_role("button", name="Old World").tap()
+    page.locator("#done").tap()
+
+
+def gain_and_take_it_back(page: Page) -> None:
+    """What brings no card to light goes back step by step."""
+    page.locator("#slot-4a").tap()
+    page.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    expect(page.locator("#part-gain")).to_have_count(0)
+    page.get_by_role("button", name="Take it back").tap()
+    expect(page.locator("#part-gain")).to_have_count(1)
+    page.locator("#part-gain .world-ways", has_text="New World").get_by_role("button", name="food").tap()
+    page.locator("#done").tap()
+    page.locator("#pass").tap()
+
+
+def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table: Sitting) -> None:
+    one, two = two_at_a_table.one, two_at_a_table.two
+    one.locator("#slot-1a").tap()
+    open_parts(one, "Gain", "Infrastructure × 2", following="Gain")
+    one.locator("#open-infra").tap()
+    open_parts(one, "Gain", "Infrastructure × 2", following="Infrastructure × 2")
+    assert in_both_themes(one) == []
+    one.locator("#refresh-infrastructure summary").tap()
+    one.locator("#refresh-infrastructure .choice-card").first.tap()
+    one.locator("#part-infra .way-cards button").first.tap()
+    open_parts(one, "Gain", "Infrastructure", following="Infrastructure")
+    one.reload()
+    live(one)
+    open_parts(one, "Gain", "Infrastructure", following="Gain")
+    one.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    open_parts(one, "Infrastructure", following="Infrastructure")
+    yellow_is(one)
+    one.get_by_role("button", name="Take it back").tap()
+    open_parts(one, "Gain", "Infrastructure", following="Gain")
+    one.locator("#part-gain .world-ways", has_text="New World").get_by_role("button", name="food").tap()
+    one.locator("#part-infra .way-cards button").first.tap()
+    open_parts(one, following=None)
+    yellow_is(one, "done")
+    one.locator("#done").tap()
+    says(one, "Waiting for P2.")
+    expect(one.locator("#turn")).to_be_empty()
+    two.get_by_role("link", name="繁體中文").tap()
+    expect(two.locator("html[lang^=zh]")).to_be_attached()
+    live(two)
+    two.locator("#slot-4a").tap()
+    open_parts(two, "獲得資源", "資源交換 × 3", following="獲得資源")
+
+
+def load_and_fly(page: Page) -> None:
+    """Discs are tapped into bays; a tap on a full one empties it."""
+    says(page, "Load your ships.")
+    assert violations(page) == []
+    expect(page.locator(".bay-slot[data-next]")).to_have_attribute("data-bay", "0")
+    expect(page.locator("#fly")).to_have_text("No ship flies")
+    yellow_is(page, "yours")
+    page.locator(".loadable", has_text="Old Foundry").tap()
+    expect(page.locator(".bay-slot[data-bay]")).to_contain_text("Old Foundry")
+    page.locator(".bay-slot[data-bay]").tap()
+    expect(page.locator(".bay-slot[data-full]")).to_have_count(0)
+    page.locator(".loadable", has_text="Harbour Quarter").tap()
+    page.locator(".loadable[data-resource=steel]").first.tap()
+    expect(page.locator("#fly")).to_have_text("Fly 1 ship")
+    page.locator("#fly").tap()
+
+
+def move_the_markers(page: Page) -> None:
+    """The sum of groups 2 and 4 is spread over both."""
+    says(page, "Move your markers.")
+    expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
+    assert violations(page) == []
+    page.locator("#more").tap()
+    button = page.locator("#move-markers")
+    expect(button).to_be_disabled()
+    page.locator("#landing [data-at='4'][data-lane='inner']").tap()
+    expect(button).to_have_text("Tap a place for B")
+    page.locator("#landing [data-at='2'][data-lane='outer']").tap()
+    expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
+    page.locator("#move-markers").tap()
+    says(page, "Take the effects of your places and transitions.")
+    page.locator("#part-ocean_out").get_by_role("button", name="Tidal Barrage").tap()
+
+
+def settle(page: Page) -> None:
+    """The map lights where the people may go, and says what that brings before it is done."""
+    page.locator("#slot-2a").tap()
+    expect(page.locator("#settle-form .land.sea .lit")).to_have_count(0)
+    assert violations(page) == []
+    page.locator("#settle-form .lit", has_text="Grey Pass").tap()
+    expect(page.locator("#settle-says")).to_contain_text("food production 0 becomes 1")
+    page.locator("#settle").tap()
+    expect(page.locator("#settle-form")).to_have_count(0)
+    page.locator("#done").tap()
+
+
+def test_the_table_view_shows_all_of_a_points_game_with_every_module_at_once(browser: Browser, event: Server) -> None:
+    options = {"mode": "points", "seats": 4, "modules": MODULES, "reward": "lenient", "lines": "B"}
+    _, cards = open_table(event, "evacuation", "Evacuation", **options)
+    page = table_view(browser, event, cards["wall"])
+    expect(page.locator(".nation")).to_have_count(4)
+    cut = "all => all.map((each) => each.scrollHeight - each.clientHeight)"
+    assert page.locator(".evacuation-board, .table-side").evaluate_all(cut) == [0, 0]
+    page.context.close()
+
+
+def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Server) -> None:
+    table = Sitting(browser, event, mode="points", modules=["advanced_actions"], decks={})
+    cards = table.one.locator("#turn input[type=checkbox]")
+    expect(cards).to_have_count(7)
+    own = [str(value) for value in cards.evaluate_all("all => all.map((each) => each.value)")]
+    for card in own:
+        assert f'"{card}"' not in table.two.content()
+        assert f'"{card}"' not in table.wall.content()
+    for place in range(4):
+        table.one.locator(".choice-card").nth(place).tap()
+    table.one.locator("#cards-chosen").tap()
+    says(table.one, "Waiting for P2.")
+    assert violations(table.two) == []
+    for page in table.pages.values():
+        page.context.close()
+
+
+def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None:
+    for page in two_at_a_table.pages.values():
+        assert in_both_themes(page) == []
+
+
+def test_a_box_with_three_mistakes_is_told_of_all_then_mended_played_and_kept(
+    browser: Browser, event: Server, tmp_path: Path
+) -> None:
+    page = logged_in(browser, event, "control", event.password)
+    whole = {**msgspec.to_builtins(home_box()), "name": "Ours at home"}
+    bad = copy.deepcopy(whole)
+    bad["ships"][3]["energy"] = "two"
+    bad["goals"][1]["points"] = None
+    bad["track"]["steps"][4]["inner"]["speed"] = 1
+    page.goto(f"{event.url}/tables/open/evacuation/")
+    bring(page, bad, tmp_path / "bad.json")
+    for place in ("box, ships 4, energy", "box, goals 2, points", "box, track, steps 5, inner, speed"):
+        expect(page.locator("#problems")).to_contain_text(place)
+    expect(page.locator("#problems .refusal")).to_have_count(3)
+    bring(page, whole, tmp_path / "mended.json")
+    played_with_the_mended_box(browser, event, page)
+
+    page.goto(f"{event.url}/tables/open/evacuation/")
+    page.get_by_label("or one that an earlier table was opened with").select_option(index=1)
+    page.get_by_role("button", name="Open the table").click()
+    played_with_the_mended_box(browser, event, page)
+
+
+def bring(page: Page, box: object, file: Path) -> None:
+    """The box is chosen as a file, and the table is to be opened with it."""
+    file.write_text(json.dumps(box), encoding="utf-8")
+    page.locator("input[type=file][name=box]").set_input_files(file)
+    page.get_by_role("button", name="Open the table").click()
+
+
+def played_with_the_mended_box(browser: Browser, event: Server, page: Page) -> None:
+    """Whoever begins uses a slot, on a phone that says whose box it is."""
+    expect(page).to_have_url(re.compile("seat-cards"))
+    cards = [page.locator(f"#card-{seat} .card-value").inner_text() for seat in ("P1", "P2")]
+    seats = [phone(browser, event, card) for card in cards]
+    for seat in seats:
+        expect(seat.locator(".whose-box")).to_have_text("Played with the box “Ours at home”.")
+        expect(seat.locator(".seat-call")).to_contain_text(re.compile("Choose an action|Waiting for"))
+    acting = next(seat for seat in seats if seat.locator("#slot-1a").count())
+    acting.locator("#slot-1a").tap()
+    acting.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    expect(acting.locator("#part-gain")).to_have_count(0)
+    for seat in seats:
+        seat.context.close()
