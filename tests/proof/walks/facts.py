@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from django.db import connections
 
-from civil_orders import glance, slots
+from civil_orders import box_reader, slots
 from civil_orders import standing as box_standing
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
@@ -29,7 +29,7 @@ from tests.tables.tables import NAME
 def look_again() -> None:
     """Forgets what this process knows of tables, so that the next reading folds and draws them again."""
     forget()
-    glance._glance.cache_clear()
+    box_reader._glance.cache_clear()
 
 
 def other_files() -> None:
