@@ -24,7 +24,7 @@ from megagame.core.game import Refusal
 from megagame.event.state import MOST_CAPTAINS
 from megagame.pages.join import address_for_others, qr_of
 from megagame.pages.paper_size import size_of
-from megagame.practice import watch
+from megagame.practice import models as practice
 from megagame.tables.models import Table
 from megagame.tables.pages.access import control_alone
 
@@ -89,7 +89,7 @@ def _printed_page(request: HttpRequest, table: Table, press: str) -> HttpRespons
             raise
         return _question(request, table, wish, int(str(no.what["cards"])))
     if wish.district and wish.turn is not None:
-        watch.note("card")
+        practice.note("card")
     what = {
         "table": table,
         "stacks": [_printed(request, stack) for stack in made],

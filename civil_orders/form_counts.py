@@ -21,7 +21,7 @@ from crisis_map.records.state import DISTRICT_SEAT, BoxStage, State, coming_turn
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.event.state import State as EventState
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
 from megagame.tables.models import Table
 
@@ -94,7 +94,7 @@ def count(at: datetime) -> Counts:
         at=at,
         turn=turn,
         stage=state.box.stage if state.box else None,
-        short=_is_short(table, clock.now()),
+        short=_is_short(table, machine_clock.now()),
         districts=_districts(table, state, turn),
     )
     _shown[:] = [counts]

@@ -54,9 +54,6 @@ NEVER_ONE = {
     "Show it for 1 to {most} minutes.": "a limit of ours",
     "A day has {most} breaks at most.": "a limit of ours",
     "This laptop and the phone that came differ by {seconds} seconds: set the clock.": "more than are forgiven",
-    "{at} has no support: a jump needs {least} of your other Protectors around it, more than any other player has.": (
-        "two"
-    ),
 }
 """Sentences whose number is always two or more, and why."""
 NO_NUMBER = {"seat", "seats", "player", "at", "block", "district", "crisis", "phase", "turn", "title"}

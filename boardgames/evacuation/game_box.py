@@ -31,8 +31,8 @@ from boardgames.evacuation.home_box_names import NAMES
 from boardgames.evacuation.words import Count
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Problem
-from megagame.core.options import bad_documents
-from megagame.core.problems import problems_of
+from megagame.core.input.options import bad_documents
+from megagame.core.input.problems import problems_of
 from megagame.core.sentences import Sentence, gettext_noop
 
 USED = gettext_noop("{id} is already in use, or not a valid card name.")

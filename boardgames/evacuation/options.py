@@ -11,7 +11,7 @@ from boardgames.evacuation.game_box import Box, box_problems
 from boardgames.evacuation.home_box import HOME_BOX, home_box
 from boardgames.evacuation.words import PLAYERS, Module, Player
 from megagame.core.game import Problem
-from megagame.core.options import FILE
+from megagame.core.input.options import FILE
 from megagame.core.sentences import Sentence, gettext_noop
 
 Columns: TypeAlias = tuple[tuple[str, str, str], tuple[str, str, str], tuple[str, str, str]]

@@ -91,8 +91,6 @@ class _Token(NamedTuple):
 
 
 class ReadLine(NamedTuple):
-    """One line of a form that was read."""
-
     from_: Label
     to: Label
     token: Kind | None
@@ -134,13 +132,13 @@ def _with_kind_of_row_before(kinds: list[str]) -> set[int]:
 
 
 def read_row(row: str, before: int = 0) -> tuple[ReadLine, ...]:
-    """The lines of one row, which follow as many others; empty where there is any doubt."""
+    """The lines of one row, which follow as many others; empty if there is any doubt."""
     plain = _plain(row)
     return _lines(_tokens(plain), before) or _lines(_tokens(_closed(plain)), before)
 
 
 def read_label(text: str, *, is_end: bool = False) -> Label | None:
-    """The one hex that is meant; None where there is any doubt. `is_end`: where a line goes to, so `to I2` is one."""
+    """The one hex that is meant; None if there is any doubt. `is_end`: where a line goes to, so `to I2` is one."""
     pattern = _TO if is_end else _FROM
     for plain in (_plain(text), _closed(_plain(text))):
         tokens = _tokens(plain)
@@ -150,7 +148,7 @@ def read_label(text: str, *, is_end: bool = False) -> Label | None:
 
 
 def read_kind(text: str) -> tuple[Kind | None] | None:
-    """The kind of token that is meant, in a tuple; None where it is none."""
+    """The kind of token that is meant, in a tuple; None if it is none."""
     tokens = _tokens(_plain(text))
     found = _ONE_KIND.fullmatch(_kinds(tokens))
     return (_kind_of(next(token.text for token in tokens if token.kind == "k")),) if found else None
@@ -275,7 +273,7 @@ def _counts_tokens(tokens: list[_Token]) -> bool:
 
 
 def _unclear(row: str, before: int) -> Unclear:
-    """What is written, and its last word where that is all that is wrong."""
+    """What is written, and its last word where that is everything that is wrong."""
     found = _UNKNOWN_KIND.fullmatch(row.strip())
     is_only = found and len(read_row(found["line"], before)) == 1 and read_kind(found["token"]) is None
     return Unclear(row.strip(), found["token"] if found and is_only else "")

@@ -107,7 +107,6 @@ class Captain:
         return found
 
     async def leave(self) -> None:
-        """Goes home."""
         await self._close_page()
 
     async def _close_page(self) -> None:

@@ -12,7 +12,6 @@ TEXT = 1
 
 
 def handshake(url: SplitResult) -> bytes:
-    """What asks a server for a socket."""
     key = base64.b64encode(os.urandom(16)).decode()
     path = f"{url.path}?{url.query}" if url.query else url.path
     return (
@@ -28,7 +27,7 @@ def masked(kind: int, payload: bytes) -> bytes:
 
 
 def first_frame(data: bytes) -> tuple[int, bytes, bytes] | None:
-    """Kind, payload and what comes after the first whole frame; None where there is none yet."""
+    """Kind, payload and what comes after the first whole frame; None if there is none yet."""
     if len(data) < 2:
         return None
     size, start = data[1] & 127, 2

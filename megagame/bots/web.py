@@ -98,7 +98,6 @@ async def line(place: Place, room: int = SMALL) -> AsyncIterator[tuple[asyncio.S
 
 
 def request(place: Place, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> bytes:
-    """A whole request."""
     named = {"Host": place.host, "Content-Length": str(len(body)), "Origin": f"http://{place.host}", **(headers or {})}
     lines = [f"{name}: {value}" for name, value in named.items()]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
@@ -107,7 +106,6 @@ def request(place: Place, method: str, path: str, body: bytes = b"", headers: Ma
 async def ask(
     place: Place, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
 ) -> Reply:
-    """One request on a line of its own."""
     try:
         async with asyncio.timeout(PATIENCE), line(place) as (reader, writer):
             writer.write(request(place, method, path, body, {"Connection": "close", **(headers or {})}))
@@ -174,9 +172,9 @@ class Socket:
 
 @asynccontextmanager
 async def socket(place: Place, room: int = SMALL, cookies: str = "") -> AsyncIterator[Socket]:
-    """A live socket, as a page of this place opens one; OSError where there is none to be had.
+    """A live socket, as a page of this place opens one; OSError if there is none to be had.
 
-    `room`: as of `line`. `cookies`: of whoever has logged in.
+    `room`: as of `line`. `cookies`: of anyone who has logged in.
     """
     key = base64.b64encode(os.urandom(16)).decode()
     asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}

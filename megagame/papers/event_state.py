@@ -55,7 +55,7 @@ class Secrets(NamedTuple):
 
 
 class EventAsItStands(NamedTuple):
-    """What stands on the paper. `phase`: of the programme; empty where it is in none. `secrets`: None: left out."""
+    """What is on the paper. `phase`: of the programme; empty if it is in none. `secrets`: None: left out."""
 
     table: Table
     turn: int
@@ -69,7 +69,7 @@ class EventAsItStands(NamedTuple):
 
 
 def event_as_it_stands(*, secret: bool) -> EventAsItStands:
-    """All of it, as of now. Table.DoesNotExist where the event has no Crisis Map."""
+    """All of it, as it is now. Table.DoesNotExist if the event has no Crisis Map."""
     table, state = the_map()
     screen, event = control_screen(state), _event()
     now = phase_now(event) or break_now(event)

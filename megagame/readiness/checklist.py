@@ -8,7 +8,7 @@ from datetime import timedelta
 from civil_orders.card_numbers import too_many_captains
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 from megagame.machine.disk_trouble import Trouble
-from megagame.readiness.facts import Facts
+from megagame.readiness.readiness_facts import Facts
 from megagame.start.day import day_rows, minutes_over
 from megagame.tables.connections.readiness_status import Colour, Line
 

@@ -1,4 +1,4 @@
-"""The version that stands in the files of a set-up and of a city: so that an older program says why it takes none."""
+"""The version that is in the files of a set-up and of a city: so that an older program says why it takes none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from megagame.core.documents import BadDocument
-from megagame.core.problems import joined
+from megagame.core.input.problems import joined
 from megagame.core.sentences import Sentence, gettext_noop, say
 
 VERSION = 1
@@ -33,7 +33,7 @@ def without_version(data: Any, place: str = "") -> Any:
 
 
 def to_json(document: Any) -> bytes:
-    """A document as it stands in a file, to be read by people too, its version first."""
+    """A document as it is in a file, to be read by people too, its version first."""
     plain = {"version": VERSION, **msgspec.to_builtins(document)}
     return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
 

@@ -12,7 +12,7 @@ import msgspec
 from playwright.sync_api import Browser, Page
 
 from megagame.core.game import WALL
-from megagame.core.options import file_options
+from megagame.core.input.options import file_options
 from megagame.games import GAMES
 from tests.browser.pages import CONSOLE, PHONE, live, until
 from tests.browser.phones import control_of, token_of

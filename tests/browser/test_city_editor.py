@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from crisis_map.city.by_lot import Numbers, drawn
+from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import Dice
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from megagame.story.one_file import one_file
 from megagame.story.stories import for_hall
+from megagame.story_pages.one_file import one_file
 from tests.browser.phones import order_cards, play
 from tests.browser.side_tables import open_table
 from tests.browsers.conftest import LAPTOP, PHONE, Copied

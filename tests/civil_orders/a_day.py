@@ -34,7 +34,7 @@ from civil_orders import (  # noqa: E402 - what asks for time and chance comes a
     writer,
 )
 from civil_orders.box_reader import Glance  # noqa: E402
-from megagame.backups import backup, contents  # noqa: E402
+from megagame.backups import backup, database_rows  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
 from megagame.tables import last_alive  # noqa: E402
 from megagame.tables.connections import connected_screens, presence  # noqa: E402
@@ -64,7 +64,7 @@ def _places(free: Any, count: int) -> list[int]:
     return numbers
 
 
-vars(contents)["datetime"] = Clock
+vars(database_rows)["datetime"] = Clock
 vars(slots).update(_noise=bytes, _drawn=_places)
 vars(slots)["Slots"].keep = _keep
 vars(form_intake).update(untouched=lambda: bytes(512), no_other=lambda: bytes(8))

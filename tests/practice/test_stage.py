@@ -9,8 +9,8 @@ import pytest
 
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
-from megagame.practice import stage
-from megagame.practice.facts import Facts
+from megagame.practice_players import stage
+from megagame.practice_players.practice_facts import Facts
 
 
 class Pace(NamedTuple):

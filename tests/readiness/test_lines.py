@@ -12,7 +12,7 @@ from megagame.core.sentences import say
 from megagame.event.programme import Programme
 from megagame.machine.power import Power
 from megagame.readiness.checklist import lines
-from megagame.readiness.facts import CityNow, Facts
+from megagame.readiness.readiness_facts import CityNow, Facts
 from megagame.readiness.seen import Phone, Wifi
 from megagame.start.day import Day
 from megagame.tables.connections.backup_status import Shown

@@ -19,11 +19,11 @@ import boardgames.evacuation.actions
 import boardgames.evacuation.game
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.state import State, box_of
-from megagame.core import problems
 from megagame.core.documents import shape
 from megagame.core.game import AnyGame
+from megagame.core.input import problems
+from megagame.core.input.options import LONGEST_FILE, MOST_PROBLEMS, option_problems
 from megagame.core.listing import Listing, SideGame
-from megagame.core.options import LONGEST_FILE, MOST_PROBLEMS, option_problems
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES

@@ -16,7 +16,7 @@ from django.utils import timezone
 from civil_orders import card_stacks
 from civil_orders.card_stacks import Wish
 from megagame.accounts import passwords
-from megagame.backups import contents
+from megagame.backups import database_rows
 from megagame.core.game import WALL
 from megagame.planned_events import drafts, lifecycle, sources
 from megagame.tables.connections import connected_screens
@@ -107,7 +107,7 @@ def begin_another_event(hall: Hall) -> None:
 
 
 def restore(hall: Hall) -> None:
-    contents.replace(contents.read())
+    database_rows.replace(database_rows.read())
 
 
 Cause = Callable[[Hall], object]
@@ -135,7 +135,7 @@ ENDINGS: Mapping[str, Ending] = {
     "seat cards deleted": Ending(lambda _: SeatCard.objects.all().delete(), {"seat": NO_CARD, "projector": NO_CARD}),
     "turn over": Ending(play_a_turn, {"order": NO_CARD}),
     "another event": Ending(begin_another_event, dict.fromkeys(LOGINS | CARDS, OTHER_EVENT)),
-    "restore": Ending(lambda _: contents.replace(contents.read()), dict.fromkeys(LOGINS, AGAIN)),
+    "restore": Ending(lambda _: database_rows.replace(database_rows.read()), dict.fromkeys(LOGINS, AGAIN)),
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame.core.journal import Line, newest_in_force, standing_after
+from megagame.core.journals.journal import Line, newest_in_force, standing_after
 from megagame.tables.journals import audit, journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table

@@ -32,7 +32,7 @@ from django.http import HttpRequest  # noqa: E402
 from civil_orders import form_intake, receipts, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from megagame.core.game import Refusal, tag_of  # noqa: E402
-from megagame.machine import addresses, clock  # noqa: E402
+from megagame.machine import addresses, machine_clock  # noqa: E402
 from megagame.serving import channel  # noqa: E402
 from megagame.tables.connections import presence  # noqa: E402
 from megagame.tables.journals import journal  # noqa: E402
@@ -118,7 +118,7 @@ def has_a_clock_like_a_watch() -> None:
             awake[0] += int(A_MOMENT * 1e9)
 
     threading.Thread(target=tick, daemon=True).start()
-    vars(clock)["_steady_nanoseconds"] = lambda: awake[0] + time.time_ns() - time.monotonic_ns() - at_first
+    vars(machine_clock)["_steady_nanoseconds"] = lambda: awake[0] + time.time_ns() - time.monotonic_ns() - at_first
 
 
 def stops_counting_at_the_first_fault() -> None:

@@ -65,7 +65,7 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.TurnSet("veterans", None, 0), "By hand: now the Veterans march."),
     (happened.BadgeGiven("P4"), "By hand: P4 has the badge."),
     (happened.OrderAgreed(("P3", "P1")), "By hand: the order of cards on one Occupier is P3, P1."),
-    (happened.OrderAgreed(()), "By hand: the order of cards on one Occupier is drawn by lot."),
+    (happened.OrderAgreed(()), "By hand: the order of cards on one Occupier is at random."),
     (happened.DeckStacked(("5C", "AH")), "By hand: the discards are shuffled into a new deck."),
 )
 

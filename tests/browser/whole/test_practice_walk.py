@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from megagame.practice.tasks import TASKS
+from megagame.practice_session.tasks import TASKS
 from tests.browser.pages import logged_in, ready, rested, until
 from tests.browser.phones import control_of
 from tests.civil_orders.stored import forms

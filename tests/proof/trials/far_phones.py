@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from megagame.bots.frames import TEXT, handshake, masked
-from megagame.bots.shown import Shown
+from megagame.bots.page_state import Shown
 
 SILENT, CONNECTING = 3.0, 5.0  # seconds: what live.js allows to a line that is open, and to one that opens
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
