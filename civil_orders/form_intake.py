@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from civil_orders import box_reader, receipts, slots
-from civil_orders.crisis_map_table import MapNow, the_map
+from civil_orders.crisis_map_table import MapNow, event_is_over, the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from civil_orders.past_unsealings import unsealed_receipts, was_unsealed
@@ -36,8 +36,8 @@ def put_in(forms: Sequence[Form]) -> list[Answer]:
 
     The database is only read, as a write would reveal when it happened. A request that was acknowledged before gets the
     same answer, whatever happened to card and box since, but only with the same card. Refused: `superseded`;
-    `mistyped_card`; as `require_usable`; `box_not_open`, `box_shut`, `box_unsealed`; `too_many_lines`; `unknown_hex`;
-    `other_form` (a form that this one neither names nor may replace); `too_long`; `box_full`.
+    `mistyped_card`; as `require_usable`; `box_not_open`, `event_over`, `box_shut`, `box_unsealed`; `too_many_lines`;
+    `unknown_hex`; `other_form` (a form that this one neither names nor may replace); `too_long`; `box_full`.
     """
     with slots.box().held() as box:
         tray = _Tray(forms, the_map(), box)
@@ -81,11 +81,11 @@ def require_usable(card: Card | None, coming: int) -> Card:
 
 
 def require_accepting(now: MapNow) -> int:
-    """The most lines of a form. Refused: `box_not_open`; `box_shut`; `box_unsealed`."""
+    """The most lines of a form. Refused: `box_not_open`; `event_over`; `box_shut`; `box_unsealed`."""
     if was_unsealed(now.table, coming_turn(now.state)):
         raise Refusal("box_unsealed")
     if now.state.box is None:
-        raise Refusal("box_not_open")
+        raise Refusal("event_over" if event_is_over(now.table) else "box_not_open")
     if now.state.box.stage != "accepting":
         raise Refusal(f"box_{now.state.box.stage}")
     return now.state.box.lines

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from civil_orders import card_stacks, outcomes, phone_data, receipts
 from civil_orders.advice import advice
-from civil_orders.crisis_map_table import the_map
+from civil_orders.crisis_map_table import event_is_over, the_map
 from civil_orders.first_screens import shown_by
 from civil_orders.form_intake import Acknowledged, Answer, answered_at_once, card_digest
 from civil_orders.known_cards import may_seal
@@ -190,6 +190,7 @@ def _order_context(request: HttpRequest, typed: Mapping[str, str]) -> dict[str, 
         "turn": coming_turn(state),
         "lines": state.box.lines if state.box else 0,
         "box": state.box,
+        "event_over": event_is_over(table),
         "kiosk": "kiosk" in request.GET,
         "plain": "plain" in request.GET,
         "request_id": typed.get("request_id") or secrets.token_hex(16),

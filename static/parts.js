@@ -3,7 +3,7 @@
 import { all } from "./elements.js";
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
-const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
+export const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /** @type {Map<string, string>} */
@@ -76,6 +76,12 @@ function isOtherGround(part, fresh) {
   return Boolean(was && is) && was !== is;
 }
 
+/** What is open on the page may want to be kept. */
+function loadAgain() {
+  document.dispatchEvent(new Event("other-ground"));
+  location.reload();
+}
+
 /** @param {Element} part */
 function isInUse(part) {
   return part.contains(pressed) || holdsInput(part);
@@ -90,8 +96,11 @@ export function holdsInput(part) {
   return fields.some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }
 
-/** @param {Element} field */
-function isChanged(field) {
+/**
+ * Whether the field holds anything else than what the page came with.
+ * @param {Element} field
+ */
+export function isChanged(field) {
   if (field instanceof HTMLSelectElement) {
     const options = Array.from(field.options);
     const fallback = field.multiple || options.some((option) => option.defaultSelected) ? -1 : 0;
@@ -110,7 +119,7 @@ function isChanged(field) {
 function replace(part, markup, drawn) {
   const fresh = drawn ? document.adoptNode(drawn) : parse(markup);
   if (!fresh) return;
-  if (isOtherGround(part, fresh)) return location.reload();
+  if (isOtherGround(part, fresh)) return loadAgain();
   const focus = focusIn(part);
   keepWhatStays(part, fresh);
   keepState(part, fresh);

@@ -44,7 +44,7 @@ REFUSALS: Mapping[str, str] = {
 
 REASONS: Mapping[Reason, Sentence] = {
     "secured": Sentence(gettext_noop("All four sides are secured.")),
-    "rupture": Sentence(gettext_noop("The tanks ruptured: everybody loses.")),
+    "rupture": Sentence(gettext_noop("The tanks rupture: everybody loses.")),
     "stopped": Sentence(gettext_noop("The game was stopped.")),
 }
 
@@ -56,7 +56,7 @@ PIECES: Mapping[Kind, str] = {
     "green": gettext_noop("{number} × T"),
 }
 
-_ROLLED = gettext_noop("{seat} rolled {first} and {second}.")
+_ROLLED = gettext_noop("{seat} rolls {first} and {second}.")
 _CORNERS = {
     0: gettext_noop("{seat} is at New Year."),
     9: gettext_noop("{seat} is at spring."),
@@ -151,7 +151,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
 def _set_by_hand(event: put_right.PawnMoved | put_right.SavingsSet | put_right.DeedSet | put_right.TurnSet) -> Sentence:
     match event:
         case put_right.PawnMoved():
-            text = gettext_noop("By hand: the pawn of {seat} was put on {space}.")
+            text = gettext_noop("By hand: the pawn of {seat} is put on {space}.")
             space = BLOCK_AT.get(event.to) or Sentence(SEASONS[event.to])
             return Sentence(text, {**_who(event.seat), "space": space})
         case put_right.SavingsSet():
@@ -234,7 +234,7 @@ def _bid(event: happened.BidMade) -> Sentence:
 
 def _auctioned(event: happened.AuctionEnded) -> Sentence:
     if event.winner is None:
-        return Sentence(gettext_noop("Nobody bid for {deed}: nobody holds it."), {"deed": event.deed})
+        return Sentence(gettext_noop("Nobody bids for {deed}: nobody holds it."), {"deed": event.deed})
     text = gettext_noop("{seat} wins {deed} for {pieces}.")
     return Sentence(text, {**_gives(event.winner, event.pieces), "deed": event.deed})
 

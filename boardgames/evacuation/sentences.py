@@ -57,7 +57,7 @@ REFUSALS: Mapping[str, str] = {
 PHASES: Mapping[Phase, str] = {
     "keep": gettext_noop("Everybody chooses action cards."),
     "draft": gettext_noop("Goals are drafted."),
-    "action": gettext_noop("Income came in; now actions."),
+    "action": gettext_noop("Income comes in; now actions."),
     "transport": gettext_noop("Ships are loaded."),
     "progress": gettext_noop("The markers move."),
     "reward": gettext_noop("Rewards are given."),
@@ -102,7 +102,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.IncomeReceived(penalties=0):
             return None
         case happened.IncomeReceived():
-            text = gettext_noop("{seat} lacked food or stadiums. Penalty tokens: {n}.")
+            text = gettext_noop("{seat} lacks food or stadiums. Penalty tokens: {n}.")
             return sentence(text, seat=event.seat, n=event.penalties)
         case happened.ActionBegun():
             return _begun(box_of(state), event)
@@ -140,9 +140,9 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
 def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
     match event:
         case dealt.CardsKept():
-            return sentence(gettext_noop("{seat} has kept action cards."), seat=event.seat)
+            return sentence(gettext_noop("{seat} keeps action cards."), seat=event.seat)
         case dealt.GoalDrafted():
-            return sentence(gettext_noop("{seat} has kept a goal."), seat=event.seat)
+            return sentence(gettext_noop("{seat} keeps a goal."), seat=event.seat)
         case dealt.CardsDiscarded():
             text = gettext_noop("{seat} discards action cards: {n}.")
             return sentence(text, seat=event.seat, n=len(event.cards))
@@ -159,7 +159,7 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
         case dealt.DeckStacked():
             deck = Sentence(ROW_WORDS.get(event.deck) or gettext_noop("Action cards"))
-            return sentence(gettext_noop("By hand: the deck was put in order: {deck}."), deck=deck)
+            return sentence(gettext_noop("By hand: the deck is put in order: {deck}."), deck=deck)
         case _:
             return None
 
@@ -185,7 +185,7 @@ def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
         case built.InfrastructureLaid():
             return _card(state, gettext_noop("{seat} lays {card} on {world}."), event.seat, event.card, event.world)
         case built.TechnologyStepped(developed=True):
-            return _card(state, gettext_noop("{seat} has developed {card}."), event.seat, event.technology)
+            return _card(state, gettext_noop("{seat} develops {card}."), event.seat, event.technology)
         case built.TechnologyStepped():
             return _card(state, gettext_noop("{seat} begins to develop {card}."), event.seat, event.technology)
         case built.PieceSettled():

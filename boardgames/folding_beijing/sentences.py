@@ -97,7 +97,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.TableOpened():
             return None
         case happened.Arranged():
-            text = gettext_noop("The residents have hidden their people. Chips on the facilities: {chips}.")
+            text = gettext_noop("The residents hide their people. Chips on the facilities: {chips}.")
             return sentence(text, chips=sum(event.chips))
         case happened.Attacked():
             return sentence(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)

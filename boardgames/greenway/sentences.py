@@ -100,7 +100,7 @@ def tell(state: State, event: Event) -> Sentence | None:
         case happened.ProtectorsDone():
             return sentence(gettext_noop("All have acted: the Veterans are next."))
         case happened.PlanMade():
-            return sentence(gettext_noop("{player} has planned."), player=event.player)
+            return sentence(gettext_noop("{player} plans in secret."), player=event.player)
         case happened.TurnBegun():
             return sentence(gettext_noop("{player}’s turn."), player=event.player)
         case happened.RoundBegun():
@@ -134,7 +134,9 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
             return _stopped(shown)
         case happened.PiecePushed():
             return sentence(
-                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **_ends(shown.from_, shown.to)
+                gettext_noop("{piece} is pushed from {from} to {to}."),
+                piece=shown.piece,
+                **_ends(shown.from_, shown.to),
             )
         case happened.QuarterTurned():
             return sentence(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)

@@ -25,6 +25,7 @@ _ROWS = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _SMALL = re.compile("[a-z]+")
 _BEGINS = re.compile("^ *(?:> *)*(?:[\u00b7\uf0b7] +)?")
 """Marks of a quoted mail, and the bullet that a word processor pastes."""
+_CALLED_HEX = re.compile("(^|[^A-Z0-9])HEX(?:ES)? ?(?=[A-Z]{1,2} ?[1-9])")
 
 _DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63"
 _NUMERAL = "[一二三四五六七八九十]{1,3}"
@@ -43,9 +44,9 @@ _WORDS: dict[str, str] = {
     "h": "[A-Z]{1,2}[1-9][0-9]{0,3}(?![0-9])",
     "k": _ANY_KIND,
     "l": f"(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|{_NUMERAL}) ?[条條行项項]|{_ENCLOSED}"
-    "|[0-9]+\u20e3",
+    f"|[0-9]+(?:\u20e3|(?:ST|ND|RD|TH){_ENDS})",
     "n": f"[0-9]+|{_NUMERAL}",
-    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕]+|TO{_ENDS}|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
+    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO){_ENDS}|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
     "f": f"(?:FROM|MOVE|PLEASE){_ENDS}|(?:AN?|ONE|THE) (?={_ANY_KIND})|從|从|由|自|移動|移动|[請请把將将]",
     "w": f"(?:AND|THEN){_ENDS}|&|和|及|與|与|然後|然后|接著|接着|再",
     "d": f"[{_DASH}]+",
@@ -64,7 +65,7 @@ _TOKENS = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _WOR
 _SPACED = re.compile(r"([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])")
 _WORDS_OF_TWO = frozenset({"TO", "NO"})
 
-_LISTED = "(?:ls?[ce]*s?|[oq]?n[ceq]+s?)"
+_LISTED = "(?:ls?[cde]*s?|[oq]?n[ceq]+s?)"
 _NUMBER = f"(?:{_LISTED}|ns?[di]s?|ns)"
 _HEX = "(?:h|[oq]h[eq])"
 _BETWEEN = "s?(?:cs?)?(?:[adi]s?)?"
@@ -157,7 +158,7 @@ def read_kind(text: str) -> tuple[Kind | None] | None:
 def _plain(text: str) -> str:
     text = _SPACES.sub(" ", _INVISIBLE.sub("", text))
     text = _STYLED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-    return _BEGINS.sub("", _SMALL.sub(lambda found: found[0].upper(), text))
+    return _CALLED_HEX.sub(r"\1", _BEGINS.sub("", _SMALL.sub(lambda found: found[0].upper(), text)))
 
 
 def _closed(plain: str) -> str:

@@ -81,7 +81,7 @@ def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser
     expect(seat).not_to_contain_text("no phone")
     hide(residents)
     expect(table).to_contain_text("Waits for Governor")
-    expect(table).to_contain_text("The residents have hidden their people")
+    expect(table).to_contain_text("The residents hide their people")
     attack(governor)
     expect(table).to_contain_text("Waits for Residents")
     residents.reload()

@@ -8,7 +8,6 @@ import "./next_button.js";
 import "./change.js";
 import "./form.js";
 import "./funding.js";
-import "./kept_typing.js";
 import { plain, readLabel } from "./line_reader.js";
 import "./map_table.js";
 import "./places.js";
@@ -16,6 +15,7 @@ import "./schedule.js";
 import "./sections.js";
 import "./tools.js";
 import "./zoom.js";
+import "./kept_typing.js"; // opens tools again, once all of them hear it
 
 // What Back takes back: the steps that are done in the left column, and nothing that somebody did elsewhere meanwhile.
 const OF_THE_TURN = new Set([

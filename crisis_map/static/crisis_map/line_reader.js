@@ -9,6 +9,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufe0
 const SPACES = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const STYLED = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const BEGINS = /^ *(?:> *)*(?:[\u00b7\uf0b7] +)?/; // a quoted mail, or the bullet that a word processor pastes
+const CALLED_HEX = /(^|[^A-Z0-9])HEX(?:ES)? ?(?=[A-Z]{1,2} ?[1-9])/g;
 const ROWS = /\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]/;
 
 const DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63";
@@ -30,9 +31,9 @@ const GOES_TO = "移動到|移动到|移到|移至|搬到|搬至|前往|轉到|�
 const WORDS = {
   h: "[A-Z]{1,2}[1-9][0-9]{0,3}(?![0-9])",
   k: KIND_WORDS,
-  l: `(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|${NUMERAL}) ?[条條行项項]|${ENCLOSED}|[0-9]+\u20e3`,
+  l: `(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|${NUMERAL}) ?[条條行项項]|${ENCLOSED}|[0-9]+(?:\u20e3|(?:ST|ND|RD|TH)${ENDS})`,
   n: `[0-9]+|${NUMERAL}`,
-  a: `[${DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕]+|TO${ENDS}|TO(?=[A-Z]{1,2}[1-9])|${GOES_TO}`,
+  a: `[${DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO)${ENDS}|TO(?=[A-Z]{1,2}[1-9])|${GOES_TO}`,
   f: `(?:FROM|MOVE|PLEASE)${ENDS}|(?:AN?|ONE|THE) (?=${KIND_WORDS})|從|从|由|自|移動|移动|[請请把將将]`,
   w: `(?:AND|THEN)${ENDS}|&|和|及|與|与|然後|然后|接著|接着|再`,
   d: `[${DASH}]+`,
@@ -49,7 +50,7 @@ const TOKENS = new RegExp(Object.entries(WORDS).map(([kind, pattern]) => `(?<${k
 const SPACED = /([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])/g;
 const WORDS_OF_TWO = new Set(["TO", "NO"]);
 
-const LISTED = "(?:ls?[ce]*s?|[oq]?n[ceq]+s?)";
+const LISTED = "(?:ls?[cde]*s?|[oq]?n[ceq]+s?)";
 const NUMBER = `(?:${LISTED}|ns?[di]s?|ns)`;
 const HEX = "(?:h|[oq]h[eq])";
 const CORE = `${HEX}s?(?:cs?)?(?:[adi]s?)?${HEX}`;
@@ -144,7 +145,7 @@ export function readKind(text) {
 export function plain(text) {
   const spaced = text.replace(INVISIBLE, "").replace(SPACES, " ");
   const usual = spaced.replace(STYLED, (each) => each.normalize("NFKC"));
-  return usual.replace(/[a-z]+/g, (word) => word.toUpperCase()).replace(BEGINS, "");
+  return usual.replace(/[a-z]+/g, (word) => word.toUpperCase()).replace(BEGINS, "").replace(CALLED_HEX, "$1");
 }
 
 /**

@@ -4,7 +4,7 @@ import { all, around, first } from "../elements.js";
 import { holdsInput } from "../parts.js";
 import { given } from "../words.js";
 
-const POPOVERS = CSS.supports("selector(:popover-open)");
+export const POPOVERS = CSS.supports("selector(:popover-open)");
 const FIELDS = "input:not([type=hidden]), select, textarea, a[href]";
 
 /** @typedef {(label: string, kind: string | undefined, number: string | undefined) => void} Taker */

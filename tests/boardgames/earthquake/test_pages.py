@@ -130,7 +130,7 @@ def test_a_new_year_is_told_step_by_step() -> None:
     assert year.quake is not None
     assert (year.seat, year.number, year.step, year.quake.dice) == ("red", 1, None, (1, 4))
     assert [say(each.says) for each in told(there)] == [
-        "Red rolled 1 and 2.",
+        "Red rolls 1 and 2.",
         "Red is at New Year.",
         "Red collects 1 × T.",
         "The earth shakes with magnitude 4.",

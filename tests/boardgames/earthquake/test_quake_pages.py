@@ -74,7 +74,7 @@ def test_until_it_is_turned_everybody_sees_the_city_as_it_stood() -> None:
         seen = shown(at)
         assert seen.structures == STANDING
         assert (seen.fallen, seen.deeds, seen.positions["red"]) == ({}, {"Salmon": "blue"}, 0)
-        assert [say(each.says) for each in told(at)] == ["Red rolled 1 and 2.", "Red is at New Year."]
+        assert [say(each.says) for each in told(at)] == ["Red rolls 1 and 2.", "Red is at New Year."]
     assert quake(there).dice == (2,)
     assert quake(turned_to(there, "magnitude")).dice == (2, 5)
 

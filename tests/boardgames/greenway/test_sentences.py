@@ -20,7 +20,7 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.GreenSetUp("HDCS", (), "P1"), None),
     (happened.CardsUsed(("7H",)), None),
     (happened.ProtectorsDone(), "All have acted: the Veterans are next."),
-    (happened.PlanMade("P1", Plan("7H", 3)), "P1 has planned."),
+    (happened.PlanMade("P1", Plan("7H", 3)), "P1 plans in secret."),
     (
         happened.PlansRevealed(FOUR_PLANS),  # type: ignore[arg-type]  # the names of players
         "Plans: P1 7♥ on O3; P2 A♠, a bluff; P3 nothing; P4 9♦ on O1.",
@@ -35,7 +35,7 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.OccupierWalked(3, "G6", "G5"), "O3: G6 to G5."),
     (happened.OccupierStopped(3, "G1", "edge"), "O3 stops at G1: the board ends."),
     (happened.OccupierStopped(3, "G5", "blocked"), "O3 stops at G5: the way is blocked."),
-    (happened.PiecePushed("P2", "H4", "I4"), "Pushed: P2 from H4 to I4."),
+    (happened.PiecePushed("P2", "H4", "I4"), "P2 is pushed from H4 to I4."),
     (happened.QuarterTurned("I4"), "The quarter on I4 turns tails up."),
     (
         happened.GameWon(Won(("P1",), {"P1": 3, "P2": 0, "P3": 0, "P4": 0})),

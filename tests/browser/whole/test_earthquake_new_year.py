@@ -151,9 +151,9 @@ def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> Non
     city.phones["red"].get_by_role("button", name="Give up Foster").tap()
     steps = city.wall.locator("#just .told li")
     gives_up = "Red gives up Foster. Pieces into savings: 1 × T."
-    expect(steps).to_have_text([gives_up, "Red is at New Year.", "Red rolled 1 and 2."])
+    expect(steps).to_have_text([gives_up, "Red is at New Year.", "Red rolls 1 and 2."])
     city.wall.locator("#step-again").click()
-    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red rolled 1 and 2.")
+    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red rolls 1 and 2.")
     for _ in range(2):
         city.wall.locator("#step-on").click()
     expect(city.wall.locator("#just .told li.shown")).to_have_text(gives_up)

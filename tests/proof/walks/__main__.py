@@ -25,7 +25,7 @@ def main() -> int:
         django.setup()
         from tests.proof.walks import run
 
-        size = run.Size(asked.walks, asked.hours, asked.seed, asked.steps)
+        size = run.Size(asked.walks, asked.hours, asked.seed, asked.steps, asked.doors)
         if asked.follow:
             return run.follow(Path(folder), size, asked.follow, asked.program)
         return run.run(Path(folder), size, asked.program)
@@ -37,6 +37,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--hours", type=float, help="walks for so long, whatever --walks says")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steps", type=int, default=12, help="steps of a walk")
+    parser.add_argument("--doors", type=float, default=1, help="the share of all doors that each walk tries")
     parser.add_argument("--folder", type=Path, help="where the data directory is made")
     parser.add_argument("--program", nargs="+", default=[SEEDED], help="what serves: a script with a fault, too")
     parser.add_argument("--follow", nargs="+", metavar="STEP", help="one walk of these steps, in this order")

@@ -1,8 +1,8 @@
 """Every address of `tests/doors/declared.py`, knocked at over HTTP: what is declared happens, whatever was done before.
 
-A walk knocks at every address as every role once, in a random order: a share of them after each step, the rest at its
-end. After each step it also tries the pages that Control uses most. A step that changed rights tries many more, and one
-that changed the event or its seats tries every page as Control.
+A walk knocks at every address as every role once, or at a share of them, in a random order: some of them after each
+step, the rest at its end. After each step it also tries the pages that Control uses most. A step that changed rights
+tries many more, and one that changed the event or its seats tries every page as Control.
 """
 
 from __future__ import annotations
@@ -110,9 +110,10 @@ def check(hall: Hall, dice: Random, own: Decks, share: float) -> None:
     _check_links(hall, dice)
 
 
-def check_rest(hall: Hall, own: Decks) -> None:
-    """Those that are left of a walk."""
-    check_some(hall, _next(hall, own, len(own.left)))
+def check_rest(hall: Hall, own: Decks, share: float) -> None:
+    """Those that are left of a walk's share of all."""
+    tried = len(ALL) - len(own.left)
+    check_some(hall, _next(hall, own, ceil(len(ALL) * share) - tried))
 
 
 def _next(hall: Hall, own: Decks, most: int) -> list[Knock]:

@@ -28,10 +28,11 @@ AUDITED_EVERY = 4
 class Seen:
     """What all walks of a run saw.
 
-    `knocks`: at how many doors each walk knocked in all; `found`: the first walk with a fault (`shorten.Found`), as it
-    was.
+    `seed`: of what is drawn after each step; `knocks`: at how many doors each walk knocked in all; `found`: the first
+    walk with a fault (`shorten.Found`), as it was.
     """
 
+    seed: int = 0
     walks: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)
@@ -69,10 +70,10 @@ def after(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float
     _check(hall, dice, ("streams", "audit") if seen.counts.total() % AUDITED_EVERY == 0 else ("streams",))
 
 
-def at_end(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks) -> None:
-    """The doors that the walk has not tried yet, and all journals."""
+def at_end(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float) -> None:
+    """The doors that are left of the walk's share, and all journals."""
     facts.look_again()
-    doors.check_rest(hall, decks)
+    doors.check_rest(hall, decks, share)
     _check(hall, dice, ("audit",))
     seen.knocks.append(len(doors.ALL) - len(decks.left))
 

@@ -24,15 +24,18 @@ PICKS = st.integers(min_value=0, max_value=9999)
 
 
 class Walk(RuleBasedStateMachine):
-    """`new_hall` starts one; `seen` is what all walks of a run share; `steps`: how many each of them takes."""
+    """`new_hall` starts one; `seen` is what all walks of a run share; `steps`: how many each of them takes;
+    `doors`: the share of all doors that it tries.
+    """
 
     new_hall: ClassVar[Callable[[], Hall]]
     seen: ClassVar[looks.Seen]
     steps: ClassVar[int] = 1
+    doors: ClassVar[float] = 1
 
     def __init__(self) -> None:
         super().__init__()
-        self.dice = Random(self.seen.walks)  # noqa: S311 - a walk, not a secret
+        self.dice = Random(self.seen.seed + self.seen.walks)  # noqa: S311 - a walk, not a secret
         self.taken: list[Taken] = []
         self.told: list[str] = []
         self.decks = doors.decks(self.dice)
@@ -53,7 +56,7 @@ class Walk(RuleBasedStateMachine):
         with self._kept():
             looks.before(self.hall)
             self._do(name, pick)
-            looks.after(self.hall, self.dice, self.seen, self.decks, 1 / self.steps)
+            looks.after(self.hall, self.dice, self.seen, self.decks, self.doors / self.steps)
 
     def _do(self, name: str, pick: int) -> None:
         looks.forget()
@@ -77,7 +80,7 @@ class Walk(RuleBasedStateMachine):
         try:
             with self._kept(), at("end"):
                 if self.seen.found is None:
-                    looks.at_end(self.hall, self.dice, self.seen, self.decks)
+                    looks.at_end(self.hall, self.dice, self.seen, self.decks, self.doors)
         finally:
             looks.leave(self.hall)
 

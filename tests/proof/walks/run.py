@@ -26,20 +26,21 @@ HOUR = 3600.0
 
 
 class Size(NamedTuple):
-    """How many walks, or for how many hours, with which first seed and how many steps each."""
+    """How many walks, or for how many hours, their first seed, how many steps each, and what share of all doors."""
 
     walks: int
     hours: float | None
     seed: int
     steps: int
+    doors: float
 
 
 def run(folder: Path, size: Size, program: Sequence[str]) -> int:
     """The exit code: 1 where a fault was found."""
-    seen, begun = Seen(), time.monotonic()
+    seen, begun = Seen(size.seed), time.monotonic()
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
-        Walk.seen, Walk.steps = seen, size.steps
+        Walk.seen, Walk.steps, Walk.doors = seen, size.steps, size.doors
         machine, batch = walk_of(STEPS), 0
         while not _is_done(size, seen, begun):
             Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed + batch)
@@ -56,7 +57,7 @@ def follow(folder: Path, size: Size, names: Sequence[str], program: Sequence[str
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
         Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed)
-        Walk.seen, Walk.steps = Seen(), size.steps
+        Walk.seen, Walk.steps, Walk.doors = Seen(size.seed), size.steps, size.doors
         try:
             walk = walk_of(names)()
             try:

@@ -78,6 +78,8 @@ TOURS = (
                 name="the day is over",
                 before=(Cards("order"), Cards("district")),
                 address="/o/#{order The Quays 1}",
+                shows="#told",
+                says="The event is over",
             ),
             PHONES(page="district_card", name="the day is over", address="/d/#{district The Quays 1}"),
         ),
