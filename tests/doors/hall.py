@@ -11,12 +11,13 @@ from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from megagame import card_values
 from megagame.core.game import WALL
 from megagame.planned_events import drafts
 from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import PlannedEvent, Table
-from tests.civil_orders.stacks import make_district_cards
 from tests.civil_orders.world import form, open_box, order_cards, send
 from tests.doors import declared
 from tests.doors.declared import LOGIN, OPEN, Door, Verdict
@@ -85,7 +86,7 @@ def filled_hall() -> Hall:
     drafts.make("Port Amber", {}, "ana")
     issue_first(city, [WALL])
     open_box()
-    shows = {stack.district: stack.values[0] for stack in make_district_cards()}
+    shows = {stack.district: stack.values[0] for stack in card_stacks.make(Wish(None))}
     order = order_cards()["north"][0]
     receipt = send(form(order)).json()["receipt"]
     people = {

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.options import PLAYERS, Options
 from boardgames.earthquake.pieces import KINDS, Laid
-from boardgames.earthquake.places import places
 from boardgames.earthquake.sampling import nearest
 from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCKS
