@@ -20,8 +20,8 @@ import msgspec
 from django.conf import settings
 from django.db import DatabaseError, OperationalError, close_old_connections, connection
 
-from civil_orders import box_steps, slots
-from civil_orders.box_steps import Repeat, Step
+from civil_orders import box_writes, slots
+from civil_orders.box_writes import Repeat, Step
 from civil_orders.models import BoxCopy
 from megagame.machine import neighbours
 from megagame.machine.neighbours import Silent
@@ -68,7 +68,7 @@ def keep(pause: float = 1.0) -> threading.Event:
     over = threading.Event()
     neighbours.answer_with(IMAGE, lambda _: slots.box().image[0])
     neighbours.answer_with(REPEAT, _repeated)
-    box_steps.share(_held)
+    box_writes.share(_held)
     join()  # other machines may have dropped it before it answered
 
     def look_until_over() -> None:

@@ -29,8 +29,8 @@ from django.urls import ResolverMatch, resolve
 from django.utils import translation
 from django.utils.decorators import sync_only_middleware
 
-from civil_orders.answers import refusal
 from civil_orders.request_data import LONGEST_BODY
+from civil_orders.responses import refusal
 from megagame.core.game import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponseBase]

@@ -19,8 +19,8 @@ from django.urls import get_resolver  # noqa: E402
 
 from civil_orders import (  # noqa: E402 - Django must be set up first
     copies,
-    counts,
     file_times,
+    form_counts,
     no_trace,
     unsealing,
 )
@@ -60,7 +60,7 @@ last_alive.keep()
 no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off
 file_times.keep()
-counts.keep()
+form_counts.keep()
 LIVE.keep()
 SEALING.keep()
 SEAT_CARDS.keep()

@@ -228,7 +228,7 @@ HERE = here(env.str("MEGAGAME_HERE", ""), DATABASE_URL, REDIS_URL, env.str("SECR
 # What refuses an action beside the rules of its game: each takes (table, action), and raises a Refusal.
 FURTHER_REFUSALS = ["civil_orders.standing.refuse_against_box"]
 # What reads the cards of other apps: each takes cards' values, and gives (table, seat) by the value of each good one.
-FURTHER_CARDS = ["civil_orders.cards.seats_of"]
+FURTHER_CARDS = ["civil_orders.card_stacks.seats_of"]
 
 PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
 AUTHENTICATION_BACKENDS = ["megagame.accounts.logins.Names"]

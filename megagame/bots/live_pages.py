@@ -69,15 +69,6 @@ class LivePage:
         await self.sleep()
         self.wake()
 
-    async def until_shown(self, versions: Mapping[str, int]) -> bool:
-        """Waits until each of these streams shows this version, or a newer one; False: not within a minute."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(60):
-                while any((self.shown[stream].version or 0) < version for stream, version in versions.items()):
-                    await asyncio.sleep(0.05)
-                return True
-        return False
-
     async def _live(self) -> None:
         tries = 0
         while True:

@@ -35,7 +35,9 @@ def order_cards(request: HttpRequest, table: Table, state: State, papers: str = 
 
 
 def district_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    return _of_districts(request, table, state, papers, gettext("District card: shows, sends nothing"), "district_card")
+    return _of_districts(
+        request, table, state, papers, gettext("District card: shows the screen only"), "district_card"
+    )
 
 
 def seat_cards(request: HttpRequest, table: Table, tables: Iterable[PlannedSeats], papers: str) -> HttpResponse:

@@ -35,7 +35,6 @@ SAID_SECONDS = 20
 """By the clock on the wall, as it is to be read."""
 CUT_AFTER, CUT_FOR = 70, 30
 MOVE_SECONDS = 8
-LOOPBACK = "127.0.0.1"
 
 
 def play(port: int) -> None:
@@ -45,7 +44,7 @@ def play(port: int) -> None:
     if practice is None or found is None:
         return
     threading.Thread(target=_end_with_server, daemon=True).start()
-    stage = Stage(Place(port, LOOPBACK), practice.event_id, found, Dice(secrets.randbits(SEED_BITS)))
+    stage = Stage(Place(port), practice.event_id, found, Dice(secrets.randbits(SEED_BITS)))
     with suppress(Over):
         asyncio.run(_play(stage, practice_facts.enter_robin(practice.event_id)))
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from civil_orders import cards
+from civil_orders import card_stacks
 from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import State, coming_turn
 from megagame.accounts import played
@@ -81,7 +81,7 @@ def draw_card(event: int, turn: int, district: str) -> str:
     """One more order card of a district; raises Over, and makes none, where another event runs by now."""
     with transaction.atomic():
         _hold(event)
-        return cards.make_one(turn, district)
+        return card_stacks.make_one(turn, district)
 
 
 def enter_robin(event: int) -> str:
@@ -105,7 +105,7 @@ def projector_card() -> str:
 def forms_of(facts: Facts) -> Counter[str]:
     """How many forms of the turn came in so far, by district: in the box, and in the queue."""
     queued = Counter(form.district for form in facts.state.forms)
-    return cards.forms_inside(facts.turn) + queued
+    return card_stacks.forms_inside(facts.turn) + queued
 
 
 def write_playing(event: int, playing: Any) -> None:

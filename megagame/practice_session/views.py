@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from civil_orders import counts
+from civil_orders import form_counts
 from megagame.core.game import Refusal
 from megagame.planned_events import presses
 from megagame.planned_events.event_counts import figures
@@ -105,7 +105,7 @@ def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRes
         told = story_of(table)
         recaps = [(turn.number, recap(turn, told.tables_in(turn))) for turn in told.turns]
         context |= {"practice": progress.shown(running), "title": running.event.title, "recaps": recaps}
-        counted = counts.shown()
+        counted = form_counts.shown()
         context["in_box"] = counted.forms if counted else 0
     return render(request, "practice.html", context, status=status)
 

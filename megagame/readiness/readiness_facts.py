@@ -12,7 +12,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from civil_orders.card_numbers import needed
-from civil_orders.cards import stack_size
+from civil_orders.card_stacks import stack_size
 from civil_orders.crisis_map_table import GAME as MAP
 from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import coming_turn, hexes_with_tokens

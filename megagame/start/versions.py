@@ -38,17 +38,5 @@ def to_json(document: Any) -> bytes:
     return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
 
 
-def schema_of(document: type[msgspec.Struct], *versioned: type[msgspec.Struct]) -> dict[str, Any]:
-    """The JSON Schema of a file that holds a `document`; it and each of `versioned` may have a version."""
-    schema = msgspec.json.schema(document)
-    for each in (document, *versioned):
-        found = schema["$defs"][each.__name__]
-        found["properties"] = {"version": _IN_SCHEMA, **found["properties"]}
-    return schema
-
-
-_IN_SCHEMA = {"type": "integer", "minimum": 1, "maximum": VERSION, "default": 1}
-
-
 def _bad(place: str, sentence: Sentence) -> BadDocument:
     return BadDocument(joined(place, "version"), say(sentence), sentence)

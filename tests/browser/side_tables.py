@@ -94,7 +94,7 @@ def keep_all(page: Page) -> None:
     """The residents of Folding Beijing hide their people as they lie, and put no chip anywhere."""
     page.get_by_role("button", name="3 Chips").click()
     page.get_by_role("button", name="keep all chips in hand: 15").click()
-    page.get_by_role("button", name="Hide them so").click()
+    page.get_by_role("button", name="Hide them").click()
 
 
 def yellow_is(page: Page, *names: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from civil_orders import cards, slots
+from civil_orders import card_stacks, slots
 from civil_orders.models import Card
 from megagame.accounts import played
 from megagame.backups import database_rows
@@ -52,7 +52,7 @@ def practice() -> Practice:
 
 def seal() -> None:
     open_box()
-    value = cards.make_one(1, "quays")
+    value = card_stacks.make_one(1, "quays")
     assert send(form(value, ["I3 I2"])).status_code == 200
 
 
@@ -186,16 +186,16 @@ def test_robin_is_nobody_any_more_once_another_event_runs() -> None:
 
 
 def test_a_form_with_a_card_of_a_practice_is_refused_in_another_event_and_told_why() -> None:
-    value = cards.make_one(1, "quays")
+    value = card_stacks.make_one(1, "quays")
     leave(throw_away=False)
     open_box()
     answer = send(form(value, ["I3 I2"]))
     assert (answer.status_code, answer.json()["code"]) == (409, "other_event_card")
-    assert "scan it again once that event runs" in answer.json()["message"]
+    assert "scan it again once it runs" in answer.json()["message"]
 
 
 def test_a_card_of_an_event_that_does_not_run_says_so_until_that_event_runs_again() -> None:
-    value, practised = cards.make_one(1, "quays"), running_number()
+    value, practised = card_stacks.make_one(1, "quays"), running_number()
     leave(throw_away=False)
     told = post("/o/card/", {"card": value})
     assert (told.status_code, told.json()["code"]) == (409, "other_event_card")

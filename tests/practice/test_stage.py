@@ -21,7 +21,7 @@ class Pace(NamedTuple):
 
 @pytest.fixture
 def played() -> stage.Stage:
-    return stage.Stage(Place(1, "127.0.0.1"), 1, at(1), Dice(1))
+    return stage.Stage(Place(1), 1, at(1), Dice(1))
 
 
 def at(pace: int) -> Facts:

@@ -29,7 +29,7 @@ from django.db import transaction  # noqa: E402
 from django.db.models.signals import post_migrate  # noqa: E402
 from django.http import HttpRequest  # noqa: E402
 
-from civil_orders import box, receipts, writer  # noqa: E402
+from civil_orders import form_intake, receipts, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from megagame.core.game import Refusal, tag_of  # noqa: E402
 from megagame.machine import addresses, machine_clock  # noqa: E402
@@ -152,12 +152,14 @@ def drops_forms_and_frames() -> None:
     """
     really, hand_on, came = writer.Writer.hand_in, vars(hub)["Stream"]._hand_on, itertools.count(1)
 
-    def sometimes(this: writer.Writer, form: Form) -> Future[box.Answer]:
+    def sometimes(this: writer.Writer, form: Form) -> Future[form_intake.Answer]:
         if next(came) % 3:
             return really(this, form)
-        answered: Future[box.Answer] = Future()
+        answered: Future[form_intake.Answer] = Future()
         answered.set_result(
-            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
+            form_intake.Acknowledged(
+                receipts.drawn(form_intake.card_digest(form.card), form.request_id), repeated=False
+            )
         )
         return answered
 

@@ -59,11 +59,6 @@ def in_force(lines: Sequence[Line]) -> Iterator[int]:
     return (line.number for line in reversed(lines) if line.is_step and line.number not in gone)
 
 
-def newest_in_force(lines: Sequence[Line]) -> int | None:
-    """The number of the entry that an undo would take back first; None if only the opening is left."""
-    return next(in_force(lines), None)
-
-
 def standing_after(lines: Sequence[Line], before: Standing = "open") -> Standing:
     """How the table stands after `lines`, where it stood so before."""
     return next((line.standing for line in reversed(lines) if line.standing is not None), before)

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from boardgames.earthquake import actions
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.geometry import contact, letter_at, link_at, outline
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.listing import enters
 from boardgames.earthquake.new_year_shown import new_year
 from boardgames.earthquake.parts import parts
 from boardgames.earthquake.pieces import KINDS, Piece
-from boardgames.earthquake.places import places
 from boardgames.earthquake.recent_steps import told
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.side_game import call, ended, stage

@@ -137,7 +137,7 @@ def the_earthquake_is_turned(city: Sitting) -> None:
         for page in city.pages:
             expect(page.locator("#just .dice-row .die")).to_have_text(["1", "6"][:dice])
             expect(page.locator(".broken .piece")).to_have_count(broken)
-    expect(city.wall.locator("#just")).to_contain_text("Deeds that go with it: Hawthorne")
+    expect(city.wall.locator("#just")).to_contain_text("Deeds lost: Hawthorne")
     red.get_by_role("button", name="Go on").tap()
     for page in city.pages:
         expect(page.locator("#just .steps .done")).to_have_count(3)

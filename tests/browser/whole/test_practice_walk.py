@@ -157,7 +157,7 @@ def make_stack(page: Page) -> None:
         in_sight(page.get_by_role("link", name="Print", exact=True)).click()
     papers = opened.value
     in_sight(papers.get_by_role("link", name="Make cards")).click()
-    papers.get_by_role("button", name="Make this district’s stack anew").click()
+    papers.get_by_role("button", name="Replace this stack").click()
     papers.get_by_role("button", name=re.compile("^Void")).click()
     papers.locator(".cards-paper").wait_for()
     papers.close()

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.db import connection, connections
 
-from civil_orders import glance, slots
+from civil_orders import box_reader, slots
 from civil_orders import standing as box_standing
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
@@ -38,7 +38,7 @@ _known: dict[Hashable, Any] = {}
 
 def look_again() -> None:
     """Forgets what this process knows of tables, if it may be old: then the next reading folds and draws them again."""
-    glance._glance.cache_clear()
+    box_reader._glance.cache_clear()
     _forget_if_changed()
 
 

@@ -78,7 +78,7 @@ CAPTAIN = Tour(
             before=(Act(TABLE, {"type": "open_box", "lines": "20"}),),
             address="/o/#{order The Quays 2}",
             shows="#prompt-says",
-            says="Tap where from",
+            says="Tap the first hex",
         ),
         FIRST(name="draft", window=(*line("J5", "J4", 1), *line("I3", "I2", 2)), shows="#lines > li:nth-child(2)"),
         FIRST(name="draft, typing a line", window=(Press("#type-button"),), shows="#typing"),

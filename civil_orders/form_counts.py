@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from django.db import DatabaseError, close_old_connections
 from msgspec import Struct
 
-from civil_orders import glance, unsealing
-from civil_orders.cards import cards_inside, forms_inside
+from civil_orders import box_reader, unsealing
+from civil_orders.card_stacks import cards_inside, forms_inside
 from civil_orders.crisis_map_table import events_beside, the_map
 from civil_orders.known_cards import SEALING
 from civil_orders.past_unsealings import taken_back
@@ -118,7 +118,7 @@ def _minute(at: datetime) -> None:
     try:
         count(at)
         unsealing.catch_up()
-        glance.forms()  # drops the key if another process unsealed the box
+        box_reader.forms()  # drops the key if another process unsealed the box
         SEALING.read_anew()  # drops cards of past turns
     except (DatabaseError, Table.DoesNotExist, OSError):  # database or disk may be unavailable for a while
         logger.exception("The box could not be counted")

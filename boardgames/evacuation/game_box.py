@@ -35,7 +35,7 @@ from megagame.core.input.options import bad_documents
 from megagame.core.input.problems import problems_of
 from megagame.core.sentences import Sentence, gettext_noop
 
-USED = gettext_noop("{id} is used already, or is no name for a card.")
+USED = gettext_noop("{id} is already in use, or not a valid card name.")
 NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
 
 
@@ -158,7 +158,7 @@ def _repeated(box: Box) -> Iterator[Problem]:
     ]
     for where, words in lists:
         if len(set(words)) < len(words):
-            yield Problem(where, Sentence(gettext_noop("Each word stands there once.")))
+            yield Problem(where, Sentence(gettext_noop("Use each word once.")))
 
 
 def _ids(box: Box) -> Iterator[Problem]:
@@ -182,14 +182,14 @@ def _sets(box: Box) -> Iterator[Problem]:
     for name in sorted(names):
         own = [(card.level, card.column) for card in box.technologies if card.set == name]
         if len(own) != len(complete) or set(own) != complete:
-            text = gettext_noop("The set {name} has every level in every column once.")
+            text = gettext_noop("The set {name} needs every level in every column once.")
             yield Problem("technologies", Sentence(text, {"name": name}))
 
 
 def _track(box: Box) -> Iterator[Problem]:
     transitions = box.track.transitions
     if any(before >= after for before, after in pairwise(transitions)) or transitions[-1] >= len(box.track.steps):
-        text = gettext_noop("The transitions rise, and lie before the last step.")
+        text = gettext_noop("Transitions must ascend and precede the last step.")
         yield Problem("track.transitions", Sentence(text))
 
 
@@ -201,21 +201,21 @@ def _lines(box: Box) -> Iterator[Problem]:
                 for number, line in enumerate(lines):
                     if not line or len(set(line)) < len(line) or not set(line) <= spaces:
                         where = f"lines.{side}[{place}].faces[{face}][{number}]"
-                        yield Problem(where, Sentence(gettext_noop("A line has spaces that exist, each once.")))
+                        yield Problem(where, Sentence(gettext_noop("A line needs existing spaces, each once.")))
 
 
 def _goals(box: Box) -> Iterator[Problem]:
     for place, goal in enumerate(box.goals):
         if (goal.condition is None) == (goal.each is None) or (goal.each is None) != (goal.limit is None):
-            text = gettext_noop("A goal has a condition, or “each” with a limit.")
+            text = gettext_noop("A goal needs a condition, or “each” with a limit.")
             yield Problem(f"goals[{place}]", Sentence(text))
     for place, region in enumerate(box.old_regions):
         if region.kind == "factory" and region.population:
-            text = gettext_noop("A factory has no population.")
+            text = gettext_noop("A factory cannot have population.")
             yield Problem(f"old_regions[{place}].population", Sentence(text))
     if sum(card.starter for card in box.stadiums) < 4:
-        yield Problem("stadiums", Sentence(gettext_noop("Four stadiums at least are starters.")))
+        yield Problem("stadiums", Sentence(gettext_noop("At least four stadiums must be starters.")))
     for place, reward in enumerate(box.rewards):
         ends = [each.to for each in reward.lenient]
         if None in ends[:-1] or any(a is not None and b is not None and a >= b for a, b in pairwise(ends)):
-            yield Problem(f"rewards[{place}].lenient", Sentence(gettext_noop("The ranges rise.")))
+            yield Problem(f"rewards[{place}].lenient", Sentence(gettext_noop("Ranges must ascend.")))

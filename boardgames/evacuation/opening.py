@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from boardgames.evacuation import cards
-from boardgames.evacuation.box import Box
+from boardgames.evacuation import decks
 from boardgames.evacuation.events import Event, PhaseBegun, TableSetUp
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.options import Columns, Options, chosen_box, players, set_names, starters, technologies_of
 from boardgames.evacuation.resolution import Resolution, resolve
 from boardgames.evacuation.rounds import ROUNDS, begin_round
@@ -30,10 +30,10 @@ def opening(options: Options, dice: Dice) -> tuple[Event, ...]:
     resolution = resolve(BLANK, dice)
     resolution.happens(_set_up(options, chosen_box(options), dice))
     for row in ROWS:
-        cards.fill(resolution, row)
+        decks.fill(resolution, row)
     if has(resolution.state, "advanced_actions"):
         for seat in resolution.state.seats:
-            cards.draw(resolution, seat, DEALT)
+            decks.draw(resolution, seat, DEALT)
         resolution.happens(PhaseBegun("keep", resolution.state.seats))
     else:
         after_keeping(resolution)

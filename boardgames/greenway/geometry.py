@@ -21,7 +21,7 @@ from boardgames.greenway.board import (
     way,
 )
 from boardgames.greenway.cards import Suit
-from boardgames.greenway.steps import Move
+from boardgames.greenway.recent_steps import Move
 
 UNIT = 30
 MARGIN = 20

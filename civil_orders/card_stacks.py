@@ -53,18 +53,6 @@ class Looking(NamedTuple):
     seat: Seat
 
 
-def make_order_cards(turn: int, captains: int, turns: int = 1) -> list[Stack]:
-    return make(Wish(turn, turns, captains))
-
-
-def make_again(turn: int | None, district: str) -> Stack:
-    return make(Wish(turn, district=district))[0]
-
-
-def make_district_cards() -> list[Stack]:
-    return make(Wish(None))
-
-
 def make(wish: Wish, press: str | None = None, told: int | None = None) -> list[Stack]:
     """Make a stack for each turn and district, voiding their earlier ones.
 

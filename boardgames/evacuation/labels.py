@@ -41,7 +41,7 @@ PART_WORDS: Mapping[str, str] = {
 WHY_NOT: Mapping[str, str] = {
     "nothing_to_do": gettext_noop("nothing could be done"),
     "no_energy": gettext_noop("not enough energy"),
-    "once_a_round": gettext_noop("once a round only"),
+    "once_a_round": gettext_noop("only once a round"),
     "not_in_hand": gettext_noop("no card left"),
     "nothing_done": gettext_noop("do one part first"),
     "must_choose": gettext_noop("choose an ocean first"),

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Flight
-from boardgames.evacuation.box import Box
 from boardgames.evacuation.events import ShipFlew, ShippingEnded
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, unused_factories
 from boardgames.evacuation.words import NOTHING, RESOURCES, Player, Resource, Store, World, covers, plus

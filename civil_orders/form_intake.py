@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from civil_orders import glance, receipts, slots
+from civil_orders import box_reader, receipts, slots
 from civil_orders.crisis_map_table import MapNow, event_is_over, the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card
@@ -105,7 +105,7 @@ def _known_before(form: Form, now: MapNow) -> Answer | None:
     if card is None:
         return None
     receipt = receipts.drawn(card, form.request_id)
-    inside = glance.forms().get(card)
+    inside = box_reader.forms().get(card)
     unsealed = unsealed_receipts(now.table, coming_turn(now.state))
     try:
         is_known = _is_known(inside, unsealed, _request_digest(card, form.request_id), receipts.found_by(receipt))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from boardgames.evacuation import actions
 from boardgames.evacuation.actions import PlayedAction
-from boardgames.evacuation.box import Box
-from boardgames.evacuation.cards import HAND
+from boardgames.evacuation.decks import HAND
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.new_world_map import NewWorldMap, new_world_map
 from boardgames.evacuation.own_screen import OwnScreen, SlotScreen
 from boardgames.evacuation.possible_actions import Verdict
