@@ -1,5 +1,5 @@
-// Builds into dist/ every script, style sheet and picture that a template names with {% static %}, and in one piece each
-// that it names with {% inlined %}: `npm run build`.
+// Builds dist/: every script, style sheet and picture that a template names with {% static %}, and each that it names with
+// {% inlined %} as one piece. Run it with `npm run build`.
 
 import { rmSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -10,14 +10,14 @@ import { build } from "esbuild";
 
 const ROOT = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 const DIST = resolve(process.argv[2] ?? join(ROOT, "dist"));
-/** As README names what is supported. */
+/** The browsers that README supports. */
 const BROWSERS = ["ios15", "safari15", "chrome100", "firefox115"];
 const APPS = ["megagame", "crisis_map", "civil_orders", "boardgames"];
-/** What the template tag of django_htmx names. */
+/** The name that the template tag of django_htmx uses. */
 const HTMX = "django_htmx/htmx-2.min.js";
 const NAMED = /\{% static '([^']+)' %\}/g;
 const INLINED = /\{% inlined '([^']+)' %\}/g;
-/** A captain's page begins with FIRST, which asks about the card while REST is loaded. LATER is loaded with the first touch. */
+/** A captain's page: FIRST asks about the card while REST is loaded; LATER is loaded with the first touch. */
 const [FIRST, REST, LATER] = ["phone", "page", "with_lines"].map((name) => `civil_orders/${name}.js`);
 const OF_FIRST = /^\.\/(?:phone|card)\.js$/;
 
@@ -53,22 +53,22 @@ Object.assign(paths, await built(left.filter((name) => extname(name) === ".js" &
 Object.assign(paths, await built([...left.filter((name) => extname(name) !== ".js"), HTMX, ...inlined]));
 const sorted = Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1)));
 await writeFile(join(MADE, "staticfiles.json"), `${JSON.stringify({ paths: sorted, version: "1.1", hash: "" }, null, 1)}\n`);
-// Only now, so that a mistake in a script leaves what was built before.
+// Last, so that a mistake in a script leaves the previous build.
 await rm(DIST, { recursive: true, force: true });
 await cp(MADE, DIST, { recursive: true });
 
-/** The names that this pattern finds in a text. */
+/** The first group of each match. */
 function found(pattern, text) {
   return [...text.matchAll(pattern)].map(([, name]) => name);
 }
 
-/** All files of a folder of this checkout, from its root. */
+/** All files below a folder of this checkout, as paths from its root. */
 async function filesIn(folder) {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(ROOT, join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** Modules import each other as if all static folders were one. */
+/** Copy a file to `source`, where all static folders are one: modules import each other from there. */
 async function merge(file) {
   await cp(join(ROOT, file), join(source, file.replace(/^(?:.*\/)?static\//, "")));
 }
@@ -78,7 +78,7 @@ async function htmx() {
   return join(ROOT, ".venv/lib", python, "site-packages/django_htmx/static", HTMX);
 }
 
-/** Builds these; returns under which name, with a digest, each is served. */
+/** Build these files; return each one's name with a digest. */
 async function built(names, options = {}) {
   const { metafile } = await build({ ...USUAL, entryPoints: names, ...options });
   const outputs = Object.entries(metafile.outputs).filter(([, output]) => output.entryPoint);
@@ -86,7 +86,7 @@ async function built(names, options = {}) {
 }
 
 /**
- * Builds FIRST, REST and LATER as one file each, though they share modules and their state. esbuild would put what two
+ * Build FIRST, REST and LATER as one file each, though they share modules and their state. esbuild would put what two
  * entry points share into further files, and each of those is a round trip of a phone behind a bad line.
  */
 async function captainsPage() {
@@ -100,7 +100,7 @@ async function captainsPage() {
   return { ...first, ...later, ...rest };
 }
 
-/** The modules that are bundled with this one, as paths below `source`. */
+/** The modules that are bundled with this one, as paths from `source`. */
 async function inputs(name, plugins) {
   const { metafile } = await build({ ...USUAL, entryPoints: [name], plugins, write: false });
   return Object.keys(metafile.inputs).filter((path) => path !== name);
@@ -113,13 +113,13 @@ function loading(path, shared) {
   return `${imports.join("")}globalThis.captainsModules = [${names}];\nawait import("./${basename(path)}");\n`;
 }
 
-/** Replaces the text of these modules. */
+/** A plugin that replaces the text of these modules. */
 function replacing(texts) {
   const onLoad = ({ path }) => (relative(source, path) in texts ? { contents: texts[relative(source, path)] } : null);
   return { name: "replacing", setup: (plugin) => plugin.onLoad({ filter: /\.js$/ }, onLoad) };
 }
 
-/** Leaves an import to the browser, from this file of the same folder. */
+/** Resolve an import to a built file of the same folder, which the browser loads. */
 function external(path) {
   return ({ kind }) => (kind === "entry-point" ? null : { path: `./${basename(path)}`, external: true });
 }

@@ -1,8 +1,8 @@
 """Civil Orders from phones: sealed forms, order cards and receipts.
 
 The box is separate from the Crisis Map. Its forms enter the journal only when Control unseals them, and nothing stored
-reveals who sent a form, when, or in which order forms arrived. See `models.py` for what is stored, `box.py` for how
-forms are accepted, `unsealing.py` for how they leave, and `no_trace.py` for how requests leave no trace.
+reveals who sent a form, when, or in which order forms arrived. See `models.py` for what is stored, `form_intake.py` for
+how forms are accepted, `unsealing.py` for how they leave, and `no_trace.py` for how requests leave no trace.
 
 The order path's addresses read and set no cookies; a card's value is the only credential. A POST takes form fields or
 JSON, at most 16 KB of UTF-8. Responses are HTML where `Accept` names `text/html`, else JSON. A refusal is JSON with

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods
 
-from civil_orders import cards as stacks
-from civil_orders import counts
+from civil_orders import card_stacks as stacks
+from civil_orders import form_counts
 from civil_orders.card_numbers import SPARE
-from civil_orders.cards import Stack, Wish
+from civil_orders.card_stacks import Stack, Wish
 from civil_orders.control_views import require_map, sentence_of
 from civil_orders.crisis_map_table import events_beside, the_map
 from civil_orders.standing import standing
@@ -24,7 +24,7 @@ from megagame.core.game import Refusal
 from megagame.event.state import MOST_CAPTAINS
 from megagame.pages.join import address_for_others, qr_of
 from megagame.pages.paper_size import size_of
-from megagame.practice import watch
+from megagame.practice import models as practice
 from megagame.tables.models import Table
 from megagame.tables.pages.access import control_alone
 
@@ -89,7 +89,7 @@ def _printed_page(request: HttpRequest, table: Table, press: str) -> HttpRespons
             raise
         return _question(request, table, wish, int(str(no.what["cards"])))
     if wish.district and wish.turn is not None:
-        watch.note("card")
+        practice.note("card")
     what = {
         "table": table,
         "stacks": [_printed(request, stack) for stack in made],
@@ -104,7 +104,7 @@ def _printed_page(request: HttpRequest, table: Table, press: str) -> HttpRespons
 
 def _question(request: HttpRequest, table: Table, wish: Wish, out: int) -> HttpResponse:
     """The confirmation page: how many cards become void."""
-    shown = counts.shown()
+    shown = form_counts.shown()
     now = the_map()
     coming = coming_turn(now.state)
     is_now = wish.turn is not None and wish.turn <= coming < wish.turn + wish.turns
@@ -121,7 +121,7 @@ def _question(request: HttpRequest, table: Table, wish: Wish, out: int) -> HttpR
     return _kept_nowhere(render(request, "civil_orders/cards_out.html", what, status=CONFLICT))
 
 
-def _forms(shown: counts.Counts, wish: Wish) -> int:
+def _forms(shown: form_counts.Counts, wish: Wish) -> int:
     name = the_map().state.city.name_of(wish.district) if wish.district else ""
     return sum(each.forms for each in shown.districts if name in ("", each.name))
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from civil_orders import counts
+from civil_orders import form_counts
 from civil_orders.crisis_map_table import GAME, the_map
 from civil_orders.standing import holds_hidden_forms, standing
 from civil_orders.unsealing import unseal as unsealed
@@ -28,11 +28,11 @@ SENTENCES = {
     **HOUSE_REFUSALS,
     **REFUSALS,
     "past_turn": gettext_noop("Turn {turn} is past: make cards for turn {coming} or later."),
-    "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
-    "bad_turns": gettext_noop("Write for how many turns: 1 to {most}."),
+    "bad_captains": gettext_noop("Enter the number of captains in the largest district: 1 to {most}."),
+    "bad_turns": gettext_noop("Enter the number of turns: 1 to {most}."),
     "no_stack": gettext_noop("No cards were made for turn {turn} yet."),
-    "too_many_cards": gettext_noop("More than {most} cards cannot be in use at once: one of them could be guessed."),
-    "not_a_number": gettext_noop("Write a number."),
+    "too_many_cards": gettext_noop("At most {most} cards can be in use at once, or one of them could be guessed."),
+    "not_a_number": gettext_noop("Enter a number."),
     "nothing_to_take_back": gettext_noop(
         "There is nothing to take back: these cards are in use, or their turn is over."
     ),
@@ -49,7 +49,7 @@ def box_counts(request: HttpRequest, table_name: str) -> HttpResponse:
     table, now = require_map(table_name), the_map()
     where = standing(now)
     context = {
-        "counts": counts.shown(),
+        "counts": form_counts.shown(),
         "table": table.name,
         "turn": coming_turn(now.state),
         "box": now.state.box,

@@ -35,3 +35,8 @@ def events_beside(table: Table) -> Iterator[EventState]:
     """The state of the running event, if the map has one."""
     states = (journal.current(other).state for other in tables_beside(table))
     return (state for state in states if isinstance(state, EventState))
+
+
+def event_is_over(table: Table) -> bool:
+    """Whether the programme of the event beside the map is at its end."""
+    return any(state.place.stage == "over" for state in events_beside(table))

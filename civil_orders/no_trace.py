@@ -29,10 +29,9 @@ from django.urls import ResolverMatch, resolve
 from django.utils import translation
 from django.utils.decorators import sync_only_middleware
 
-from civil_orders.answers import refusal
 from civil_orders.request_data import LONGEST_BODY
+from civil_orders.responses import refusal
 from megagame.core.game import Refusal
-from megagame.middleware.headers import POLICY
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 Scope = Mapping[str, Any]
@@ -132,7 +131,11 @@ def _headers() -> Mapping[str, str]:
     del response["Content-Type"]
     for middleware in (_CSP, _SECURITY, _FRAMES):
         middleware.process_response(request, response)
-    further = {"Permissions-Policy": POLICY, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
+    further = {
+        "Permissions-Policy": settings.PERMISSIONS_POLICY,
+        "Referrer-Policy": "no-referrer",
+        "Cache-Control": "no-store",
+    }
     return {**dict(response.items()), **further}
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from civil_orders import glance, receipts
+from civil_orders import box_reader, receipts
 from civil_orders.crisis_map_table import the_map
 from civil_orders.past_unsealings import unsealing_of
 from crisis_map.records.actions import Unseal
@@ -52,7 +52,7 @@ def _found(receipt: str) -> Found | None:
 
 
 def _is_inside(receipt: str) -> bool:
-    return any(form.receipt == receipt for form in glance.forms().values())
+    return any(form.receipt == receipt for form in box_reader.forms().values())
 
 
 def _begun(form: Form) -> Found:

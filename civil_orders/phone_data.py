@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from civil_orders import counts, outcomes
+from civil_orders import form_counts, outcomes
 from civil_orders.advice import LineAdvice
-from civil_orders.answers import refused
-from civil_orders.box import require_accepting, require_usable
 from civil_orders.crisis_map_table import MapNow, the_map
+from civil_orders.form_intake import require_accepting, require_usable
 from civil_orders.models import Card
+from civil_orders.responses import refused
 from crisis_map.city.tokens import Kind
 from crisis_map.drawing.short_names import short_names
 from crisis_map.records.forms import Line, Verdict
@@ -51,7 +51,7 @@ def of_card(card: Card) -> dict[str, Any]:
         "coming_turn": coming_turn(state),
         "streams": [*streams, *(f"{other.name}/{WALL}" for other in tables_beside(table))],
         "box": {"stage": state.box.stage, "lines": state.box.lines} if state.box else None,
-        "has_form": counts.had_form(card.digest),
+        "has_form": form_counts.had_form(card.digest),
         "may_send": why_not is None,
         "why_not": refused(why_not) if why_not else None,
     }
@@ -103,7 +103,7 @@ def _would(line: LineAdvice) -> str:
     if line.clears:
         return gettext("would clear rubble")
     if order.becomes == order.token:
-        return gettext("would stay what it is")
+        return gettext("would stay the same")
     return gettext("would be population") if order.becomes == "population" else gettext("would be refugee")
 
 

@@ -11,8 +11,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from civil_orders.answers import page
 from civil_orders.crisis_map_table import the_map
+from civil_orders.responses import page
 from crisis_map.city.tokens import PEOPLE
 from crisis_map.parts.pages import scenery
 from crisis_map.records.state import State

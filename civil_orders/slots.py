@@ -22,8 +22,8 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
-from civil_orders import box_steps
-from civil_orders.box_steps import ON_THE_DISK, Repeat, Step
+from civil_orders import box_writes
+from civil_orders.box_writes import ON_THE_DISK, Repeat, Step
 from civil_orders.sealed_form import Sealed, to_bytes
 from civil_orders.slot_image import (
     HEAD,
@@ -81,7 +81,7 @@ class Slots:
     @contextmanager
     def held(self) -> Iterator[Slots]:
         """Hold the box on all machines. Its content is synced afterwards."""
-        with self.held_here(), box_steps.shared() as self._repeat:
+        with self.held_here(), box_writes.shared() as self._repeat:
             self._look()
             yield self
 
@@ -155,7 +155,7 @@ class Slots:
     @property
     def state(self) -> bytes:
         """The state that copies compare."""
-        return box_steps.state(self._bytes[:HEAD], nonces(self._bytes))
+        return box_writes.state(self._bytes[:HEAD], nonces(self._bytes))
 
     def compare(self) -> None:
         """Compare the copies. The box must be held."""
@@ -165,13 +165,13 @@ class Slots:
         """Repeat another machine's steps; False, changing nothing, if the copies differed."""
         if self.state != before:
             return False
-        box_steps.do(self._file, steps)
+        box_writes.do(self._file, steps)
         self.touch()
         return True
 
     def become(self, image: bytes) -> None:
         """Replace this file with a copy. The box must be held on this machine."""
-        box_steps.write_over(self._file, image, HEAD)
+        box_writes.write_over(self._file, image, HEAD)
         self.touch()
 
     @property

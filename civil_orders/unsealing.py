@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from civil_orders import glance, slots
+from civil_orders import box_reader, slots
 from civil_orders.crisis_map_table import the_map
 from civil_orders.models import Card
 from civil_orders.past_unsealings import first_seed, newest_receipts, taken_back
@@ -36,7 +36,7 @@ def unseal(table: Table, asker: Asker) -> int:
         seed = first_seed(table, turn)
         number = play(table.name, action, asker, alongside=lambda: _use_up(sealed), seed=seed)
         _wipe(table, box)
-    glance.forms()  # drops the key of an old copy of the box
+    box_reader.forms()  # drops the key of an old copy of the box
     return number
 
 

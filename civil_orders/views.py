@@ -17,16 +17,16 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST
 from msgspec import Struct
 
-from civil_orders import cards, outcomes, phone_data, receipts
+from civil_orders import card_stacks, outcomes, phone_data, receipts
 from civil_orders.advice import advice
-from civil_orders.answers import page, refusal, refused, sentence, status, wants_page
-from civil_orders.box import Acknowledged, Answer, answered_at_once, card_digest
-from civil_orders.crisis_map_table import the_map
+from civil_orders.crisis_map_table import event_is_over, the_map
 from civil_orders.first_screens import shown_by
+from civil_orders.form_intake import Acknowledged, Answer, answered_at_once, card_digest
 from civil_orders.known_cards import may_seal
 from civil_orders.models import Card
 from civil_orders.phone_page import phone_page
 from civil_orders.request_data import LONGEST_BODY, MOST_FIELDS, AskedAdvice, Form, read_fields, read_form, readable
+from civil_orders.responses import page, refusal, refused, sentence, status, wants_page
 from civil_orders.writer import handed_in
 from crisis_map.records.state import coming_turn
 from megagame.core.game import Refusal
@@ -149,7 +149,7 @@ def district(request: HttpRequest) -> HttpResponse:
         return phone_page(request, "civil_orders/district_card.html", {"plain": "plain" in request.GET})
     try:
         shown: ShownCard = read_fields(_kind(request), _body(request), ShownCard)
-        looking = cards.seat_of(shown.card)
+        looking = card_stacks.seat_of(shown.card)
         if looking is None:
             raise Refusal("unknown_card")
     except Refusal as no:
@@ -190,6 +190,7 @@ def _order_context(request: HttpRequest, typed: Mapping[str, str]) -> dict[str, 
         "turn": coming_turn(state),
         "lines": state.box.lines if state.box else 0,
         "box": state.box,
+        "event_over": event_is_over(table),
         "kiosk": "kiosk" in request.GET,
         "plain": "plain" in request.GET,
         "request_id": typed.get("request_id") or secrets.token_hex(16),

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from django.db import DatabaseError, connection
 
-from civil_orders import box
-from civil_orders.box import Answer
+from civil_orders import form_intake
+from civil_orders.form_intake import Answer
 from civil_orders.request_data import Form
 from megagame.core.game import Refusal
 
@@ -76,7 +76,7 @@ class Writer:
 
 def _written(forms: Sequence[Form]) -> Sequence[Answer]:
     try:
-        return box.put_in(forms)
+        return form_intake.put_in(forms)
     except (DatabaseError, OSError):  # not logged: its time would be that of a form
         connection.close()
         return [Refusal("try_again")] * len(forms)

@@ -52,13 +52,11 @@ def _texts(plain: Any) -> Iterator[str]:
 
 
 def districts(state: State) -> Mapping[str, str | Sentence]:
-    """The names of the districts, and of the slums."""
     names = {key: state.city.name_of(key) for key in state.city.districts}
     return {**names, SLUMS: Sentence(gettext_noop("the slums"))}
 
 
 def turn(state: State, event: Any) -> Turns | None:
-    """A turn of the map begins as its phase opens."""
     return (event.turn, event.turn) if isinstance(event, PhaseOpened) else None
 
 

@@ -23,7 +23,7 @@ ALREADY: Mapping[type[Any], str] = {
 
 
 def already(wanted: Action, done: Action) -> str | None:
-    """What to tell whoever wanted what was just done; None where that was something else."""
+    """What to tell whoever wanted what was just done; None if that was something else."""
     return ALREADY.get(type(wanted)) if _same(wanted, done) else None
 
 

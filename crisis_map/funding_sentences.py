@@ -1,12 +1,20 @@
-"""What Control's log says of funding."""
+"""What Control's log says of funding, and why it is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from crisis_map.city.city import City
 from crisis_map.records.funding_events import FundingEvent, FundingPlanned, FundingSet
 from megagame.core.sentences import Sentence, gettext_noop
+
+REFUSALS: Mapping[str, str] = {
+    "funding_short": gettext_noop("{district} has only {left} left."),
+    "bad_amount": gettext_noop("Funding is 0 or more, not {amount}."),
+    "turn_has_funding": gettext_noop("Turn {turn} has its funding already: change it with Set funding on the console."),
+    "nothing_funded": gettext_noop("No funding was changed."),
+}
 
 
 def told(city: City, event: FundingEvent) -> Sentence:

@@ -20,6 +20,7 @@ OTHER = Noun(gettext_noop("{number} other step"), gettext_noop("{number} other s
 KINDS: Mapping[str, Noun] = {
     "fund": FUNDING,
     "fund_together": FUNDING,
+    "move_funding": FUNDING,
     "plan_funding": FUNDING,
     "schedule": Noun(gettext_noop("{number} crisis planned"), gettext_noop("{number} crises planned")),
     "cancel": Noun(gettext_noop("{number} crisis called off"), gettext_noop("{number} crises called off")),

@@ -18,14 +18,12 @@ from crisis_map.records.state import Crisis, State, tokens_at
 from crisis_map.screens.reports import reports
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL
-from megagame.core.replay import Played, Undo, play_through
+from megagame.core.journals.replay import Played, Undo, play_through
 
 ReplayStep = ReplayAction | Undo
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """A replay document: a city, and what Control does there."""
-
     game: Literal["crisis_map"]
     setup: City
     actions: tuple[ReplayStep, ...]

@@ -22,8 +22,6 @@ from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 REFUSALS: Mapping[str, str] = {
     "control_only": gettext_noop("Only Control does this."),
     "unknown_district": gettext_noop("There is no district {district}."),
-    "bad_amount": gettext_noop("Funding is 0 or more, not {amount}."),
-    "turn_has_funding": gettext_noop("Turn {turn} has its funding already: change it with Set funding on the console."),
     "unknown_hex": gettext_noop("There is no hex {at} on this map."),
     "unknown_magnitude": gettext_noop("There is no magnitude {magnitude}."),
     "past_turn": gettext_noop("Turn {turn} is past: schedule for turn {coming} or later."),
@@ -32,7 +30,6 @@ REFUSALS: Mapping[str, str] = {
     "unknown_crisis": gettext_noop("There is no crisis {crisis}."),
     "wrong_turn": gettext_noop("Crisis {crisis} belongs to turn {turn}: only a crisis of this turn can be struck."),
     "already_struck": gettext_noop("Crisis {crisis} was struck already."),
-    "nothing_funded": gettext_noop("No funding was changed."),
     "nobody_displaced": gettext_noop("There is no displaced {number} any more."),
     "bad_place": gettext_noop("Who leaves {at} cannot go to {place}: choose an adjacent hex that has room."),
     "no_room": gettext_noop("{at} is full: a hex holds two tokens."),
@@ -58,6 +55,7 @@ REFUSALS: Mapping[str, str] = {
     "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     **city_sentences.REFUSALS,
+    **funding_sentences.REFUSALS,
 }
 
 KINDS: Mapping[Kind, Sentence] = {

@@ -19,8 +19,8 @@ from django.urls import get_resolver  # noqa: E402
 
 from civil_orders import (  # noqa: E402 - Django must be set up first
     copies,
-    counts,
     file_times,
+    form_counts,
     no_trace,
     unsealing,
 )
@@ -29,8 +29,8 @@ from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402
 from megagame.machine import disk_trouble, freed_memory, neighbours  # noqa: E402
-from megagame.practice import players  # noqa: E402
-from megagame.practice import watch as practice_watch  # noqa: E402
+from megagame.practice_players import players  # noqa: E402
+from megagame.practice_session import progress as practice_watch  # noqa: E402
 from megagame.readiness import watch  # noqa: E402
 from megagame.serving.request_queue import Asked  # noqa: E402
 from megagame.serving.threads import OnThreads  # noqa: E402
@@ -60,7 +60,7 @@ last_alive.keep()
 no_trace.hush_daphne()
 unsealing.catch_up()  # one may have been cut off
 file_times.keep()
-counts.keep()
+form_counts.keep()
 LIVE.keep()
 SEALING.keep()
 SEAT_CARDS.keep()
@@ -95,7 +95,7 @@ def _brings_login(scope: Any) -> bool:
 
 
 def known_by(asked: Asked) -> str:
-    """The login or the card that shows who asks; empty where it shows nobody."""
+    """The login or the card that shows who asks; empty if it shows nobody."""
     if asked.path.startswith(no_trace.PATHS):
         return live_card(asked.field("card"))
     return KNOWN.session(asked.headers) or seat_card(asked.field("key"))

@@ -22,7 +22,7 @@ def drawn() -> str:
 
 
 def read(typed: str) -> str | None:
-    """The value that somebody typed, in whatever way, as it is printed; None where a character is missing or wrong.
+    """The value that somebody typed, in whatever way, as it is printed; None if a character is missing or wrong.
 
     One wrong character, and two neighbours that changed places, are always noticed.
     """

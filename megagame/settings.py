@@ -88,7 +88,7 @@ def long_enough(key: str) -> str:
 
 
 def further_hosts(listed: list[str]) -> list[str]:
-    """These names as they may stand in ALLOWED_HOSTS; anything that could stand for more than itself is refused."""
+    """These names as they may are in ALLOWED_HOSTS; anything that could stand for more than itself is refused."""
     for name in listed:
         if not re.fullmatch(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?", name, re.IGNORECASE):
             raise ImproperlyConfigured(f"--host takes the name of this machine, like megagame.lan, and not {name!r}.")
@@ -127,7 +127,7 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
 
 
 def here(address: str, *shared: object) -> str:
-    """MEGAGAME_HERE as it was given; refused where it is no address, or this machine has not what all must share."""
+    """MEGAGAME_HERE as it was given; refused if it is no address, or this machine has not what all must share."""
     if address and not re.fullmatch(r"[^\s:/]+:[1-9]\d{0,4}", address):
         raise ImproperlyConfigured("MEGAGAME_HERE is an address of this machine and a port, like 10.0.0.1:7640.")
     if address and not all(shared):
@@ -201,7 +201,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "megagame.planned_events.rehearsal_sign.running",
+                "megagame.event_pages.rehearsal_sign.running",
             ]
         },
     }
@@ -228,7 +228,7 @@ HERE = here(env.str("MEGAGAME_HERE", ""), DATABASE_URL, REDIS_URL, env.str("SECR
 # What refuses an action beside the rules of its game: each takes (table, action), and raises a Refusal.
 FURTHER_REFUSALS = ["civil_orders.standing.refuse_against_box"]
 # What reads the cards of other apps: each takes cards' values, and gives (table, seat) by the value of each good one.
-FURTHER_CARDS = ["civil_orders.cards.seats_of"]
+FURTHER_CARDS = ["civil_orders.card_stacks.seats_of"]
 
 PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
 AUTHENTICATION_BACKENDS = ["megagame.accounts.logins.Names"]
@@ -270,6 +270,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origin: null`, which the CSRF check refuses
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # on plain http browsers refuse it, loudly
 X_FRAME_OPTIONS = "DENY"
+PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), usb=(), payment=(), screen-wake-lock=(self)"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # of a body, in bytes; on the order path it is less
 DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # so short a body has few; too many would be a traceback in the log
 CONTENT_SECURITY_POLICY = {

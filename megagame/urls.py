@@ -13,19 +13,18 @@ from megagame.accounts import helpers
 from megagame.backups.views import backups
 from megagame.city_editor import running as running_city
 from megagame.city_editor import views as city_views
-from megagame.pages.front import front
+from megagame.event_pages import begin_views
+from megagame.event_pages import views as event_views
 from megagame.papers import views as paper_views
 from megagame.papers.planned import planned_paper
-from megagame.planned_events import begin_views
-from megagame.planned_events import views as event_views
 from megagame.players import views as player_views
 from megagame.players.bring_in import bring_in
-from megagame.practice import views as practice_views
+from megagame.practice_session import views as practice_views
 from megagame.press_undo import views as press_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
-from megagame.start.views import set_up_file
-from megagame.story import views as story_views
+from megagame.start.views import front, set_up_file
+from megagame.story_pages import views as story_views
 from megagame.tables.pages import action_views, control_views, log_views, opening_views, replay_views, seat_views, views
 
 # Django's own would answer any method.

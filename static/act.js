@@ -1,7 +1,7 @@
-// Sends what is pressed, once: the same press keeps its request id until an answer came, however often it is sent.
+// Posts each button press exactly once, retrying with the same request id until it is answered.
 
-import { patience } from "./patience.js";
-import { chance, requestId } from "./request_id.js";
+import { timeoutSignal } from "./timeout.js";
+import { randomHex, requestId } from "./request_id.js";
 import { fill } from "./words.js";
 
 const OURS = /^\/tables\/([^/]+)\/(?:act|unseal)\/$/;
@@ -16,18 +16,18 @@ const presses = new Map(); // by form, or by button where there is none
 const UNDOING = new Set(["undo", "put_back"]);
 const BEHIND = new Set(["stale", "stale_seat", "already_done", "own_press"]);
 const TONES = new Map([["already_done", "done"], ["stale", "raced"], ["own_press", "raced"]]);
-let just = { signature: "", at: -Infinity }; // what a player did last: once more before its screen came is a second tap
-let undone = ""; // the undo that was done last: the same press on the same screen is a finger that was too quick
+let just = { signature: "", at: -Infinity }; // a player's last press: the same again before its screen arrives is a double tap
+let undone = ""; // the last undo: the same press on the same screen is a double tap
 
 /** @type {Map<string, number>} */
 const versions = new Map(); // of the screens that the page shows
 for (const { stream, version } of JSON.parse(document.body.dataset.streams || "[]")) versions.set(stream, version);
 document.body.addEventListener("screen", ({ detail: { stream, version } }) => versions.set(stream, version));
 
-const page = chance(8); // begins the id of each of its presses, so that one's own slow press is not called somebody's
+const page = randomHex(8); // prefix of this page's request ids: the server tells a user's own slow press from somebody else's
 
 /**
- * What the page showed when the part of this button was drawn, where the part waits to be redrawn.
+ * What the page showed when this button's part was drawn, if the part is waiting to be redrawn.
  * @param {Element} element
  * @returns {Record<string, string | undefined>}
  */
@@ -36,11 +36,11 @@ function drawnAt(element) {
 }
 
 /**
- * The newest entry that the button shows of the table which this address acts on; on a seat's page the screen's version.
+ * The number of the newest journal entry that was visible with the button; on a seat's page, the version of its screen.
  * @param {string} path
  * @param {Element} element
  */
-function seenOf(path, element) {
+function seenEntry(path, element) {
   const table = OURS.exec(path)?.[1];
   const { key, actsFor, seat } = document.body.dataset;
   if (key || actsFor) return versions.get(`${table}/${seat}`) ?? "";
@@ -48,10 +48,10 @@ function seenOf(path, element) {
 }
 
 /**
- * The question for which this button was drawn.
+ * The question that this button answers.
  * @param {Element} element
  */
-function momentOf(element) {
+function questionOf(element) {
   return drawnAt(element).moment ?? document.querySelector("[data-moment]")?.dataset.moment ?? "";
 }
 
@@ -69,16 +69,16 @@ class Press {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.fields = new URLSearchParams(/** @type {[string, string][]} */ ([...fields])); // no form of ours sends a file
-    this.seen = seenOf(path, element);
-    this.moment = momentOf(element);
+    this.seen = seenEntry(path, element);
+    this.moment = questionOf(element);
     this.signature = `${path} ${this.seen} ${this.fields}`;
     this.id = requestId(page);
     this.tries = 0;
-    this.reason = ""; // why the server does not take it now, where it says so
+    this.reason = ""; // why the server cannot accept it now, if it says
     this.busy = false;
     this.over = false;
     /** @type {Press | null} */
-    this.next = null; // what was pressed meanwhile, and goes out when this one is answered
+    this.next = null; // pressed meanwhile: sent once this one is answered
   }
 
   async send() {
@@ -96,7 +96,7 @@ class Press {
   }
 
   /**
-   * Another press on the same form waits its turn; the same one again is a second tap of a busy finger.
+   * Queue another press on the same form. The same press again is a double tap, and is dropped.
    * @param {Press} press
    * @returns {void}
    */
@@ -118,7 +118,7 @@ class Press {
     const token = document.querySelector('meta[name="csrf-token"]')?.getAttribute("content") ?? "";
     const headers = { "X-CSRFToken": token, "HX-Request": "true", Accept: "application/json", "Accept-Language": document.documentElement.lang };
     try {
-      const answer = await fetch(this.path, { method: "POST", body: form, headers, redirect: "manual", signal: patience(PATIENCE) });
+      const answer = await fetch(this.path, { method: "POST", body: form, headers, redirect: "manual", signal: timeoutSignal(PATIENCE) });
       if (!NO_ANSWER.has(answer.status)) return answer;
       this.reason = await reason(answer);
       return null;
@@ -128,7 +128,7 @@ class Press {
     }
   }
 
-  /** No answer came: it may have been done or not, so the same is sent again with the same id. */
+  /** Retry later: without an answer nobody knows whether the press was done. */
   wait() {
     const seconds = Math.min(LONGEST_WAIT, 2 ** this.tries);
     this.tries += 1;
@@ -159,7 +159,7 @@ class Press {
 }
 
 /**
- * What the server says of why it takes nothing now; empty where a proxy says it, or nobody.
+ * The server's reason for not accepting anything now; empty if the response is a proxy's.
  * @param {Response} answer
  * @returns {Promise<string>}
  */
@@ -172,7 +172,7 @@ async function reason(answer) {
 }
 
 /**
- * The element that stands for this one now: a live update may have replaced it.
+ * The element that has this one's place now: a live update may have replaced it.
  * @param {Element} element
  */
 function again(element) {
@@ -190,11 +190,11 @@ function holder(element) {
  */
 async function answered(press, answer) {
   if (answer.ok && !answer.redirected) return done(press);
-  const { message, place, code } = await told(answer);
+  const { message, place, code } = await refusalOf(answer);
   const asking = code === "many_steps" && again(press.element)?.getAttribute("data-asks");
   if (asking) return location.assign(asking);
   if (place) markField(press, place);
-  if (BEHIND.has(code)) again(press.element)?.closest("[data-held]")?.setAttribute("data-held", ""); // the next press has seen it
+  if (BEHIND.has(code)) again(press.element)?.closest("[data-held]")?.setAttribute("data-held", ""); // the user has read the refusal
   say(press, message, TONES.get(code));
   document.dispatchEvent(new CustomEvent("refused", { detail: { code } }));
 }
@@ -212,7 +212,7 @@ function done(press) {
 }
 
 /**
- * What stands in the fields counts as unchanged from now on.
+ * Treat the present values of the fields as unchanged.
  * @param {HTMLFormElement} form
  */
 function settle(form) {
@@ -226,10 +226,10 @@ function settle(form) {
 }
 
 /**
- * What the server said to a press that it did not take.
+ * The server's message about a refused press.
  * @param {Response} answer
  */
-async function told(answer) {
+async function refusalOf(answer) {
   if (answer.type === "opaqueredirect") return { message: words.loggedOut };
   try {
     return await answer.json();
@@ -254,7 +254,8 @@ function markField(press, place) {
 }
 
 /**
- * `tone`: `waiting` for an answer, `raced` where somebody else was faster, `done` where that is as good; else empty.
+ * Show a text beside the form. `tone`: `waiting` for an answer, `raced` if somebody else was faster, `done` if somebody
+ * else did the same, or empty.
  * @param {Press} press
  * @param {string | undefined} text
  * @param {string} [tone]
@@ -267,7 +268,7 @@ function say(press, text, tone = "") {
   place.textContent = text ?? "";
 }
 
-// htmx gathers and checks the fields; the sending is ours, because htmx would forget what got no answer.
+// htmx collects and validates the fields. We send them, because htmx does not retry.
 document.addEventListener("htmx:configRequest", (event) => {
   const { verb, path, elt, formData, errors, triggeringEvent } = event.detail;
   if (verb !== "post" || !OURS.test(path) || errors.length) return;
@@ -282,7 +283,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   press.send();
 });
 
-// A button that says "not now" keeps its focus, and so must not be truly disabled.
+// Ignore clicks on aria-disabled buttons. The `disabled` attribute would take the focus away.
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.('[aria-disabled="true"]:not([data-sending], [data-rests=""])');
   if (!button) return;
@@ -290,7 +291,7 @@ document.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, { capture: true });
 
-// The live part with the pressed button may be replaced while its press is under way.
+// A live update may replace the pressed button while its press is under way.
 document.addEventListener("part", () => {
   for (const press of presses.values()) if (!press.over) press.mark(true);
 });

@@ -1,12 +1,11 @@
-// Keeps the screen of a phone on, where the browser allows it (over https only); elsewhere the page says so.
+// Keeps the screen on. Browsers allow it over https only; elsewhere the page warns that the screen may go dark.
 
 /** @type {Promise<WakeLockSentinel | null | undefined> | null} */
 let asked = null;
 let calls = 0;
 
 /**
- * Asks the browser once, however often this is called. A page that nobody looks at loses it, and asks again when it is
- * looked at: call this then, too.
+ * Request or release the wake lock. Call it again on `visibilitychange`: hidden pages lose the lock.
  * @param {boolean} isWanted
  */
 export function keepAwake(isWanted) {
@@ -15,10 +14,10 @@ export function keepAwake(isWanted) {
 }
 
 /**
- * Keeps the screen on, and says in this place that it may go dark where it is wanted and this browser refuses.
+ * Keep the screen on, and show the warning `place` if the browser refuses.
  * @param {HTMLElement | null} place
  * @param {boolean} isWanted
- * @param {boolean} [isSaid] whether somebody still has to be told
+ * @param {boolean} [isSaid] false once somebody has dismissed the warning
  */
 export async function keepAwakeOrSay(place, isWanted, isSaid = true) {
   calls += 1;
@@ -37,7 +36,7 @@ async function ask() {
   try {
     return await navigator.wakeLock?.request("screen");
   } catch {
-    asked = null; // not allowed just now
+    asked = null; // refused for now: ask again next time
     return null;
   }
 }

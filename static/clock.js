@@ -1,4 +1,4 @@
-// Ticks the page's clocks by the server's clock: what this device takes for the time does not matter.
+// Runs the page's clocks on the server's time, whatever the device's own clock says.
 
 import { all, first } from "./elements.js";
 import { minutesAndSeconds, timeOfDay } from "./minutes.js";
@@ -11,10 +11,10 @@ const TICK = 100;
 /** @type {string | undefined} */
 let boot = "";
 /** @type {number[]} */
-let offsets = []; // what performance.now() was ahead of the server's clock, each too large by the way of its message
+let offsets = []; // performance.now() minus the server's clock, each too large by the message's travel time
 
 /**
- * The server said that its clock shows `milliseconds`, when this page's showed `heard`.
+ * Note that the server's clock showed `milliseconds` when this page's showed `heard`. `of`: the server machine's boot id.
  * @param {number} milliseconds
  * @param {string | undefined} of
  * @param {number} heard
@@ -27,7 +27,7 @@ function set(milliseconds, of, heard) {
 }
 
 /**
- * The server's clock now; null where it is not known, or is not the one of that start of the machine.
+ * The server's clock now; null if it is unknown, or the machine was restarted since boot `of`.
  * @param {string | undefined} of
  */
 function serverNow(of) {
@@ -40,7 +40,7 @@ function tick() {
 }
 
 /**
- * An announcement that ends by the clock is gone from then on; one of before a restart of the machine is over.
+ * Hide an announcement whose time is over, or that was made before the machine was restarted.
  * @param {HTMLElement} announced
  */
 function end(announced) {
@@ -64,7 +64,7 @@ function sayEnd(announced, isOver, left) {
 }
 
 /**
- * How many milliseconds are left on a clock, negative after the end; null where that is not known.
+ * Milliseconds left on a clock, negative after its end; null if unknown.
  * @param {HTMLElement | null} clock
  */
 export function timeLeft(clock) {
@@ -89,7 +89,7 @@ function show(clock) {
 }
 
 /**
- * When a break ends, by the time of day; not while its clock is paused.
+ * Show at what time of day a break ends, unless its clock is paused.
  * @param {HTMLElement} clock
  * @param {number} remains
  */
@@ -102,7 +102,7 @@ function sayBack(clock, remains) {
 }
 
 /**
- * A clock that was paused after the end says so, and not that it is over.
+ * Say that the time is over. A clock that was paused after its end goes on saying that it is paused.
  * @param {HTMLElement} word
  * @param {string} [until]
  */

@@ -1,4 +1,4 @@
-// Elements that a page's template promises to its scripts: one that is missing, or of another kind, is said at once.
+// Typed lookups of elements that a page's template must have. A missing element throws at once.
 
 /**
  * The element with this id.
@@ -11,7 +11,7 @@ export function byId(id, kind) {
 }
 
 /**
- * The first element in `root` that the selector finds.
+ * The first element in `root` that matches the selector.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} root
  * @param {string} selector
@@ -22,7 +22,7 @@ export function first(root, selector, kind) {
 }
 
 /**
- * All elements in `root` that the selector finds.
+ * All elements in `root` that match the selector.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} root
  * @param {string} selector
@@ -45,7 +45,7 @@ export function field(form, name, kind) {
 }
 
 /**
- * The nearest element that fits round the one where something happened; null where there is none.
+ * The closest ancestor of the event's target that matches the selector; null if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {Event} event
  * @param {string} selector
@@ -69,7 +69,7 @@ export function svgElement(name, attributes = {}) {
 }
 
 /**
- * A copy of what stands in the template with this id.
+ * A copy of the content of the template with this id.
  * @param {string} id
  */
 export function copyOf(id) {

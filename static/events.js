@@ -1,4 +1,4 @@
-// An event that is being made is saved as it is typed. The page works without this as well, by its buttons.
+// Saves an event's set-up while it is typed. Without this script, the page's buttons save it.
 
 import { all } from "./elements.js";
 import { SavedAge } from "./saved_age.js";
@@ -15,7 +15,7 @@ let timer = 0;
 /** @type {Promise<boolean> | null} */
 let saving = null;
 
-/** What one source of a city needs is asked for with that source alone. */
+/** Show only the fields of the chosen source of a city. */
 function showSource() {
   const chosen = document.querySelector("[name=source]:checked");
   if (!(chosen instanceof HTMLInputElement)) return;
@@ -48,18 +48,18 @@ function parsed(markup) {
 }
 
 /**
- * What is as it was is not drawn anew: somebody may be pressing it, or typing there.
+ * Redraw an element only if it changed, and nobody is typing in it.
  * @param {Element | null | undefined} there
  * @param {Element | null | undefined} newest
  */
-function drawAnew(there, newest) {
+function redraw(there, newest) {
   if (!there || !newest || there.innerHTML === newest.innerHTML) return;
   const { activeElement } = document;
   if (there === activeElement || !there.contains(activeElement)) there.innerHTML = newest.innerHTML;
 }
 
 /**
- * The day as it is now; where it has other lines than before, whoever types goes on in the same field.
+ * Redraw the day if its lines changed. The focus returns to the field with the same id.
  * @param {DocumentFragment} step
  */
 function drawDay(step) {
@@ -71,18 +71,18 @@ function drawDay(step) {
 }
 
 /**
- * What the server says of the steps and of this one now.
+ * Redraw the steps, and this step, from the server's answer.
  * @param {Record<string, string>} drawn
  */
 function draw(drawn) {
   for (const button of all(parsed(drawn["event-steps"] ?? ""), "button", HTMLButtonElement)) {
-    drawAnew(document.querySelector(`#event-steps button[value="${button.value}"]`), button);
+    redraw(document.querySelector(`#event-steps button[value="${button.value}"]`), button);
   }
-  if (timer) return; // something was typed meanwhile: what is drawn after that is saved
+  if (timer) return; // something was typed meanwhile: its own save redraws
   const step = parsed(drawn.step ?? "");
   drawDay(step);
   const newest = drawnIn(step);
-  for (const [name, there] of drawnIn(document)) drawAnew(there, newest.get(name));
+  for (const [name, there] of drawnIn(document)) redraw(there, newest.get(name));
 }
 
 /** @param {HTMLFormElement} planned */
@@ -91,7 +91,7 @@ function typed(planned) {
 }
 
 /**
- * Whether all that was typed is saved now.
+ * Save everything that was typed; false if that failed.
  * @param {HTMLFormElement} planned
  */
 async function saved(planned) {
@@ -115,7 +115,7 @@ async function saved(planned) {
   }
 }
 
-/** Saves what is typed, after what is being saved. */
+/** Save now, once the save under way has ended. */
 async function save() {
   clearTimeout(timer);
   timer = 0;
@@ -137,7 +137,7 @@ function saveSoon() {
 }
 
 /**
- * On a slow line somebody types before this script is there to hear it.
+ * Whether something was typed before this script was loaded, as on a slow connection.
  * @param {HTMLFormElement} planned
  */
 const typedBefore = (planned) =>
@@ -151,7 +151,7 @@ form?.addEventListener("submit", async (event) => {
   clearTimeout(timer);
   timer = 0;
   if (!saving || !(event instanceof SubmitEvent) || !(form instanceof HTMLFormElement)) return;
-  event.preventDefault(); // what is being saved says first what was seen of the step
+  event.preventDefault(); // the save under way returns the version that this form must send
   await saving;
   saving = null;
   submit(form, submitterOf(event));

@@ -1,4 +1,4 @@
-// Which event runs, and how old its backup is, stays true on a page that is open for long.
+// Refreshes which event runs, and the age of its backup, on pages that stay open.
 
 const LOOK = 10_000;
 

@@ -1,4 +1,4 @@
-// Files in forms: the name of the chosen one in the page's language, and limits of size. `data-longest` of a form is in bytes.
+// File fields of forms: the name of the chosen file in the page's language, and size limits.
 
 import { all, first } from "./elements.js";
 

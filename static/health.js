@@ -1,5 +1,4 @@
-// Screens that are gone can be dismissed, on this console only: they are then neither listed nor missed. While the
-// server is not heard, nobody knows how many are live.
+// Counts live screens. Screens that are gone can be dismissed, on this console only, and no longer count as missing.
 
 import { all, byId } from "./elements.js";
 import { KeptValues } from "./kept_values.js";
@@ -20,7 +19,7 @@ function tell() {
   strip.toggleAttribute("data-not-known", !known);
 }
 
-/** Hides the screens that were dismissed and are gone; answers how many they are. */
+/** Hide screens that are gone and were dismissed; return how many. */
 function dismiss() {
   const lines = all(document, "#health-list [data-screen]");
   for (const line of lines) line.hidden = line.dataset.condition === "gone" && dismissed.has(line.dataset.screen);

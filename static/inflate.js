@@ -1,12 +1,12 @@
-// Unpacks what gzip packed (RFC 1951 and 1952), for browsers without DecompressionStream.
+// Decompresses gzip (RFC 1951 and 1952) in browsers without DecompressionStream.
 
-const HEAD = 10; // bytes; our files name nothing in it
+const HEADER = 10; // bytes: our files have no optional header fields
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
 /**
  * The bases and extra bits of lengths or distances.
  * @param {number} first
- * @param {number} group how many codes in a row have as many extra bits
+ * @param {number} group how many consecutive codes have the same number of extra bits
  * @param {number} count
  * @returns {[number, number][]}
  */
@@ -29,7 +29,7 @@ class Bits {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
     this.bytes = bytes;
-    this.at = HEAD * 8;
+    this.at = HEADER * 8;
   }
 
   /** @param {number} count */
@@ -41,7 +41,7 @@ class Bits {
 
   /**
    * The next symbol of a Huffman code.
-   * @param {Map<number, number>} code by its bits behind a leading 1
+   * @param {Map<number, number>} code symbols by their bits, prefixed with a 1
    */
   symbol(code) {
     for (let key = 1, length = 0; length < 16; length += 1) {
@@ -49,12 +49,12 @@ class Bits {
       const found = code.get(key);
       if (found !== undefined) return found;
     }
-    throw new RangeError("This is not packed by gzip");
+    throw new RangeError("not gzip data");
   }
 }
 
 /**
- * The code of symbols by their lengths.
+ * The canonical Huffman code with these lengths.
  * @param {number[]} lengths
  * @returns {Map<number, number>}
  */
@@ -69,7 +69,7 @@ function codeOf(lengths) {
 }
 
 /**
- * The two codes that a block brings.
+ * Read the two codes of a dynamic block.
  * @param {Bits} bits
  */
 function readCodes(bits) {
@@ -87,8 +87,8 @@ function readCodes(bits) {
   return [codeOf(lengths.slice(0, literals)), codeOf(lengths.slice(literals))];
 }
 
-/** The two codes that every reader knows. */
-function knownCodes() {
+/** The two codes of RFC 1951's fixed blocks. */
+function fixedCodes() {
   const literals = Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8));
   return [codeOf(literals), codeOf(Array.from({ length: 30 }, () => 5))];
 }
@@ -124,7 +124,7 @@ function unpackBlock(bits, out, [literals, distances]) {
 }
 
 /**
- * The bytes that were packed.
+ * The decompressed bytes.
  * @param {Uint8Array} packed
  */
 export function inflate(packed) {
@@ -135,7 +135,7 @@ export function inflate(packed) {
     isLast = bits.read(1);
     const kind = bits.read(2);
     if (kind === 0) copyStored(bits, out);
-    else unpackBlock(bits, out, kind === 1 ? knownCodes() : readCodes(bits));
+    else unpackBlock(bits, out, kind === 1 ? fixedCodes() : readCodes(bits));
   }
   return Uint8Array.from(out);
 }

@@ -1,4 +1,4 @@
-// What a browser keeps for a page. Some keep nothing, or nothing more: then it is remembered until the page is left.
+// Browser storage for a page. Values that the browser does not accept are kept in memory until the page is left.
 
 /** One of the browser's two stores, by its name. */
 export class KeptValues {
@@ -6,10 +6,10 @@ export class KeptValues {
   constructor(name) {
     this.name = name;
     /** @type {Map<string, string>} */
-    this.here = new Map(); // what the browser did not take
+    this.here = new Map(); // values that the browser did not accept
   }
 
-  /** Whether all of it outlives the page. */
+  /** Whether every value outlives the page. */
   get works() {
     return !this.here.size;
   }
@@ -42,7 +42,7 @@ export class KeptValues {
     return [...this.here.keys(), ...(this.ask(Object.keys) ?? [])];
   }
 
-  /** Whether the browser takes anything now. Where cookies are blocked or its room is full, it does not. */
+  /** Whether the browser accepts values now: not if cookies are blocked or its quota is used up. */
   tries() {
     this.set("tried", "");
     const { works } = this;
@@ -51,7 +51,7 @@ export class KeptValues {
   }
 
   /**
-   * What the store answers; undefined where the browser has none, or refuses.
+   * The store's answer; undefined if the browser has no store, or refuses.
    * @template T
    * @param {(store: Storage) => T} question
    */

@@ -1,20 +1,20 @@
-// Keeps the page as the server has it: one socket, numbered screens, a heartbeat, and the whole again after any gap.
+// Keeps the page up to date over one WebSocket: numbered screens, a heartbeat, and a whole screen again after any gap.
 
 import { all, first } from "./elements.js";
 import { put } from "./parts.js";
-import { chance } from "./request_id.js";
+import { randomHex } from "./request_id.js";
 import { fill, given, write } from "./words.js";
 
 const BEATS_MISSED = 3;
 const BEHIND = 900;
 const CONNECTING = 5000;
-const MOST_PATIENCE = 8; // on a bad line a new one would be as slow, and lose what is on its way
+const LARGEST_FACTOR = 8; // on a bad network a new connection is as slow, and loses what is under way
 const GOOD_FOR = 60000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10000;
 const NO_CARD = 4404;
 const OTHER_EVENT = 4410;
-const SPREAD = 1000; // milliseconds over which a hall of pages loads itself again
+const SPREAD = 1000; // milliseconds over which all pages of a hall reload
 const HERE = 5000;
 const GOODBYE = 1000;
 const BACK_SOON = 3000;
@@ -35,28 +35,28 @@ for (const { stream, version } of JSON.parse(body.dataset.streams || "[]")) {
   streams.set(stream, { version, fresh: now(), behind: 0, refused: false });
 }
 
-const screenName = chance(8);
+const screenName = randomHex(8);
 
 /** @type {WebSocket | null} */
 let socket = null;
-let saidHere = 0;
-let heard = now(); // when the line last gave a sign of life
-let silent = 3000; // milliseconds after which the line is dead: as long as it takes to miss three heartbeats
+let presenceSent = 0;
+let heard = now(); // when the last message arrived
+let timeout = 3000; // milliseconds without a message after which the connection is dead: three missed heartbeats
 let waits = 0;
-let patience = 1; // how many times as long a line may be silent, after others that were given up for it
+let timeoutFactor = 1; // doubled after each connection that timed out
 let opened = now();
 let nextTry = 0;
 let over = false;
-let ended = ""; // what the server said of the card or login by which the page watched
+let ended = ""; // the server's message about a card or login that has ended
 let state = "";
 
-/** Time that runs on while the device sleeps and when its clock is set back. */
+/** Two clocks: one runs on while the device sleeps, the other is not affected when the device's clock is set back. */
 function now() {
   return { wall: Date.now(), steady: performance.now() };
 }
 
 /** @param {Moment} moment */
-function since(moment) {
+function elapsed(moment) {
   return Math.max(Date.now() - moment.wall, performance.now() - moment.steady);
 }
 
@@ -70,7 +70,7 @@ function connect() {
   fresh.onopen = () => {
     heard = opened = now();
     for (const stream of streams.keys()) watch(stream);
-    sayHere();
+    sendPresence();
   };
   fresh.onmessage = (event) => hear(JSON.parse(event.data));
   fresh.onclose = (event) => {
@@ -82,7 +82,7 @@ function connect() {
   };
 }
 
-/** Leaves a socket behind. A dead one may take minutes to say that it is closed, so nobody waits for that. */
+/** Close the socket without waiting: a dead one may take minutes to report it. */
 function drop(code = BACK_SOON) {
   if (!socket) return;
   socket.onopen = socket.onmessage = socket.onclose = null;
@@ -90,10 +90,10 @@ function drop(code = BACK_SOON) {
   socket = null;
 }
 
-/** Tells the server that somebody is here, and what the page shows. Said on heartbeats: timers rest in hidden pages. */
-function sayHere() {
+/** Tell the server which versions this page shows. Sent on heartbeats, because browsers throttle timers of hidden pages. */
+function sendPresence() {
   if (socket?.readyState !== WebSocket.OPEN) return;
-  saidHere = performance.now();
+  presenceSent = performance.now();
   const versions = Object.fromEntries(Array.from(streams, ([name, { version }]) => [name, version]));
   socket.send(JSON.stringify({ type: "here", screen: screenName, versions, hidden: document.visibilityState === "hidden" }));
 }
@@ -105,12 +105,12 @@ function tryLater() {
   nextTry = performance.now() + wait * (0.5 + Math.random() / 2);
 }
 
-function tooSilent() {
-  patience = Math.min(MOST_PATIENCE, 2 * patience);
+function timedOut() {
+  timeoutFactor = Math.min(LARGEST_FACTOR, 2 * timeoutFactor);
   tryLater();
 }
 
-/** Another event runs: nothing on this page is right any more. */
+/** Reload: another event runs, and nothing on this page is right. */
 function loadAgain() {
   drop();
   nextTry = Infinity;
@@ -118,7 +118,7 @@ function loadAgain() {
 }
 
 /**
- * The page says why it is not live any more, and whoever was logged in finds the way back.
+ * Stop for good, and show why; a page whose login has ended offers to log in again.
  * @param {string} [code]
  */
 function giveUp(code) {
@@ -147,7 +147,7 @@ function watch(name, whole = false) {
 function hear(frame) {
   heard = now();
   waits = 0;
-  if (since(opened) > GOOD_FOR) patience = 1;
+  if (elapsed(opened) > GOOD_FOR) timeoutFactor = 1;
   const stream = streams.get(frame.stream);
   if (frame.type === "refused") refused(stream, frame);
   else if (stream && frame.type === "screen") screen(stream, frame);
@@ -170,21 +170,21 @@ function screen(stream, frame) {
 }
 
 /**
- * Whether another event was begun since the page was loaded: nothing on it is right any more.
+ * Whether another event has begun since the page was loaded.
  * @param {BeatFrame} frame
  */
 const otherEvent = ({ event }) => event !== null && Boolean(body.dataset.event) && String(event) !== body.dataset.event;
 
 /**
- * A beat may overtake its screen; one that is still ahead a second later says that the screen was lost.
+ * A heartbeat may overtake its screen. If it is still ahead a second later, the screen was lost: request it.
  * @param {Stream} stream
  * @param {BeatFrame} frame
  */
 function beat(stream, frame) {
   document.dispatchEvent(new CustomEvent("beat", { detail: frame }));
-  silent = BEATS_MISSED * 1000 * frame.every;
+  timeout = BEATS_MISSED * 1000 * frame.every;
   if (otherEvent(frame)) return location.reload();
-  if (performance.now() - saidHere >= HERE) sayHere();
+  if (performance.now() - presenceSent >= HERE) sendPresence();
   if (frame.version === stream.version) {
     stream.behind = 0;
     stream.fresh = now();
@@ -198,10 +198,10 @@ function beat(stream, frame) {
  */
 function refused(stream, { code, message }) {
   ended = message;
-  if (!stream) return; // it is about the whole page, whose socket is closed next
+  if (!stream) return; // about the whole page: the server closes the socket next
   stream.refused = true;
   if (Array.from(streams.values()).every((each) => each.refused)) giveUp(code);
-  else if (code === "not_found") show(message); // where a card or login has ended, the others are refused as well
+  else if (code === "not_found") show(message); // if a card or login ends, all streams are refused
 }
 
 /** @param {string} message */
@@ -210,35 +210,35 @@ function show(message) {
   if (place) place.textContent = message;
 }
 
-/** Looks after the line: called often, and at once when the device wakes. */
+/** Reconnect, or give up a connection that is silent for too long. Called often. */
 function check() {
   if (!over && !socket && performance.now() >= nextTry) connect();
-  else if (socket?.readyState === WebSocket.CONNECTING && since(heard) > CONNECTING * patience) tooSilent();
-  else if (socket?.readyState === WebSocket.OPEN && since(heard) > silent * patience) tooSilent();
+  else if (socket?.readyState === WebSocket.CONNECTING && elapsed(heard) > CONNECTING * timeoutFactor) timedOut();
+  else if (socket?.readyState === WebSocket.OPEN && elapsed(heard) > timeout * timeoutFactor) timedOut();
   tell();
 }
 
 function wake() {
   if (over || document.visibilityState === "hidden") return;
-  const alive = socket && socket.readyState <= WebSocket.OPEN && since(heard) < silent / 2;
+  const alive = socket && socket.readyState <= WebSocket.OPEN && elapsed(heard) < timeout / 2;
   if (alive) return;
   waits = 0;
-  patience = 1;
+  timeoutFactor = 1;
   connect();
 }
 
-/** How long ago what the page shows was surely the newest. */
-function oldness() {
-  return Math.max(...Array.from(streams.values(), (stream) => (stream.refused ? 0 : since(stream.fresh))));
+/** Milliseconds since the page was last known to be up to date. */
+function pageAge() {
+  return Math.max(...Array.from(streams.values(), (stream) => (stream.refused ? 0 : elapsed(stream.fresh))));
 }
 
-/** Says on the page whether it is live, and how old it is when it is not. */
+/** Show whether the page is live, and its age if it is not. */
 function tell() {
-  const old = oldness();
-  const is = over ? "gone" : old <= silent ? "live" : "stale";
+  const old = pageAge();
+  const is = over ? "gone" : old <= timeout ? "live" : "stale";
   for (const element of document.querySelectorAll("[data-live]")) {
     const { whenLive = "", whenStale = "", whenGone = "" } = element.dataset;
-    if (element.dataset.state !== is) element.dataset.state = is; // else it is drawn anew each time
+    if (element.dataset.state !== is) element.dataset.state = is; // setting the same value would restyle it
     write(element, { live: whenLive, stale: fill(whenStale, { age: age(old) }), gone: whenGone }[is]);
   }
   if (is !== state) announce(is);
@@ -266,7 +266,7 @@ function age(milliseconds) {
 if (body.dataset.socket && streams.size) {
   const number = (parseInt(screenName.slice(0, 8), 16) % 900) + 100;
   for (const element of all(document, "[data-live]")) element.title = fill(words.screen ?? "", { number });
-  document.addEventListener("visibilitychange", sayHere);
+  document.addEventListener("visibilitychange", sendPresence);
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", wake);
   window.addEventListener("online", wake);

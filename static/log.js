@@ -1,9 +1,9 @@
-// The whole log is asked for again whenever something was done at its table: of all that is live it is the longest.
-// So is the question before many steps are taken back, as its number must be the one of this moment.
+// Refetches the whole log after each step of its table: it is too long to send to every page. The same script refetches
+// the confirmation before many steps are undone, whose number of steps must be up to date.
 
 import { put } from "./parts.js";
 
-const REST = 1000; // milliseconds in which a question that has become another one takes no press
+const REST = 1000; // milliseconds in which a confirmation that has just changed takes no press
 
 let asking = false;
 let isOld = false;
@@ -12,7 +12,7 @@ function agreed() {
   return document.getElementById("take-back")?.getAttribute("hx-vals") ?? "";
 }
 
-/** Nobody agrees to a number that was not there to be read. */
+/** Disable the button for a moment: nobody confirms a number that they could not read. */
 function rest() {
   const button = document.getElementById("take-back");
   button?.setAttribute("aria-disabled", "true");

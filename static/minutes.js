@@ -1,4 +1,4 @@
-// Times as a clock shows them.
+// Formats times for clocks.
 
 /**
  * The hour and minute of a moment, in this device's time zone.
@@ -9,8 +9,8 @@ export function timeOfDay(moment) {
 }
 
 /**
- * Minutes and seconds of what is left: rounded up, so that a clock shows 00:00 only when its time is over; after the end
- * those since then, with a plus.
+ * Minutes and seconds left, rounded up, so that a clock shows 00:00 only when its time is over. After that, the time since
+ * then with a plus.
  * @param {number} milliseconds
  */
 export function minutesAndSeconds(milliseconds) {

@@ -1,28 +1,28 @@
-// Puts the parts of a screen where they belong. A part is the element whose id is the part's name.
+// Replaces the parts of a screen. A part is the element whose id is the part's name.
 
 import { all } from "./elements.js";
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
-const TICKED = "[type=checkbox], [type=radio]"; // nothing is typed there: an unchanged one loses nothing
+export const TICKED = "[type=checkbox], [type=radio]"; // unchanged ones can be redrawn while they have the focus
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /** @type {Map<string, string>} */
-const newest = new Map(); // the markup of each part as it came over the socket
+const newest = new Map(); // each part's latest markup from the socket
 /** @type {Map<string, string>} */
-const held = new Map(); // markup that waits because somebody is typing in its part, or has a finger on it
+const held = new Map(); // markup that waits while somebody types in its part or presses it
 /** @type {Set<string>} */
-const opened = new Set(); // by id what somebody opened: it stays open wherever it is drawn again
+const opened = new Set(); // ids of <details> that somebody opened: they stay open wherever they are drawn again
 /** @type {Element | null} */
-let pressed = null; // where a finger or the mouse is down: taken from under it, the tap would hit nothing
+let pressed = null; // where a pointer is down: replacing the element would lose the tap
 
-/** What the page shows, for presses on parts that are not redrawn with it: the entry of each table, and the question. */
+/** The newest entry of each table and the question on the page, as JSON, for presses on parts that are held back. */
 function shownNow() {
   const seen = Object.fromEntries(Array.from(document.querySelectorAll('[id^="seen-"]'), (each) => [each.id, each.dataset.number]));
   return JSON.stringify({ ...seen, moment: document.querySelector("[data-moment]")?.dataset.moment });
 }
 
 /**
- * Puts in the markup of each named part, but never over something typed for a question that is still the same.
+ * Replace each named part. Parts in which somebody types are held back as long as their question stays the same.
  * @param {Record<string, string>} parts
  */
 export function put(parts) {
@@ -44,7 +44,7 @@ export function put(parts) {
 }
 
 /**
- * Drawings by their markup. A document for each of a map's hundred hexes would take a slow phone a second.
+ * Parse all drawings at once, by their markup. One document for each of a map's hundred hexes takes a slow phone a second.
  * @param {string[]} markups
  * @returns {Map<string, Element>}
  */
@@ -55,8 +55,8 @@ function drawnAtOnce(markups) {
   return new Map(drawn.map((each, place) => [drawings[place], each]));
 }
 
-/** Puts in what waited, where nothing typed is in the way any longer. */
-export function putHeld() {
+/** Replace the parts that were held back and are no longer in use. */
+function putHeld() {
   for (const [name, markup] of held) {
     const part = document.getElementById(name);
     if (part && isInUse(part)) continue;
@@ -67,7 +67,7 @@ export function putHeld() {
 }
 
 /**
- * Whether what the page drew once is not right any more, as where a city was redrawn while the table runs.
+ * Whether the ground below the live parts changed, as when a city is edited while its table runs.
  * @param {Element} part
  * @param {Element} fresh
  */
@@ -76,13 +76,19 @@ function isOtherGround(part, fresh) {
   return Boolean(was && is) && was !== is;
 }
 
+/** What is open on the page may want to be kept. */
+function loadAgain() {
+  document.dispatchEvent(new Event("other-ground"));
+  location.reload();
+}
+
 /** @param {Element} part */
 function isInUse(part) {
   return part.contains(pressed) || holdsInput(part);
 }
 
 /**
- * Whether something is typed in this element, or somebody is about to.
+ * Whether a field in this element has the focus or was changed.
  * @param {Element} part
  */
 export function holdsInput(part) {
@@ -90,8 +96,11 @@ export function holdsInput(part) {
   return fields.some((field) => (field === document.activeElement && !field.matches(TICKED)) || isChanged(field));
 }
 
-/** @param {Element} field */
-function isChanged(field) {
+/**
+ * Whether the field holds anything else than what the page came with.
+ * @param {Element} field
+ */
+export function isChanged(field) {
   if (field instanceof HTMLSelectElement) {
     const options = Array.from(field.options);
     const fallback = field.multiple || options.some((option) => option.defaultSelected) ? -1 : 0;
@@ -105,12 +114,12 @@ function isChanged(field) {
 /**
  * @param {Element} part
  * @param {string} markup
- * @param {Element} [drawn] what the markup says, where it was parsed before
+ * @param {Element} [drawn] the parsed markup, if there is one
  */
 function replace(part, markup, drawn) {
   const fresh = drawn ? document.adoptNode(drawn) : parse(markup);
   if (!fresh) return;
-  if (isOtherGround(part, fresh)) return location.reload();
+  if (isOtherGround(part, fresh)) return loadAgain();
   const focus = focusIn(part);
   keepWhatStays(part, fresh);
   keepState(part, fresh);
@@ -128,7 +137,7 @@ function isDrawing(markup) {
 }
 
 /**
- * SVG needs an SVG parser: parsed as HTML its elements would land in the wrong namespace and stay invisible.
+ * Parse SVG as XML: as HTML, its elements would be in the wrong namespace and stay invisible.
  * @param {string} text
  */
 function parseDrawing(text) {
@@ -153,7 +162,7 @@ function parse(markup) {
 }
 
 /**
- * What somebody opened stays open, also where it comes to stand in another part; what they shut stays shut.
+ * Keep <details> open or shut as they are, also when they move to another part.
  * @param {Element} part
  * @param {Element} fresh
  */
@@ -166,7 +175,7 @@ function keepState(part, fresh) {
 }
 
 /**
- * Parts that lie in this one, of which only the places are told again: what stands there stays, or came before its place.
+ * Keep nested parts: the fresh markup has only placeholders for them. A nested part may arrive before its placeholder.
  * @param {Element} part
  * @param {Element} fresh
  */
@@ -179,7 +188,7 @@ function keepWhatStays(part, fresh) {
 }
 
 /**
- * How far it is scrolled. Asking makes the browser lay out the page, and a map has many parts that never scroll.
+ * Its scroll position. Reading it forces a layout, and the many parts of a map never scroll.
  * @param {Element} part
  */
 function scrolledIn(part) {
@@ -205,7 +214,7 @@ function focusAgain(fresh, { id, place }) {
   target.focus({ preventScroll: true });
 }
 
-// A field that was left unchanged, sent or put back no longer holds its part.
+// A field that was left unchanged, submitted or reset no longer holds back its part.
 for (const event of ["focusout", "reset", "change"]) document.addEventListener(event, () => setTimeout(putHeld));
 
 document.addEventListener("toggle", ({ target }) => {
@@ -215,7 +224,7 @@ document.addEventListener("toggle", ({ target }) => {
 document.addEventListener("pointerdown", ({ target, button }) => (pressed = button ? null : target), { capture: true });
 for (const event of ["pointerup", "pointercancel"]) document.addEventListener(event, () => setTimeout(letGo), { capture: true });
 
-/** After the click that a lifted finger makes. */
+/** Runs after the click that a lifted finger causes. */
 function letGo() {
   pressed = null;
   putHeld();

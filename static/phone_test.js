@@ -1,4 +1,4 @@
-// Whether this phone got here: the page is whole, a live line holds for a moment, and the answer arrives.
+// Tests a phone's network for readiness: the page loads, a WebSocket stays open for a moment, and a POST is answered.
 
 import { byId } from "./elements.js";
 import { given } from "./words.js";
@@ -6,8 +6,8 @@ import { given } from "./words.js";
 const HOLDS = 2000; // milliseconds
 const PATIENCE = 8000;
 
-/** Whether a live line opens, and stays open for a moment. */
-function lineHolds() {
+/** Whether a WebSocket opens, and stays open for a moment. */
+function socketHolds() {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live/`);
     const done = (/** @type {boolean} */ holds) => {
@@ -20,12 +20,12 @@ function lineHolds() {
   });
 }
 
-/** Tells what was found out. */
-async function tell() {
+/** Report the result to the server, and show it. */
+async function report() {
   const said = byId("test-said");
   const form = byId("test-form", HTMLFormElement);
   const whole = Math.round(performance.now());
-  const live = await lineHolds();
+  const live = await socketHolds();
   const body = new FormData(form);
   body.set("milliseconds", String(whole));
   body.set("live", live ? "true" : "");
@@ -36,4 +36,4 @@ async function tell() {
   said.dataset.done = "";
 }
 
-if (document.getElementById("test-form")) tell();
+if (document.getElementById("test-form")) report();

@@ -1,4 +1,4 @@
-// A list that is brought in: each choice draws the page again. It works without this as well, by its buttons.
+// Redraws the preview of an imported list of players after each choice. Without this script, the page's buttons do.
 
 import { byId } from "./elements.js";
 import { refuseTooLong, sendLongTextAsFile, showFiles } from "./file_fields.js";
@@ -15,14 +15,14 @@ function draw(markup, focused) {
   const drawn = new DOMParser().parseFromString(markup, "text/html").getElementById("bring-in");
   const there = byId("bring-in");
   const scrolled = there.querySelector(".list-rows")?.scrollLeft ?? 0;
-  if (!drawn) return form().requestSubmit(form().querySelector("button")); // as for who is no longer logged in
+  if (!drawn) return form().requestSubmit(form().querySelector("button")); // as when the login has ended
   there.innerHTML = drawn.innerHTML;
   there.querySelector(".list-rows")?.scrollTo({ left: scrolled });
   prepare();
   document.getElementById(focused)?.focus();
 }
 
-/** Draws what the choices that stand now would do; what is drawn for earlier ones is left. */
+/** Redraw the preview for the present choices. Answers to earlier choices are ignored. */
 async function renew() {
   waiting += 1;
   const mine = waiting;
@@ -40,14 +40,14 @@ function prepare() {
     sendLongTextAsFile(formData, "held", "held");
   });
   form().addEventListener("change", (event) => {
-    if (event.target instanceof HTMLTextAreaElement) return; // pasted text is looked at by its button
+    if (event.target instanceof HTMLTextAreaElement) return; // pasted text has its own button
     if (event.target instanceof HTMLInputElement && refuseTooLong(event.target)) return;
     renew().catch(() => form().requestSubmit());
   });
 }
 
 /**
- * A file that is dropped anywhere on the page is chosen, instead of taking the page's place.
+ * Choose a file that is dropped anywhere on the page.
  * @param {DragEvent} event
  */
 function drop(event) {

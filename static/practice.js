@@ -1,4 +1,4 @@
-// Beside the console of a practice: waiting and log are one tap away, and the pace is that of every screen.
+// The practice panel beside the console: what to try, the pace, and buttons for the waiting list and the log.
 
 import { all, byId, first } from "./elements.js";
 import { submitterOf } from "./submitting.js";
@@ -6,13 +6,13 @@ import { submitterOf } from "./submitting.js";
 const box = first(document, ".console");
 const form = document.querySelector("#practice-form"); // helpers have none
 
-/** Which pace is on, as the list says it. */
+/** Mark the button of the present pace. */
 function showPace() {
   const { pace } = byId("practice").dataset;
   for (const button of all(box, ".pace button", HTMLButtonElement)) button.setAttribute("aria-pressed", String(button.value === pace));
 }
 
-/** What the list says to press is hidden while it does not know the newest step yet: that may not be possible any more. */
+/** Hide the list's advice while the list is older than the newest step: it may not be possible any more. */
 function hideOld() {
   const list = byId("practice");
   const newest = ["seen-crisis-map", "seen-event"].map((id) => document.getElementById(id)?.dataset.number ?? "0");

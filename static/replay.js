@@ -1,4 +1,4 @@
-// Steps through a table without loading the page anew: the parts of the step come as they were then.
+// Steps through a table's replay without reloading: fetches the parts as they were at that step.
 
 import { byId, first } from "./elements.js";
 import { put } from "./parts.js";
@@ -11,7 +11,7 @@ const last = Number(slider.max);
 let asked = 0;
 
 /**
- * Only the newest answer counts: a slider asks faster than it is answered.
+ * Show a step. Only the newest answer counts: a slider moves faster than it is answered.
  * @param {number} step
  */
 async function show(step) {
@@ -50,7 +50,7 @@ seat?.addEventListener("change", () => {
   location.assign(address);
 });
 
-// What was then can be looked at, not played on.
+// The past can be looked at, not played on.
 if (document.body.dataset.seat !== "wall") {
   for (const element of document.body.children) element.toggleAttribute("inert", !element.matches(".replay-bar"));
 }

@@ -1,4 +1,4 @@
-// How long ago all of it was saved, beside the word that says so: for eyes alone, as it changes every second.
+// Shows how long ago a page was saved. Hidden from screen readers, as it changes every second.
 
 import { fill, given, write } from "./words.js";
 
@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60;
 const JUST_NOW = 5;
 
-/** The place `#saved-age` of a page, or nothing where it has none. */
+/** The element `#saved-age`, if the page has one. */
 export class SavedAge {
   constructor() {
     this.place = document.getElementById("saved-age");
@@ -15,13 +15,13 @@ export class SavedAge {
     setInterval(() => this.#draw(), SECOND);
   }
 
-  /** All of it is saved, as of now. */
+  /** Everything is saved now. */
   now() {
     this.at = performance.now();
     this.#draw();
   }
 
-  /** Something is not saved, or not yet: the words beside say which, and there is no age. */
+  /** Something is not saved: show no age. */
   gone() {
     this.at = null;
     this.#draw();

@@ -1,4 +1,4 @@
-// Takes the seat of a card: the address's fragment names it, the tab keeps it, and it goes in the body of a post.
+// Takes the seat of a card. The card value comes from the address's fragment, is kept in the tab, and is only ever posted.
 
 import { byId, field } from "./elements.js";
 import { KeptValues } from "./kept_values.js";
@@ -19,7 +19,7 @@ if (shown) {
 /** @param {string} card */
 function keep(card) {
   store.set(KEPT, card);
-  if (!store.works) history.replaceState({ card }, ""); // this the browser keeps for a page in any case
+  if (!store.works) history.replaceState({ card }, ""); // works in every browser
 }
 
 function forget() {
@@ -45,7 +45,7 @@ async function enter(card) {
 }
 
 /**
- * The page of the seat takes the place of the door, so that loading it anew asks nobody to send a form again.
+ * Replace this page by the seat's page, so that reloading it does not ask to submit a form again.
  * @param {string} page
  */
 function become(page) {
@@ -53,7 +53,7 @@ function become(page) {
   document.write(page);
   document.close();
   window.addEventListener("hashchange", () => location.reload());
-  document.addEventListener("thrown-out", () => location.reload()); // the door says why, and no secret stays in sight
+  document.addEventListener("thrown-out", () => location.reload()); // this page says why, and no secret stays on the screen
 }
 
 form.addEventListener("submit", (event) => {

@@ -1,4 +1,4 @@
-// What is hidden at a table is fetched when Control asks for it, again with every step, and gone once it is put away.
+// Fetches a table's secrets while Control shows them, again after each step.
 
 import { byId } from "./elements.js";
 import { holdsInput } from "./parts.js";

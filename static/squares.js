@@ -1,8 +1,8 @@
-// The squares of a board: focused one at a time, walked by arrows, tapped, and dragged onto each other.
+// The squares of a board: roving focus, arrow keys, taps, and dragging one onto another.
 
 /** @typedef {readonly [number, number]} Way */
 /**
- * @typedef {object} Hands What becomes of a press on a square.
+ * @typedef {object} Hands Handlers of a board; see `squares`.
  * @property {(square: Element) => void} tap
  * @property {() => void} [leave]
  * @property {(from: Element | null, to: Element | null) => void} [hover]
@@ -11,10 +11,10 @@
 
 /** @type {Record<string, Way>} */
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const ASIDE = 2; // how much farther a square seems for each unit that it lies beside the way
+const ASIDE = 2; // weight of the distance across an arrow's direction
 
 /**
- * Where a square lies: its `.face`, where it has one, as what stands on it may be on its way elsewhere.
+ * The centre of a square, or of its `.face`: a moving piece makes the square itself larger.
  * @param {Element} square
  */
 function middle(square) {
@@ -23,7 +23,7 @@ function middle(square) {
 }
 
 /**
- * The square to which an arrow leads, wherever the squares lie: the nearest one ahead; none at the edge.
+ * The nearest square in an arrow's direction; null at the edge. Works on any layout.
  * @param {Element} from
  * @param {Element[]} squares
  * @param {Way} way
@@ -43,14 +43,14 @@ function ahead(from, squares, [across, down]) {
 }
 
 /**
- * Brings the squares inside `board` to life: those that match `selector`, now or later.
+ * Handle the squares inside `board`: all that match `selector`, now or later.
  *
  * - `tap(square)`: it was tapped, or Enter or Space was pressed on it
- * - `leave()`: Escape was pressed on one
- * - `hover(from, to)`: while one is dragged, over which other it is; both null when it is let go
- * - `drop(from, to)`: it was let go over another
+ * - `leave()`: Escape was pressed on a square
+ * - `hover(from, to)`: a square is dragged over another; both are null when it is released
+ * - `drop(from, to)`: it was released over another
  *
- * Of all squares the page's tab key reaches one, the one that had the focus last.
+ * The tab key reaches one square: the one that had the focus last.
  * @param {HTMLElement | SVGElement} board
  * @param {string} selector
  * @param {Hands} hands
@@ -91,7 +91,7 @@ export function squares(board, selector, { tap, leave, hover, drop }) {
 }
 
 /**
- * A finger may begin on one square and end on another: the first must not hold it captive.
+ * Handle dragging. Pointer capture is released, so that the finger is noticed on other squares.
  * @param {HTMLElement | SVGElement} board
  * @param {(target: EventTarget | null) => Element | null} squareOf
  * @param {(from: Element | null, to: Element | null) => void} hover
@@ -135,7 +135,7 @@ function dragged(board, squareOf, hover, drop) {
 }
 
 /**
- * A board is HTML or SVG, and what is pressed on it comes alike.
+ * addEventListener for HTML and SVG alike.
  * @template {keyof HTMLElementEventMap} K
  * @param {HTMLElement | SVGElement} board
  * @param {K} kind

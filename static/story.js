@@ -1,8 +1,8 @@
-// Plays a day step by step. Pieces of it come from the server as they are wanted, or stand in the file that holds it all.
+// Plays a day step by step. Its pieces are fetched from the server when needed, or are all in the page itself.
 
 import { all, byId, first } from "./elements.js";
 import { inflate } from "./inflate.js";
-import { keepLegible } from "./letters.js";
+import { keepLegible } from "./legible.js";
 import { fill, given, write } from "./words.js";
 
 const story = byId("story");
@@ -28,7 +28,7 @@ let since = 0;
 let timer = 0;
 
 /**
- * The piece with this number; one that did not come is asked for again the next time.
+ * The piece with this number. A piece that failed to load is requested again the next time.
  * @param {number} number
  */
 function pieceOf(number) {
@@ -57,7 +57,7 @@ async function cutOut(number) {
   return { frames: frames.slice(number * long, (number + 1) * long), markup };
 }
 
-/** The whole film, which stands in the file packed. @returns {Promise<StoryPiece>} */
+/** The whole film, which the page holds compressed. @returns {Promise<StoryPiece>} */
 async function unpacked() {
   const bytes = Uint8Array.from(atob(whole?.textContent ?? ""), (letter) => letter.charCodeAt(0));
   if (typeof DecompressionStream === "undefined") return JSON.parse(new TextDecoder().decode(inflate(bytes)));
@@ -66,7 +66,7 @@ async function unpacked() {
 }
 
 /**
- * Shows a step; only the newest one that was asked for counts.
+ * Show a step; only the newest request counts.
  * @param {number} step
  */
 async function show(step) {
@@ -83,7 +83,7 @@ async function show(step) {
   if (place + long <= last) pieceOf(Math.floor(place / long) + 1).catch(() => {});
 }
 
-/** A part that is another now. On another ground nothing stands yet. @param {string} name @param {string} markup */
+/** Redraw a part if it changed. A new ground removes everything on it. @param {string} name @param {string} markup */
 function draw(name, markup) {
   if (drawn.get(name) === markup) return;
   if (name === GROUND) drawn.clear();
@@ -130,7 +130,7 @@ function play(on) {
   if (on) timer = requestAnimationFrame(goOn);
 }
 
-/** As many steps as the time that has passed is worth: a slow machine leaves some out, and is never late. @param {number} now */
+/** Go on by the elapsed time: a slow machine skips steps, and is never late. @param {number} now */
 async function goOn(now) {
   const steps = Math.floor(((now - since) / 1000) * speed());
   if (steps > 0) {
@@ -157,7 +157,7 @@ const ways = {
   mark: () => after(marks),
 };
 
-/** Somebody goes to a step: then it no longer plays by itself. @param {number} step */
+/** Go to a step, and stop playing. @param {number} step */
 function go(step) {
   play(false);
   show(step).catch(() => {});
@@ -197,7 +197,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** The map of this step as a PNG, drawn in the browser from the SVG that the server gives. */
+/** Download the map of this step as a PNG, rendered from the server's SVG. */
 async function asPng() {
   const picture = new Image();
   picture.src = byId("story-svg", HTMLAnchorElement).href;
@@ -230,7 +230,7 @@ function drawAxis() {
   for (const [at, mark] of axis.marks) byId("story-marks").append(markAt(at, mark));
 }
 
-/** A mark is a button for a pointer; keys go from one to the next by M. @param {number} at @param {StoryMark} mark */
+/** A button for a mark. Keyboards step through marks with M instead. @param {number} at @param {StoryMark} mark */
 function markAt(at, mark) {
   const button = document.createElement("button");
   button.type = "button";
@@ -252,7 +252,7 @@ function nameTurn(turn, from) {
   byId("story-axis").append(name);
 }
 
-/** Of the turns' names those that have room: none covers the one before it, and none goes beyond the edge. */
+/** Hide names of turns that would overlap the one before, or the edge. */
 function nameWhatFits() {
   let end = byId("story-axis").getBoundingClientRect().left - 1;
   const edge = byId("story-axis").getBoundingClientRect().right;

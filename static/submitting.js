@@ -1,10 +1,10 @@
-// Submitting forms in browsers that are older than requestSubmit and SubmitEvent.submitter.
+// requestSubmit and SubmitEvent.submitter for iOS 15.
 
 /** @type {HTMLButtonElement | null} */
 let pressed = null;
 
 /**
- * Submits the form as if this button had been pressed, or as if its only one had.
+ * Submit the form as if this button had been pressed, or its only one.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [button]
  */
@@ -19,7 +19,7 @@ export function submit(form, button) {
 }
 
 /**
- * The button by which a form was submitted; null where it was a key.
+ * The button that submitted a form; null if a key did.
  * @param {SubmitEvent} event
  */
 export function submitterOf(event) {

@@ -1,4 +1,4 @@
-// Says how long side tables have waited, and which of them stand still; those that waited longest come first.
+// Shows how long side tables have waited, which of them stand still, and the state of each seat's phone.
 
 import { all, byId, first } from "./elements.js";
 import { fill, given, write } from "./words.js";
@@ -40,7 +40,7 @@ function tell() {
   }
 }
 
-/** Beside each seat how its phone is: gone since when, asleep, or never there. */
+/** Show the state of each seat's phone: gone since when, asleep, or never seen. */
 function tellPhones() {
   const said = document.getElementById("phone-words")?.dataset;
   if (!said) return;

@@ -1,7 +1,7 @@
-// Texts come from the page's template, in the reader's language; scripts put figures in and write them where they belong.
+// Texts of scripts come from the page's template, in the reader's language, with placeholders in braces.
 
 /**
- * The text with what stands in braces put in; what is not known stays as it is.
+ * The text with its placeholders filled in; unknown ones stay as they are.
  * @param {string | undefined} text
  * @param {object} figures
  */
@@ -12,7 +12,7 @@ export function fill(text, figures) {
 }
 
 /**
- * Writes the text in its place, unless it stands there already: it would be read out again.
+ * Write the text, unless it is there already: screen readers would read it out again.
  * @param {Element | null} place
  * @param {string | undefined} text
  */
@@ -21,12 +21,12 @@ export function write(place, text = "") {
 }
 
 /**
- * What the template wrote in `data-…` of this element, called as in `dataset`.
+ * A `data-…` attribute that the template must have written, named as in `dataset`.
  * @param {HTMLOrSVGElement} element
  * @param {string} name
  */
 export function given(element, name) {
   const text = element.dataset[name];
-  if (text === undefined) throw new TypeError(`Nothing is given as ${name}`);
+  if (text === undefined) throw new TypeError(`This element has no data attribute ${name}`);
   return text;
 }

@@ -13,7 +13,7 @@ import msgspec
 
 from megagame.core.dice import Dice
 from megagame.core.game import AnyGame, Game, Refusal, Seat
-from megagame.core.journal import Line, fold, in_force
+from megagame.core.journals.journal import Line, fold, in_force
 from megagame.core.listing import Listing
 from megagame.core.sentences import Sentence, say
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.games import GAMES
-from megagame.story.take_away import FILES
+from megagame.story_pages.take_away import FILES
 from megagame.tables.journals import journal
 from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import SeatCard, Table

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Refusal
-from megagame.core.journal import Line, fold
+from megagame.core.journals.journal import Line, fold
 from megagame.core.listing import Listing
 from megagame.core.parts import Part
 from tests.laws import Bench, Playout, at, encoded, law

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
@@ -70,6 +71,13 @@ def test_pure_code_imports_only_itself_the_standard_library_and_msgspec(package:
 def test_files_fit_in_the_head() -> None:
     assert OURS
     assert [file for file in OURS if len(file.read_text(encoding="utf-8").splitlines()) >= 300] == []
+
+
+def test_no_folder_of_the_house_or_the_crisis_map_has_more_than_14_modules() -> None:
+    files = [file for part in ("megagame", "crisis_map") for file in (ROOT / part).rglob("*.py")]
+    modules = Counter(file.parent for file in files if file.name != "__init__.py")
+    assert modules
+    assert {folder: count for folder, count in modules.items() if count > 14} == {}
 
 
 def _templates() -> list[Path]:

@@ -15,9 +15,9 @@ from django.template.loader import get_template
 from crisis_map.records import actions as asked
 from megagame.core.dice import Dice, entered_fields
 from megagame.core.game import WALL, Refusal
-from megagame.core.journal import fold
+from megagame.core.journals.journal import fold
+from megagame.core.journals.recording import Recording, faults, lines
 from megagame.core.parts import Part
-from megagame.core.recording import Recording, faults, lines
 from megagame.games import GAMES
 from tests import laws, laws_of_screens
 from tests.every_game import BENCHES, playouts

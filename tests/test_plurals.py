@@ -40,7 +40,7 @@ NEVER_ONE = {
     "%(seat)s collects pieces of %(squares)s squares, four for each deed.": "four for each deed",
     "Collect {squares} squares": "four for each deed",
     "A hand holds {most} cards at most: discard one first, which is free.": "a rule of the game",
-    "More than {most} cards cannot be in use at once: one of them could be guessed.": "thousands",
+    "At most {most} cards can be in use at once, or one of them could be guessed.": "thousands",
     "{district} is in {pieces} pieces: {hexes} lie apart.": "said only of two or more",
     "line {line}: there are {count} columns, and four are read: label, district, tokens, name": "five or more",
     "there are {count} hexes: at most {most}": "more than the most",
@@ -54,7 +54,6 @@ NEVER_ONE = {
     "Show it for 1 to {most} minutes.": "a limit of ours",
     "A day has {most} breaks at most.": "a limit of ours",
     "This laptop and the phone that came differ by {seconds} seconds: set the clock.": "more than are forgiven",
-    "{at} has no support: a jump needs {least} others of yours round it, and more than of any other player.": "two",
 }
 """Sentences whose number is always two or more, and why."""
 NO_NUMBER = {"seat", "seats", "player", "at", "block", "district", "crisis", "phase", "turn", "title"}

@@ -1,20 +1,20 @@
-// What boards hand to their scripts.
+// Data of board games, from the server.
 
-/** A piece goes from one square to another. */
+/** A move of a piece from one square to another. */
 interface Move {
   piece?: string;
   from: string;
   to: string;
 }
 
-/** Where a Protector may go. */
+/** The moves of a Protector. */
 interface GreenwayOffer {
   at: string;
   steps: string[];
   jumps: string[];
 }
 
-/** What a card would do to an Occupier, and what stops it. */
+/** The effect of a card on an Occupier, and what stops it. */
 interface GreenwayWay {
   card: string;
   occupier: number;
@@ -29,23 +29,23 @@ type CityCell = readonly [number, number];
 
 type CityKind = "blue" | "red" | "orange" | "yellow" | "green";
 
-/** How many pieces of each kind. */
+/** Number of pieces of each kind. */
 type CityPieces = Record<CityKind, number>;
 
-/** A piece that is laid, or is to be. */
+/** A piece that is laid, or is being laid. */
 interface CityPiece {
   readonly kind: CityKind;
   readonly cells: readonly CityCell[];
 }
 
-/** A place of a piece, by the cell of its letter; `poor`: its links cannot be paid. */
+/** A possible place of a piece, by the cell of its letter; `poor`: its links cannot be paid. */
 interface CityPlace {
   readonly at: CityCell;
   readonly cells: readonly CityCell[];
   readonly poor: boolean;
 }
 
-/** What the server says of a player's turn on a block. */
+/** A player's turn on a block. */
 interface CityActing {
   readonly you: string;
   readonly here: string;
@@ -57,7 +57,7 @@ interface CityActing {
   readonly tank_size: number;
 }
 
-/** A finger is on a cell of the city. */
+/** A pointer is on a cell of the city. */
 interface CellEvent extends CustomEvent<{ readonly x: number; readonly y: number }> {}
 
 interface DocumentEventMap {

@@ -1,6 +1,6 @@
-// What a captain's phone writes, keeps and is told.
+// Data of a captain's phone: drafts, sealed forms, and the server's answers.
 
-/** A line of a form that is being written; `id` tells two tabs that it is the same one. */
+/** A line of a draft; `id` is the same in two tabs. */
 interface OrderLine {
   id: string;
   from: string;
@@ -8,7 +8,7 @@ interface OrderLine {
   token: string;
 }
 
-/** A line as it is sent: `token` null where none was chosen. */
+/** A line as it is sent; `token` is null if none was chosen. */
 interface SentLine {
   from: string;
   to: string;
@@ -27,7 +27,7 @@ interface Draft {
   typing: LineInWriting;
   /** The request ids of its sealed forms. */
   sent: string[];
-  /** The box said that another phone's form of this card lies in it. */
+  /** The box holds another phone's form of this card. */
   other: boolean;
   turn: number;
   district: string;
@@ -36,7 +36,7 @@ interface Draft {
 /** What changed of the draft. */
 type DraftChange = "taken-up" | "lines" | "line" | "notes" | "typing" | "sent";
 
-/** What became of a line; `fate` is null as long as nothing has. */
+/** The fate of a line; null until it is judged. */
 interface Judged {
   line?: number;
   fate: string | null;
@@ -46,7 +46,7 @@ interface Judged {
   token?: string;
 }
 
-/** A form that this phone sealed and that lies in the box. */
+/** A form that this phone sealed and the box acknowledged. */
 interface SealedForm {
   mark: string;
   id: string;
@@ -54,7 +54,7 @@ interface SealedForm {
   district: string;
   lines: SentLine[];
   notes: string;
-  /** The words that find its fate; null once they are forgotten. */
+  /** The words of its receipt; null once they are forgotten. */
   words: string[] | null;
   replaced?: boolean;
   void?: boolean;
@@ -71,7 +71,7 @@ interface FormToSend {
   replace: "any" | "named";
 }
 
-/** A sealed form on its way. */
+/** A sealed form that is not acknowledged yet. */
 interface OutboxEntry {
   mark: string;
   id: string;
@@ -80,7 +80,7 @@ interface OutboxEntry {
   form: FormToSend & { request_id: string };
 }
 
-/** How the sending of a form stands. */
+/** The state of sending a form. */
 interface Attempt {
   id: string;
   count: number;
@@ -89,7 +89,7 @@ interface Attempt {
   since?: number;
 }
 
-/** What the box answered to a sealed form. */
+/** The box's answer to a sealed form. */
 interface OutboxAnswer {
   ok: boolean;
   receipt: string[];
@@ -104,13 +104,13 @@ type OutboxNews =
   | { what: "refused"; entry: { mark: string; id: string } & OutboxAnswer }
   | { what: "acknowledged"; entry: { mark: string } };
 
-/** What a card is for. */
+/** The server's facts about a card. */
 interface CardFacts {
   ok: true;
   kind: "order" | "district";
   district: string;
   name: string;
-  /** What it is called where there is little room; an earlier version of the program did not say it. */
+  /** A name for little room; missing in answers that an earlier version stored. */
   short_name?: string;
   streams: string[];
   /** The turn of an order card; a district card has none. */
@@ -119,11 +119,11 @@ interface CardFacts {
   why_not?: { code: string; message: string } | null;
   box?: { stage: string };
   has_form?: boolean;
-  /** What the card shows now, where that was asked. */
+  /** The card's screens, if they were requested. */
   screens?: { stream: string; version: number; parts: Record<string, string> }[];
 }
 
-/** What was said of a card; null where no answer came. */
+/** The server's answer about a card; null: no answer. */
 type CardAnswer = CardFacts | CardRefusal | null;
 
 interface CardRefusal {
@@ -133,7 +133,7 @@ interface CardRefusal {
   turn?: undefined;
 }
 
-/** What a line would do as the map stands; `would`: as it stood, when nothing newer is known. */
+/** The effect of a line on the present map; `would`: on the last known map. */
 interface Verdict {
   verdict: string;
   message: string;
@@ -153,12 +153,12 @@ interface AdvisedLine extends Verdict {
 
 interface Advice {
   lines: AdvisedLine[];
-  /** Lines that are not judged, and why. */
+  /** Lines that cannot be judged, and why. */
   wrong: { line: number | null; message: string }[];
   isOld: boolean;
 }
 
-/** A line that is left of an earlier card. */
+/** A line that remains of an earlier card. */
 interface LeftLine {
   key: string;
   from: string;
@@ -168,7 +168,7 @@ interface LeftLine {
   told: Judged;
 }
 
-/** The words of a receipt that is kept. */
+/** A kept receipt. */
 interface Receipt {
   words: string[];
 }

@@ -1,9 +1,9 @@
-// What the browser's own types leave open, and our pages settle.
+// What our pages guarantee beyond TypeScript's DOM types.
 
-/** Every element of our pages is HTML or SVG, and these two have the same hands. */
+/** Every element of our pages is HTML or SVG. */
 interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}
 
-/** Whatever is pressed, typed or focused on a page is one of its elements. */
+/** Events that are handled here have elements as targets. */
 interface UIEvent {
   readonly target: Element;
 }
@@ -16,7 +16,7 @@ interface FormDataEvent {
   readonly target: HTMLFormElement;
 }
 
-/** The little of htmx that scripts use. */
+/** The part of htmx that scripts use. */
 interface Window {
   htmx: {
     ajax(verb: "GET", address: string, options: { target: Element; swap: string }): void;

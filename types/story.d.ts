@@ -1,6 +1,6 @@
-// What the story of a day hands to its script.
+// Data of the story of a day, from the server.
 
-/** One step: what is said, where in the programme, and by name the number of each part's markup. `clock`: for Control alone. */
+/** One step: its text, its place in the programme, and the index of each part's markup. `clock`: for Control only. */
 interface StoryFrame {
   said: string;
   where: string;

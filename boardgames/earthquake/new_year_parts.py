@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from boardgames.earthquake.board_parts import Shield, shield
-from boardgames.earthquake.counts import Count, counts_of, question
 from boardgames.earthquake.new_year import is_hopeless, paid_with, payable
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.piece_counts import Count, counts_of, question
 from boardgames.earthquake.pieces import Pieces, less
 from boardgames.earthquake.rescue import missing
 from boardgames.earthquake.state import BidPlaced, State, cost, deeds_of, is_critical

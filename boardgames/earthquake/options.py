@@ -49,4 +49,4 @@ def problems(options: Options) -> Iterable[Problem]:
     if len(set(options.seats)) < len(options.seats):
         yield Problem("seats", Sentence(gettext_noop("Each seat is named once.")))
     if options.order is not None and sorted(options.order) != sorted(options.seats):
-        yield Problem("order", Sentence(gettext_noop("The order names all seats, each once.")))
+        yield Problem("order", Sentence(gettext_noop("Name all seats in the order, each once.")))

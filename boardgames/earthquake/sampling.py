@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from boardgames.earthquake import actions, rescue
 from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.new_year import is_hopeless, paid_with, payable
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import (
@@ -21,7 +22,6 @@ from boardgames.earthquake.pieces import (
     number,
     squares,
 )
-from boardgames.earthquake.places import places
 from boardgames.earthquake.quake_pages import next_page, turns_pages
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, walker
 from boardgames.earthquake.street import BLOCKS, GRID, SPACE_OF, Cell

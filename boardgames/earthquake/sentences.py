@@ -21,30 +21,30 @@ from megagame.core.sentences import Sentence, gettext_noop, listed
 REFUSALS: Mapping[str, str] = {
     **turns.REFUSALS,
     **entered.DICE_REFUSALS,
-    "no_deed": gettext_noop("There is no deed for that: {block}."),
+    "no_deed": gettext_noop("{block} has no suitable deed."),
     "own_deed": gettext_noop("{block} is yours already: build on it."),
     "has_deed": gettext_noop("{block} has a deed already: buy it, loot it, or build on it."),
     "must_pay": gettext_noop("{block} must be paid for."),
     "cannot_afford": gettext_noop("There are not enough pieces of the right kinds in savings to pay for that."),
-    "not_in_savings": gettext_noop("So many pieces of that kind are not in savings."),
+    "not_in_savings": gettext_noop("There are not that many pieces of that kind in savings."),
     "too_many": gettext_noop("Too many pieces: take fewer."),
     "wrong_area": gettext_noop("Squares to take: exactly {wanted}."),
-    "wrong_shape": gettext_noop("Piece {piece} has not the shape of its kind."),
+    "wrong_shape": gettext_noop("Piece {piece} does not have the shape of its kind."),
     "off_board": gettext_noop("Piece {piece} would leave the city."),
-    "occupied": gettext_noop("Piece {piece} would lie on another piece or on the tank farm."),
-    "not_touching": gettext_noop("Piece {piece} must lie on the block's bedrock or touch its structure."),
+    "occupied": gettext_noop("Piece {piece} would overlap another piece or the tank farm."),
+    "not_touching": gettext_noop("Piece {piece} must cover the block's bedrock or touch its structure."),
     "no_such_piece": gettext_noop("The structure has no such piece."),
-    "would_collapse": gettext_noop("What stays would not hang together with its bedrock."),
-    "nobody_here": gettext_noop("That seat does not stand on this block."),
+    "would_collapse": gettext_noop("The rest would lose its connection to the bedrock."),
+    "nobody_here": gettext_noop("That seat is not on this block."),
     "no_page": gettext_noop("The earthquake has no such page."),
     **by_hand.REFUSALS,
     "no_seat": gettext_noop("Nobody sits there at this table."),
-    "no_block": gettext_noop("On a corner nothing is done: put the pawn on a block."),
+    "no_block": gettext_noop("There are no actions on a corner: put the pawn on a block."),
 }
 
 REASONS: Mapping[Reason, Sentence] = {
     "secured": Sentence(gettext_noop("All four sides are secured.")),
-    "rupture": Sentence(gettext_noop("The tanks ruptured: everybody loses.")),
+    "rupture": Sentence(gettext_noop("The tanks rupture: everybody loses.")),
     "stopped": Sentence(gettext_noop("The game was stopped.")),
 }
 
@@ -56,7 +56,7 @@ PIECES: Mapping[Kind, str] = {
     "green": gettext_noop("{number} × T"),
 }
 
-_ROLLED = gettext_noop("{seat} rolled {first} and {second}.")
+_ROLLED = gettext_noop("{seat} rolls {first} and {second}.")
 _CORNERS = {
     0: gettext_noop("{seat} is at New Year."),
     9: gettext_noop("{seat} is at spring."),
@@ -103,7 +103,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             text = gettext_noop("{seat} cannot pay for {deed}: the others are asked.")
             return Sentence(text, {**_who(event.seat), "deed": event.deed})
         case happened.ContributionsReturned():
-            return Sentence(gettext_noop("It is not enough: everybody has back what they gave."))
+            return Sentence(gettext_noop("It is not enough: all contributions are returned."))
         case happened.Defaulted():
             return _defaulted(event)
         case happened.AuctionBegun():
@@ -140,7 +140,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             text = gettext_noop("By hand: laid on {block}: {piece}.")
             return Sentence(text, {"block": event.block, "piece": said(counted((event.piece,)))})
         case put_right.PieceRemoved():
-            text = gettext_noop("By hand: taken off {block}: its piece number {number}.")
+            text = gettext_noop("By hand: piece number {number} of {block} removed.")
             return Sentence(text, {"block": event.block, "number": event.piece + 1})
         case happened.YearBegun() | happened.PhaseBegun() | happened.TurnBegun() | happened.PageTurned():
             return None
@@ -151,7 +151,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
 def _set_by_hand(event: put_right.PawnMoved | put_right.SavingsSet | put_right.DeedSet | put_right.TurnSet) -> Sentence:
     match event:
         case put_right.PawnMoved():
-            text = gettext_noop("By hand: the pawn of {seat} was put on {space}.")
+            text = gettext_noop("By hand: the pawn of {seat} is put on {space}.")
             space = BLOCK_AT.get(event.to) or Sentence(SEASONS[event.to])
             return Sentence(text, {**_who(event.seat), "space": space})
         case put_right.SavingsSet():
@@ -203,16 +203,16 @@ def _shaken(event: happened.CityShaken) -> Sentence:
     if not event.deeds:
         falls = gettext_noop("{number} piece falls.") if pieces == 1 else gettext_noop("{number} pieces fall.")
         return Sentence(falls, {"number": pieces})
-    text = gettext_noop("{number} pieces fall, and with them the deeds of {deeds}.")
+    text = gettext_noop("{number} pieces fall, and the deeds of {deeds} are lost.")
     if pieces == 1:
-        text = gettext_noop("{number} piece falls, and with it the deeds of {deeds}.")
+        text = gettext_noop("{number} piece falls, and the deeds of {deeds} are lost.")
     return Sentence(text, {"number": pieces, "deeds": listed(event.deeds)})
 
 
 def _deed_taken(event: happened.DeedTaken) -> Sentence:
     if event.from_ is None:
-        return Sentence(gettext_noop("{seat} has the deed of {deed}."), {**_who(event.seat), "deed": event.deed})
-    text = gettext_noop("{seat} pays {holder} {pieces} and has the deed of {deed}.")
+        return Sentence(gettext_noop("{seat} gets the deed of {deed}."), {**_who(event.seat), "deed": event.deed})
+    text = gettext_noop("{seat} pays {holder} {pieces} and gets the deed of {deed}.")
     gives = _gives(event.seat, event.pieces)
     return Sentence(text, {**gives, "holder": _called(event.from_), "deed": event.deed})
 
@@ -234,8 +234,8 @@ def _bid(event: happened.BidMade) -> Sentence:
 
 def _auctioned(event: happened.AuctionEnded) -> Sentence:
     if event.winner is None:
-        return Sentence(gettext_noop("Nobody bid for {deed}: it is nobody's."), {"deed": event.deed})
-    text = gettext_noop("{seat} has {deed} for {pieces}.")
+        return Sentence(gettext_noop("Nobody bids for {deed}: nobody holds it."), {"deed": event.deed})
+    text = gettext_noop("{seat} wins {deed} for {pieces}.")
     return Sentence(text, {**_gives(event.winner, event.pieces), "deed": event.deed})
 
 

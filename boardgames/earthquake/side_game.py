@@ -20,22 +20,22 @@ CALLED = gettext_noop("EARTHQUAKE!")
 OPTION_WORDS: Mapping[str, str] = {
     "seats": gettext_noop("Who sits at the table, clockwise: two to eight"),
     **{f"seats.{seat}": called for seat, called in SEATS.items()},
-    "order": gettext_noop("Who plays after whom, where the table has rolled for it already (empty: the program rolls)"),
+    "order": gettext_noop("Playing order, if you have rolled for it (empty: the program rolls)"),
     **{f"order.{seat}": called for seat, called in SEATS.items()},
     "rulings": gettext_noop("House rulings"),
     "rulings.tank_size": gettext_noop("How many cells the tank farm has in each direction (2 to 28, even)"),
     "rulings.sequence": gettext_noop("After the lowest first roll the others follow"),
     "rulings.sequence.roll": gettext_noop("as they rolled"),
     "rulings.sequence.table": gettext_noop("clockwise"),
-    "rulings.forfeit": gettext_noop("When a deed is given up, its pieces"),
-    "rulings.forfeit.dismantle": gettext_noop("come into savings"),
+    "rulings.forfeit": gettext_noop("The pieces of a forfeited deed"),
+    "rulings.forfeit.dismantle": gettext_noop("go into savings"),
     "rulings.forfeit.leave": gettext_noop("stay on the board"),
-    "rulings.linked": gettext_noop("Whoever pays for one of several linked structures pays"),
-    "rulings.linked.agree": gettext_noop("for as many as they like"),
-    "rulings.linked.whole": gettext_noop("for the whole"),
+    "rulings.linked": gettext_noop("Payment for one of several linked structures"),
+    "rulings.linked.agree": gettext_noop("as many as the player likes"),
+    "rulings.linked.whole": gettext_noop("all of them"),
     "dice": gettext_noop("The dice are rolled by"),
     "dice.program": gettext_noop("the program"),
-    "dice.real": gettext_noop("the table: whoever rolls real dice enters them"),
+    "dice.real": gettext_noop("the players, who enter real dice"),
 }
 
 
@@ -76,7 +76,7 @@ def _breaker(state: State, outcome: Outcome) -> Sentence | None:
         return None
     if not others:
         return Sentence(gettext_noop("They tie in deeds, and in pieces: {pieces} each."), {"pieces": own})
-    text = gettext_noop("As many deeds: {others}. Pieces in savings decided: {most} against {next}.")
+    text = gettext_noop("Tied in deeds with {others}. Pieces in savings decided: {most} to {next}.")
     next_ = max(pieces[seat] for seat in others)
     return Sentence(text, {"others": _seats(others), "most": own, "next": next_})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
@@ -83,11 +83,6 @@ def beside(cell: Cell) -> tuple[Cell, ...]:
 def fringe(cells: Iterable[Cell]) -> frozenset[Cell]:
     """All cells that share an edge with one of these."""
     return frozenset(chain.from_iterable(map(beside, cells)))
-
-
-def walked(position: int, steps: int) -> Iterator[int]:
-    """The spaces that a walk enters, in order."""
-    return ((position + step) % SPACES for step in range(1, steps + 1))
 
 
 def in_board_order(blocks: Iterable[str]) -> tuple[str, ...]:

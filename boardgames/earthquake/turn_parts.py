@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from boardgames.earthquake.board_parts import TEMPLATES, Shield, shield
 from boardgames.earthquake.buy_loot_police import MOST
-from boardgames.earthquake.counts import Count, counts_of, question
 from boardgames.earthquake.events import Page, Phase
 from boardgames.earthquake.forecast import owed
 from boardgames.earthquake.new_year_parts import asked_for_help, bidding, is_linked, paying, present
 from boardgames.earthquake.options import Player
+from boardgames.earthquake.piece_counts import Count, counts_of, question
 from boardgames.earthquake.pieces import INCOME, KINDS, Laid, Pieces, squares
 from boardgames.earthquake.quake_pages import next_page, pages, turns_pages
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, structure, to_act

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Slot
-from boardgames.evacuation.cards import HAND, draw
 from boardgames.evacuation.conditions import ripen
+from boardgames.evacuation.decks import HAND, draw
 from boardgames.evacuation.events import ActionBegun, ActionEnded, PartDone, SeatPassed
-from boardgames.evacuation.parts import SLOTS, any_can_be_done, open_parts
+from boardgames.evacuation.open_parts import SLOTS, any_can_be_done, open_parts
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, has, store_of
 from boardgames.evacuation.words import Player, World

@@ -17,10 +17,10 @@ from boardgames.evacuation.building_events import (
     TechnologyStepped,
 )
 from boardgames.evacuation.card_events import RowCardsDiscarded
-from boardgames.evacuation.cards import fill
+from boardgames.evacuation.decks import fill
 from boardgames.evacuation.events import PartUsed
-from boardgames.evacuation.parts import clone_price, laid_pictures, next_technologies, open_parts, prefab_price
-from boardgames.evacuation.prices import pay
+from boardgames.evacuation.open_parts import clone_price, laid_pictures, next_technologies, open_parts, prefab_price
+from boardgames.evacuation.payment import pay
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, store_of, unused_factories
 from boardgames.evacuation.words import Player, Row

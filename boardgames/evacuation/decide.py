@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
-from boardgames.evacuation import acting, actions, building, cards, progress, public_goals, rounds, settling, transport
+from boardgames.evacuation import (
+    acting,
+    actions,
+    building,
+    decks,
+    progress,
+    public_goals,
+    rounds,
+    settling,
+    transport_phase,
+)
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.by_hand import CORRECTIONS
 from boardgames.evacuation.conditions import ripen
 from boardgames.evacuation.events import Event
+from boardgames.evacuation.opening import after_keeping
 from boardgames.evacuation.resolution import Resolution, resolve
-from boardgames.evacuation.setting_up import after_keeping
 from boardgames.evacuation.state import State, is_open
 from boardgames.evacuation.turns import TURNS
 from boardgames.evacuation.words import Phase, Player
@@ -67,15 +77,15 @@ def _together(resolution: Resolution, seat: Seat, action: actions.Keep | actions
     state = resolution.state
     match action:
         case actions.Keep():
-            cards.keep(resolution, TURNS.require_turn(state, seat, "keep"), action)
+            decks.keep(resolution, TURNS.require_turn(state, seat, "keep"), action)
             if not resolution.state.waiting:
                 after_keeping(resolution)
         case actions.Draft():
-            if cards.draft(resolution, TURNS.require_turn(state, seat, "draft"), action):
+            if decks.draft(resolution, TURNS.require_turn(state, seat, "draft"), action):
                 rounds.begin_round(resolution)
         case actions.Transport():
             player = TURNS.require_turn(state, seat, "transport")
-            transport.transport(resolution, player, action)
+            transport_phase.transport(resolution, player, action)
             ripen(resolution, player)
             if not resolution.state.waiting:
                 rounds.end_transport(resolution)
@@ -95,7 +105,7 @@ def _in_action(
             acting.pass_round(resolution, seat)
             rounds.end_turn(resolution, seat)
         case actions.DiscardCards():
-            cards.discard(resolution, seat, action)
+            decks.discard(resolution, seat, action)
             rounds.end_turn(resolution, seat)
         case actions.PlayGoal():
             public_goals.play(resolution, seat, action)

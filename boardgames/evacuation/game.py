@@ -6,11 +6,11 @@ from boardgames.evacuation.actions import ONCE_ONLY, Action
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.decide import decide
 from boardgames.evacuation.events import Event
+from boardgames.evacuation.opening import opening
 from boardgames.evacuation.options import Options, problems
 from boardgames.evacuation.sampling import choices, sample
 from boardgames.evacuation.screens import TableScreen, screen
 from boardgames.evacuation.sentences import REFUSALS, tell
-from boardgames.evacuation.setting_up import opening
 from boardgames.evacuation.state import BLANK, State
 from megagame.core.game import CONTROL, WALL, Game, Seat
 

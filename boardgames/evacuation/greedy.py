@@ -13,11 +13,11 @@ from boardgames.evacuation import actions, greedy_values, possible_actions
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
-from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.decide import decide
+from boardgames.evacuation.decks import HAND
 from boardgames.evacuation.greedy_flights import loaded
 from boardgames.evacuation.greedy_progress import best_spread
-from boardgames.evacuation.parts import SLOTS
+from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.state import State, box_of, has, store_of, to_act
 from boardgames.evacuation.words import Player
 from megagame.core.dice import Dice

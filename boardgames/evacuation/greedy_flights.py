@@ -10,7 +10,7 @@ from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.box_cards import ShipCard
 from boardgames.evacuation.greedy_values import ROUNDS
 from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.transport import energy_of
+from boardgames.evacuation.transport_phase import energy_of
 from boardgames.evacuation.words import RESOURCES, Player, Resource
 
 

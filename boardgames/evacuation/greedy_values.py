@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
-from boardgames.evacuation import actions, gifts, settling, transport
+from boardgames.evacuation import actions, gifts, settling, transport_phase
 from boardgames.evacuation import effects as words
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.conditions import holds
@@ -93,7 +93,7 @@ class Outlook:
     @cached_property
     def flights(self) -> int:
         """The energy needed to fly all ships of the Old World."""
-        return sum(transport.energy_of(self.state, self.seat, ship) for ship in self.nation.ships["old"])
+        return sum(transport_phase.energy_of(self.state, self.seat, ship) for ship in self.nation.ships["old"])
 
     def energy(self, many: int, world: World) -> float:
         """The value lost by paying energy; flights need it most."""

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from boardgames.evacuation.box import Box, read_box
+from boardgames.evacuation.game_box import Box, read_box
 from megagame.core.documents import parse
 
 HOME_BOX: Final[Literal["home_box"]] = "home_box"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from boardgames.evacuation.actions import Action, PlayedAction
 from boardgames.evacuation.card_events import CardsKept, GoalDrafted
-from boardgames.evacuation.ended import ended
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.greedy import greedy
-from boardgames.evacuation.page_parts import parts, scenery, secrets
+from boardgames.evacuation.parts import parts, scenery, secrets
 from boardgames.evacuation.picture import picture
 from boardgames.evacuation.replay import REPLAY
 from boardgames.evacuation.sentences import seat_called
-from boardgames.evacuation.side_game import CALLED, OPTION_WORDS, call, moment, stage
+from boardgames.evacuation.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.evacuation.state import to_act
 from boardgames.evacuation.taking_back import may_take_back
 from boardgames.evacuation.words import PLAYERS

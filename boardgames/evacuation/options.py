@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from boardgames.evacuation.box import Box, box_problems
+from boardgames.evacuation.game_box import Box, box_problems
 from boardgames.evacuation.home_box import HOME_BOX, home_box
 from boardgames.evacuation.words import PLAYERS, Module, Player
 from megagame.core.game import Problem
-from megagame.core.options import FILE
+from megagame.core.input.options import FILE
 from megagame.core.sentences import Sentence, gettext_noop
 
 Columns: TypeAlias = tuple[tuple[str, str, str], tuple[str, str, str], tuple[str, str, str]]
@@ -71,11 +71,11 @@ def problems(options: Options) -> Iterator[Problem]:
         yield from (Problem(f"box.{each.place}", each.sentence) for each in wrong)
         return
     if options.order is not None and sorted(options.order) != list(players(options)):
-        yield Problem("order", Sentence(gettext_noop("The order names all seats, each once.")))
+        yield Problem("order", Sentence(gettext_noop("Name all seats in the order, each once.")))
     if len(set(options.modules)) < len(options.modules):
         yield Problem("modules", Sentence(gettext_noop("Each module is named once.")))
     if options.mode == "race" and set(options.modules) - {"advanced_actions"}:
-        yield Problem("modules", Sentence(gettext_noop("Public goals and majority lines are for points.")))
+        yield Problem("modules", Sentence(gettext_noop("Public goals and majority lines need a game for points.")))
     yield from _deck_problems(options, options.decks, box)
 
 
@@ -117,10 +117,10 @@ def _deck_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem
     for name, ids in whole.items():
         given = getattr(decks, name)
         if given is not None and sorted(given) != sorted(ids):
-            yield Problem(f"decks.{name}", Sentence(gettext_noop("A deck names all its cards, each once.")))
+            yield Problem(f"decks.{name}", Sentence(gettext_noop("Name all cards of a deck, each once.")))
     levels = [box.infra[card].level for card in decks.infrastructure or () if card in box.infra]
     if levels != sorted(levels):
-        yield Problem("decks.infrastructure", Sentence(gettext_noop("Level 1 lies before level 2.")))
+        yield Problem("decks.infrastructure", Sentence(gettext_noop("Level 1 must precede level 2.")))
     of_seats = list(_seat_problems(options, decks, box))
     yield from of_seats or _column_problems(options, decks, box)
 
@@ -133,22 +133,22 @@ def _seat_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem
         if given is not None and (
             len(given) < options.seats or len(set(given)) < len(given) or not set(given) <= set(known)
         ):
-            yield Problem(f"decks.{name}", Sentence(gettext_noop("There is one for each seat.")))
+            yield Problem(f"decks.{name}", Sentence(gettext_noop("Name one for each seat.")))
     corners = box.lines.A if options.lines == "A" else box.lines.B
     if decks.faces is not None and len(decks.faces) != len(corners):
-        yield Problem("decks.faces", Sentence(gettext_noop("There is one face for each corner.")))
+        yield Problem("decks.faces", Sentence(gettext_noop("Name one face for each corner.")))
 
 
 def _column_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem]:
     if decks.columns is None:
         return
     if set(decks.columns) != set(players(options)) or decks.technologies is None:
-        text = gettext_noop("The columns name each seat, and the technologies their sets.")
+        text = gettext_noop("Name each seat’s columns and technology sets.")
         yield Problem("decks.columns", Sentence(text))
         return
     for place, player in enumerate(players(options)):
         usual = technologies_of(box, decks.technologies[place])
         levels = zip(decks.columns[player], usual, strict=True)
         if any(sorted(given) != sorted(own) for given, own in levels):
-            text = gettext_noop("Each level has its three technologies.")
+            text = gettext_noop("Each level needs its three technologies.")
             yield Problem(f"decks.columns.{player}", Sentence(text))

@@ -1,169 +1,257 @@
-"""Parts of actions, rewards and places (evacuation.md, 2. Action)."""
+"""The live parts of Evacuation's pages.
+
+Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines) and `help`. A
+player's also has `worlds`, `turn`, `hand` and `own`; the table view and Control's have `waiting`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from boardgames.evacuation import effects as words
-from boardgames.evacuation import gifts, settling
-from boardgames.evacuation.actions import Slot
-from boardgames.evacuation.apply import together
-from boardgames.evacuation.box import Box
-from boardgames.evacuation.building_events import ProductionRaised
-from boardgames.evacuation.cards import draw
-from boardgames.evacuation.effects import Effect, Lasting
-from boardgames.evacuation.events import PartsOpened
-from boardgames.evacuation.prices import can_pay
-from boardgames.evacuation.resolution import Resolution
-from boardgames.evacuation.state import ANY_NUMBER, Parts, State, box_of, has, is_open, unused_factories
-from boardgames.evacuation.words import NOTHING, RESOURCES, WORLDS, Player, Price, plus
+from boardgames.evacuation import turn_parts
+from boardgames.evacuation.box_cards import RewardCard
+from boardgames.evacuation.effects import Effect
+from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.home_box import HOME_BOX
+from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
+from boardgames.evacuation.settling import OPENS_AFTER
+from boardgames.evacuation.state import GoalState, SettledPiece, State
+from boardgames.evacuation.state import box_of as box_in
+from boardgames.evacuation.track_part import track_part
+from boardgames.evacuation.turn_parts import Turn, turn_of
+from boardgames.evacuation.words import ROWS, TERRAINS, DeckName, Phase, Player, Row, Terrain
+from boardgames.kit.outcome import Outcome
+from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.parts import Part
 
-SLOTS: Mapping[Slot, tuple[Effect, ...]] = {
-    "1a": (words.Gain("any"), words.Infra(2)),
-    "1b": (words.Gain("any"), words.Develop()),
-    "2a": (words.Settle(),),
-    "2b": (words.Ship(),),
-    "2c": (words.Stadium(),),
-    "3a": (words.Prefab(),),
-    "3b": (words.Clone(),),
-    "3c": (words.Infra(2),),
-    "4a": (words.Gain("any"), words.Exchange(3)),
-    "4b": (words.Develop(),),
+TEMPLATES = "evacuation/parts/"
+TURNS: Mapping[type[Turn], str] = {
+    turn_parts.NothingToDo: "turn_of_others",
+    turn_parts.CardsToChoose: "turn_cards",
+    turn_parts.Beginning: "turn_beginning",
+    turn_parts.Parting: "turn_parts",
+    turn_parts.Loading: "turn_loading",
+    turn_parts.Spreading: "turn_spreading",
 }
-"""The effects of the player board's slots."""
+"""The template for each kind of decision."""
 
 
-COUNTED: Mapping[type[Any], str] = {
-    words.Infra: "infra",
-    words.Develop: "develop",
-    words.Ship: "ship",
-    words.Stadium: "stadium",
-    words.Prefab: "prefab",
-    words.Clone: "clone",
-    words.Exchange: "exchange",
-}
-"""The part that an effect opens once or several times."""
+class Stage(Struct, frozen=True):
+    round: int
+    phase: Phase
+    order: tuple[Player, ...]
+    waiting: tuple[Player, ...]
+    outcome: Outcome[Player, int] | None
 
 
-def open_parts(resolution: Resolution, seat: Player, effects: Iterable[Effect | Lasting]) -> bool:
-    """Open parts. Return whether some effects happened at once."""
-    listed = tuple(effects)
-    opened = Parts()
-    for effect in listed:
-        opened = together(opened, _part(box_of(resolution.state), effect))
-    if is_open(opened):
-        resolution.happens(PartsOpened(seat, opened))
-    return _at_once(resolution, seat, listed)
+class SeatPart(Struct, frozen=True):
+    player: Player
+    nation: NationScreen
+    acts: bool
+    you: bool
+    passed: bool
+    advanced: bool
+    score: int | None
 
 
-def _part(box: Box, effect: Effect | Lasting) -> Parts:
-    """The parts that an effect opens, if any."""
-    match effect:
-        case words.Gain():
-            return Parts(gain={effect.resource: effect.n})
-        case words.Produce():
-            return Parts(production=effect.n if effect.resource == "any" else 0)
-        case words.Settle():
-            return Parts(settle=ANY_NUMBER if box.settle_limit is None else box.settle_limit * effect.n)
-        case (
-            words.Infra()
-            | words.Develop()
-            | words.Ship()
-            | words.Stadium()
-            | words.Prefab()
-            | words.Clone()
-            | words.Exchange()
-        ):
-            return replace(Parts(), **{COUNTED[type(effect)]: effect.n})
-        case _:
-            return Parts()
+class Land(Struct, frozen=True):
+    """A terrain with its pieces. `opens`: the step that opens it; None: it is open."""
+
+    terrain: Terrain
+    opens: int | None
+    spaces: tuple[tuple[str, SettledPiece | None], ...]
 
 
-def _at_once(resolution: Resolution, seat: Player, effects: tuple[Effect | Lasting, ...]) -> bool:
-    raised = [effect for effect in effects if isinstance(effect, words.Produce) and effect.resource != "any"]
-    by = plus(NOTHING, *({resource: each.n for resource in RESOURCES if resource == each.resource} for each in raised))
-    if raised:
-        resolution.happens(ProductionRaised(seat, by))
-    draws = sum(effect.n for effect in effects if isinstance(effect, words.Draw))
-    if draws and has(resolution.state, "advanced_actions"):
-        draw(resolution, seat, draws)
-    return bool(raised or draws)
+class RowsPart(Struct, frozen=True):
+    box: Box
+    rows: tuple[tuple[Row, tuple[str, ...]], ...]
+    decks: Mapping[DeckName, int]
 
 
-def any_can_be_done(state: State, seat: Player, parts: Parts) -> bool:
-    """Whether at least one of these parts can be done now, apart from refreshing."""
-    chances = {
-        "gain": bool(parts.gain),
-        "production": bool(parts.production),
-        "infra": bool(parts.infra) and _can_infra(state, seat),
-        "develop": bool(parts.develop) and bool(next_technologies(state, seat)),
-        "settle": bool(parts.settle) and settling.can_settle(state, seat),
-        "ship": bool(parts.ship) and _can_build(state, seat, "ship"),
-        "stadium": bool(parts.stadium) and _can_build(state, seat, "stadium"),
-        "prefab": bool(parts.prefab) and _can_prefab(state, seat),
-        "clone": bool(parts.clone) and can_clone(state, seat),
-        "exchange": bool(parts.exchange) and _can_exchange(state, seat),
+class RewardLine(Struct, frozen=True):
+    """Effects by group sum. `hit`: the seats whose sum matches."""
+
+    numbers: str
+    effects: tuple[Effect, ...]
+    hit: tuple[Player, ...]
+
+
+class RewardPart(Struct, frozen=True):
+    """This round's reward. `sums`: the group sums in turn order."""
+
+    box: Box
+    card: str
+    strict: bool
+    lines: tuple[RewardLine, ...]
+    sums: tuple[tuple[Player, int], ...]
+
+
+class Extras(Struct, frozen=True):
+    """Public goals and majority lines, with each seat's pieces."""
+
+    box: Box
+    goals: Mapping[str, GoalState]
+    lines: tuple[tuple[tuple[str, ...], tuple[tuple[Player, int], ...]], ...]
+
+
+class Worlds(Struct, frozen=True):
+    nation: NationScreen
+    mode: str
+    points: int | None
+    score: int | None
+
+
+class Own(Struct, frozen=True):
+    box: Box
+    nation: NationScreen
+
+
+class HandPart(Struct, frozen=True):
+    box: Box
+    hand: HandScreen
+
+
+class Hands(Struct, frozen=True):
+    """Everything hidden, for Control."""
+
+    box: Box
+    hands: Mapping[Player, HandScreen]
+
+
+class ByHand(Struct, frozen=True):
+    seats: tuple[Player, ...]
+    rows: Mapping[Row, tuple[str, ...]]
+
+
+class Scenery(Struct, frozen=True):
+    """What never changes on a page. `ours`: the included box is used."""
+
+    box: str
+    text: str
+    ours: bool
+    seats: tuple[Player, ...]
+    mode: str
+
+
+def scenery(state: State) -> Scenery:
+    box = box_in(state)
+    return Scenery(box.name, box.text, box.name == HOME_BOX, state.seats, state.mode)
+
+
+def parts(screen: TableScreen) -> Mapping[str, Part]:
+    public = _public(screen)
+    if screen.seat == WALL:
+        return public
+    if screen.seat == CONTROL:
+        return {**public, "by-hand": part("by_hand", ByHand(screen.seats, screen.rows))}
+    return {**public, **_own(screen)}
+
+
+def secrets(screen: TableScreen) -> Mapping[str, Part]:
+    """What is hidden, shown when Control requests it."""
+    return {"hands": part("hands", Hands(screen.box, screen.hands))}
+
+
+def part(template: str, data: object) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _public(screen: TableScreen) -> dict[str, Part]:
+    stage = Stage(screen.round, screen.phase, screen.order, screen.to_act, screen.outcome)
+    rows = tuple((row, screen.rows[row]) for row in ROWS)
+    public = {
+        "phase": part("phase", stage),
+        "seats": part("seats", tuple(_seat(screen, player) for player in screen.order)),
+        "rows": part("rows", RowsPart(screen.box, rows, screen.decks)),
+        "reward": part("reward", _reward(screen)),
+        "track": part("track", track_part(screen)),
+        "new-world": part("new_world", (screen.box, _lands(screen))),
+        "extras": part("extras", _extras(screen)),
+        "help": part("help", screen.phase),
     }
-    return any(chances.values())
+    waiting = {"waiting": part("waiting", stage)} if screen.seat in {WALL, CONTROL} else {}
+    return {**public, **waiting}
 
 
-def next_technologies(state: State, seat: Player) -> tuple[str, ...]:
-    """The lowest undeveloped technology of each column."""
-    columns = zip(*state.nations[seat].columns, strict=True)
-    open_ones = ([one for one in column if not gifts.is_developed(state, seat, one)] for column in columns)
-    return tuple(column[0] for column in open_ones if column)
-
-
-def laid_pictures(state: State, seat: Player) -> frozenset[str]:
-    """The pictures of a seat's laid infrastructure."""
-    laid = state.nations[seat].laid
-    return frozenset(box_of(state).infra[card].picture for world in WORLDS for card in laid[world])
-
-
-def prefab_price(state: State, seat: Player, resource: str) -> Price:
-    return gifts.discounted(state, seat, "prefab", {each: 1 for each in RESOURCES if each == resource})
-
-
-def clone_price(state: State, seat: Player) -> Price:
-    """The price of cloning, paid on the New World."""
-    return gifts.discounted(state, seat, "clone", {"food": 1})
-
-
-def can_clone(state: State, seat: Player) -> bool:
-    return state.nations[seat].new["food"] >= clone_price(state, seat).get("food", 0)
-
-
-def _can_infra(state: State, seat: Player) -> bool:
-    box, pictures = box_of(state), laid_pictures(state, seat)
-    if state.rows["infrastructure"]:
-        return True
-    return any(
-        box.infra[card].picture not in pictures
-        and can_pay(state, seat, gifts.discounted(state, seat, "infra", box.infra[card].price))
-        for card in state.nations[seat].taken
+def _seat(screen: TableScreen, player: Player) -> SeatPart:
+    return SeatPart(
+        player,
+        screen.nations[player],
+        acts=player in screen.to_act,
+        you=player == screen.seat,
+        passed=screen.phase == "action" and screen.nations[player].passed,
+        advanced="advanced_actions" in screen.modules,
+        score=_score(screen, player),
     )
 
 
-def _can_build(state: State, seat: Player, part: words.Part) -> bool:
-    box = box_of(state)
-    prices = (
-        [box.ship[card].price for card in state.rows["ships"]]
-        if part == "ship"
-        else [box.stadium[card].price for card in state.rows["stadiums"]]
+def _score(screen: TableScreen, player: Player) -> int | None:
+    return screen.outcome.scores[player] if screen.outcome else None
+
+
+def _lands(screen: TableScreen) -> tuple[Land, ...]:
+    transitions = (0, *screen.box.track.transitions)
+    return tuple(
+        Land(
+            terrain,
+            transitions[OPENS_AFTER[terrain]] if OPENS_AFTER[terrain] else None,
+            tuple(
+                (space.id, screen.spaces.get(space.id)) for space in screen.box.new_regions if space.terrain == terrain
+            ),
+        )
+        for terrain in TERRAINS
     )
-    return any(can_pay(state, seat, gifts.discounted(state, seat, part, price)) for price in prices)
 
 
-def _can_prefab(state: State, seat: Player) -> bool:
-    return any(
-        unused_factories(state, seat, resource) > 0 and can_pay(state, seat, prefab_price(state, seat, resource))
-        for resource in RESOURCES
-    )
+def _reward(screen: TableScreen) -> RewardPart:
+    card = screen.box.reward[screen.reward]
+    strict = screen.reward_rule == "strict"
+    sums = {player: screen.nations[player].group_sum for player in screen.order}
+    lines = _strict_lines(card, sums) if strict else _lenient_lines(card, sums)
+    return RewardPart(screen.box, screen.reward, strict, tuple(lines), tuple(sums.items()))
 
 
-def _can_exchange(state: State, seat: Player) -> bool:
-    nation = state.nations[seat]
-    return any(nation.old.values()) or any(nation.new.values())
+def _strict_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
+    for number, effects in sorted(card.strict.items(), key=lambda each: int(each[0])):
+        yield RewardLine(number, effects, tuple(player for player in sums if sums[player] == int(number)))
+
+
+def _lenient_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
+    low = 0
+    for each in card.lenient:
+        most = max((low, *sums.values())) if each.to is None else each.to
+        hit = tuple(player for player in sums if low <= sums[player] <= most)
+        yield RewardLine(f"{low}+" if each.to is None else f"{low}–{each.to}", each.effects, hit)
+        low = most + 1
+
+
+def _extras(screen: TableScreen) -> Extras:
+    lines = tuple((line, _on_line(screen, line)) for line in screen.lines)
+    return Extras(screen.box, screen.public_goals, lines)
+
+
+def _on_line(screen: TableScreen, line: tuple[str, ...]) -> tuple[tuple[Player, int], ...]:
+    owners = [screen.spaces[space].seat for space in line if space in screen.spaces]
+    return tuple((player, owners.count(player)) for player in screen.seats if player in owners)
+
+
+def _own(screen: TableScreen) -> dict[str, Part]:
+    player = _player(screen, screen.seat)
+    nation = screen.nations[player]
+    points = screen.own.points if screen.own else None
+    return {
+        "worlds": part("worlds", Worlds(nation, screen.mode, points, _score(screen, player))),
+        "turn": _turn(turn_of(screen, player)),
+        "hand": part("hand", HandPart(screen.box, screen.hands[player])),
+        "own": part("own", Own(screen.box, nation)),
+    }
+
+
+def _turn(turn: Turn) -> Part:
+    return part(TURNS[type(turn)], turn)
+
+
+def _player(screen: TableScreen, seat: Seat) -> Player:
+    return next(player for player in screen.seats if player == seat)

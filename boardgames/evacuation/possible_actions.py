@@ -11,7 +11,7 @@ from boardgames.evacuation.acting import ONCE, cost_of, energy_worlds
 from boardgames.evacuation.actions import PlayedAction, Slot
 from boardgames.evacuation.building import REFRESHED_BY
 from boardgames.evacuation.decide import decide
-from boardgames.evacuation.parts import (
+from boardgames.evacuation.open_parts import (
     SLOTS,
     can_clone,
     clone_price,
@@ -19,7 +19,7 @@ from boardgames.evacuation.parts import (
     next_technologies,
     prefab_price,
 )
-from boardgames.evacuation.prices import payment
+from boardgames.evacuation.payment import payment
 from boardgames.evacuation.settling import PIECES
 from boardgames.evacuation.state import State, box_of, has, store_of, unused_factories
 from boardgames.evacuation.taking_back import may_take_back

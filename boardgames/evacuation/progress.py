@@ -19,7 +19,7 @@ from boardgames.evacuation.events import (
     PartUsed,
     ProgressBegun,
 )
-from boardgames.evacuation.parts import open_parts
+from boardgames.evacuation.open_parts import open_parts
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import Parts, State, box_of, is_open
 from boardgames.evacuation.words import RESOURCES, Place, Player, Resource

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardgames.evacuation import actions
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.card_events import PublicGoalPlayed
-from boardgames.evacuation.prices import pay
+from boardgames.evacuation.payment import pay
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import box_of
 from boardgames.evacuation.words import Player, plus

@@ -17,8 +17,8 @@ from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence, gettext_noop
 
 REASONS: Mapping[str, Sentence] = {
-    "race": Sentence(gettext_noop("The race was counted.")),
-    "points": Sentence(gettext_noop("The points were counted.")),
+    "race": Sentence(gettext_noop("The race is counted.")),
+    "points": Sentence(gettext_noop("The points are counted.")),
 }
 
 KEYS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.evacuation import cards, gifts, scoring
+from boardgames.evacuation import decks, gifts, scoring
 from boardgames.evacuation.card_events import PublicGoalReached
 from boardgames.evacuation.conditions import holds, ripen
 from boardgames.evacuation.effects import Effect
@@ -19,7 +19,7 @@ from boardgames.evacuation.events import (
     TurnBegun,
     TurnEnded,
 )
-from boardgames.evacuation.parts import open_parts
+from boardgames.evacuation.open_parts import open_parts
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, has, is_open, reward_card
 from boardgames.evacuation.words import NOTHING, Player, Store, World, plus
@@ -139,9 +139,9 @@ def _end_turns(resolution: Resolution) -> None:
 def _clean_up(resolution: Resolution) -> None:
     played = tuple(card for seat in resolution.state.seats for card in resolution.state.nations[seat].hand.played)
     resolution.happens(CleanedUp(resolution.state.round + 1))
-    cards.refresh_rows(resolution)
+    decks.refresh_rows(resolution)
     if has(resolution.state, "advanced_actions"):
-        cards.deal_anew(resolution, played)
+        decks.deal_anew(resolution, played)
         resolution.happens(PhaseBegun("keep", resolution.state.seats))
     else:
         begin_round(resolution)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardgames.evacuation import actions, possible_actions, transport
+from boardgames.evacuation import actions, possible_actions, transport_phase
 from boardgames.evacuation.actions import Action, Flight, Move
-from boardgames.evacuation.cards import HAND
 from boardgames.evacuation.decide import decide
+from boardgames.evacuation.decks import HAND
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.turns import TURNS
 from boardgames.evacuation.words import Place, Player
@@ -69,7 +69,7 @@ def _flights(state: State, player: Player, dice: Dice) -> tuple[Flight, ...]:
     box, nation = box_of(state), state.nations[player]
     energy, left, flights = nation.old["energy"], list(nation.discs), list[Flight]()
     for ship in dice.shuffled(nation.ships["old"]):
-        energy -= transport.energy_of(state, player, ship)
+        energy -= transport_phase.energy_of(state, player, ship)
         if energy < 0:
             break
         bays = list[str | None]()

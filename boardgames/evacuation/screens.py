@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from boardgames.evacuation import scoring
 from boardgames.evacuation.actions import Slot
-from boardgames.evacuation.box import Box
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.gifts import bay_colours, income, more_capacity, satisfaction, symbols
 from boardgames.evacuation.options import Columns
 from boardgames.evacuation.own_screen import OwnScreen, own_screen

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from boardgames.evacuation import building_events as built
 from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
-from boardgames.evacuation.box import Box
 from boardgames.evacuation.events import Event
-from boardgames.evacuation.names import LANE_WORDS, ROW_WORDS
+from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.labels import LANE_WORDS, ROW_WORDS
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
@@ -27,37 +27,37 @@ REFUSALS: Mapping[str, str] = {
     "no_seat": gettext_noop("{seat} does not sit at this table."),
     "already_acting": gettext_noop("Your action has begun already: do its parts, then end it."),
     "nothing_done": gettext_noop("Nothing was done yet: do a part first, or pass."),
-    "nothing_to_do": gettext_noop("Nothing of that could be done now."),
+    "nothing_to_do": gettext_noop("None of that can be done now."),
     "must_choose": gettext_noop("Something must be chosen first."),
     "not_in_hand": gettext_noop("That card is not in the hand."),
     "bad_count": gettext_noop("Cards to choose: {wanted}."),
-    "once_a_round": gettext_noop("The first group is used once a round only."),
+    "once_a_round": gettext_noop("The first group can be used only once a round."),
     "wrong_world": gettext_noop("The energy cannot come from that world."),
     "no_energy": gettext_noop("There is not enough energy."),
     "no_part": gettext_noop("No such part is open."),
     "cannot_afford": gettext_noop("There are not enough resources in that world."),
-    "not_in_row": gettext_noop("That card does not lie open in the row."),
+    "not_in_row": gettext_noop("That card is not open in the row."),
     "same_picture": gettext_noop("A card with this picture is laid already."),
     "level_closed": gettext_noop("Develop the lowest technology of a column first."),
     "nothing_waiting": gettext_noop("No such piece waits on the New World."),
     "terrain_closed": gettext_noop("That terrain is not open yet."),
     "occupied": gettext_noop("That space is taken."),
     "wrong_kind": gettext_noop("That space does not take such a piece."),
-    "symbols_missing": gettext_noop("Symbols are missing for that space."),
+    "symbols_missing": gettext_noop("You lack symbols for that space."),
     "none_left": gettext_noop("No factory of that kind is left."),
     "not_yours": gettext_noop("That public goal is not yours to play."),
     "unknown_ship": gettext_noop("There is no such ship of yours, or it was named twice."),
     "wrong_region": gettext_noop("That region cannot be loaded there."),
-    "no_capacity": gettext_noop("The ship cannot carry so much."),
+    "no_capacity": gettext_noop("The ship cannot carry that much."),
     "not_in_store": gettext_noop("That is not in the Old World's store."),
-    "bad_spread": gettext_noop("The whole group sum must be spread over both markers."),
-    "place_taken": gettext_noop("That place of the track is taken, or there is none."),
+    "bad_spread": gettext_noop("Spread the whole group sum over both markers."),
+    "place_taken": gettext_noop("That place of the track is taken or does not exist."),
     "bad_option": gettext_noop("That cannot be chosen."),
 }
 PHASES: Mapping[Phase, str] = {
     "keep": gettext_noop("Everybody chooses action cards."),
     "draft": gettext_noop("Goals are drafted."),
-    "action": gettext_noop("Income came in; now actions."),
+    "action": gettext_noop("Income comes in; now actions."),
     "transport": gettext_noop("Ships are loaded."),
     "progress": gettext_noop("The markers move."),
     "reward": gettext_noop("Rewards are given."),
@@ -102,7 +102,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.IncomeReceived(penalties=0):
             return None
         case happened.IncomeReceived():
-            text = gettext_noop("{seat} lacked food or stadiums. Penalty tokens: {n}.")
+            text = gettext_noop("{seat} lacks food or stadiums. Penalty tokens: {n}.")
             return sentence(text, seat=event.seat, n=event.penalties)
         case happened.ActionBegun():
             return _begun(box_of(state), event)
@@ -140,14 +140,14 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
 def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
     match event:
         case dealt.CardsKept():
-            return sentence(gettext_noop("{seat} has kept action cards."), seat=event.seat)
+            return sentence(gettext_noop("{seat} keeps action cards."), seat=event.seat)
         case dealt.GoalDrafted():
-            return sentence(gettext_noop("{seat} has kept a goal."), seat=event.seat)
+            return sentence(gettext_noop("{seat} keeps a goal."), seat=event.seat)
         case dealt.CardsDiscarded():
-            text = gettext_noop("{seat} puts action cards away: {n}.")
+            text = gettext_noop("{seat} discards action cards: {n}.")
             return sentence(text, seat=event.seat, n=len(event.cards))
         case dealt.RowCardsDiscarded() if event.cards:
-            return sentence(gettext_noop("Put away: {cards}."), cards=_named(box_of(state), event.cards))
+            return sentence(gettext_noop("Discarded: {cards}."), cards=_named(box_of(state), event.cards))
         case dealt.PublicGoalReached():
             return _card(state, gettext_noop("{seat} reaches the public goal {card}."), event.seat, event.card)
         case dealt.PublicGoalPlayed():
@@ -159,7 +159,7 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
         case dealt.DeckStacked():
             deck = Sentence(ROW_WORDS.get(event.deck) or gettext_noop("Action cards"))
-            return sentence(gettext_noop("By hand: the deck was put in order: {deck}."), deck=deck)
+            return sentence(gettext_noop("By hand: the deck is put in order: {deck}."), deck=deck)
         case _:
             return None
 
@@ -185,7 +185,7 @@ def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
         case built.InfrastructureLaid():
             return _card(state, gettext_noop("{seat} lays {card} on {world}."), event.seat, event.card, event.world)
         case built.TechnologyStepped(developed=True):
-            return _card(state, gettext_noop("{seat} has developed {card}."), event.seat, event.technology)
+            return _card(state, gettext_noop("{seat} develops {card}."), event.seat, event.technology)
         case built.TechnologyStepped():
             return _card(state, gettext_noop("{seat} begins to develop {card}."), event.seat, event.technology)
         case built.PieceSettled():

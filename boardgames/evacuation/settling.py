@@ -7,7 +7,7 @@ from collections import Counter
 from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.building_events import PieceSettled, ProductionRaised
 from boardgames.evacuation.events import PartUsed
-from boardgames.evacuation.prices import pay, payment
+from boardgames.evacuation.payment import pay, payment
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import RESOURCES, Kind, Piece, Player, Price, Store, Terrain

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from boardgames.evacuation.actions import Slot
-from boardgames.evacuation.box import Box
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.options import Columns
 from boardgames.evacuation.words import (
     RESOURCES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from boardgames.evacuation.box import Box
 from boardgames.evacuation.box_cards import TrackPlace
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.screens import TableScreen
 from boardgames.evacuation.words import Place, Player
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardgames.folding_beijing import actions
 from boardgames.folding_beijing.apply import apply
-from boardgames.folding_beijing.end_of_game import ended
 from boardgames.folding_beijing.events import BidSet, Event, HandsSet, SquareSet
+from boardgames.folding_beijing.outcome import ended
 from boardgames.folding_beijing.sides import Both
 from boardgames.folding_beijing.state import BOARD, State
 from boardgames.folding_beijing.turns import TURNS

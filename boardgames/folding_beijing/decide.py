@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from boardgames.folding_beijing import actions, eviction, set_up
+from boardgames.folding_beijing import actions, arranging, eviction
 from boardgames.folding_beijing.actions import Action
 from boardgames.folding_beijing.by_hand import CORRECTIONS
 from boardgames.folding_beijing.events import Event
@@ -16,7 +16,7 @@ from megagame.core.game import Seat
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
     match action:
         case actions.Arrange():
-            return set_up.arrange(state, seat, action)
+            return arranging.arrange(state, seat, action)
         case actions.Attack():
             return eviction.attack(state, seat, action)
         case actions.Raise():

@@ -5,10 +5,9 @@ from __future__ import annotations
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.actions import Attack, Raise
 from boardgames.folding_beijing.apply import apply
-from boardgames.folding_beijing.end_of_game import ended
 from boardgames.folding_beijing.events import Event
-from boardgames.folding_beijing.grid import Label
-from boardgames.folding_beijing.power import dark_without
+from boardgames.folding_beijing.grid import NEXT_TO, Label, without_power
+from boardgames.folding_beijing.outcome import ended
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side, other
 from boardgames.folding_beijing.state import BOARD, Square, State, least_to_attack, to_act
 from boardgames.folding_beijing.turns import TURNS
@@ -62,6 +61,16 @@ def bid_now(state: State) -> tuple[Label, Square, Side]:
 def least_to_raise(square: Square, side: Side) -> int:
     """The fewest chips that exceed the other side's bid."""
     return max(square.chips.of(other(side)) - square.chips.of(side) + 1, 0)
+
+
+def dark_without(state: State, at: Label) -> tuple[Label, ...]:
+    """Standing houses that lose power if `at` is destroyed, in reading order."""
+    if state.squares[at].facility != "power":
+        return ()
+    standing = {label: square for label, square in state.squares.items() if square.standing}
+    stations = {label for label, square in standing.items() if square.facility == "power"} - {at}
+    houses = (near for near in NEXT_TO[at] if near in standing and standing[near].facility == "house")
+    return without_power(houses, stations)
 
 
 def _require_chips(state: State, side: Side, chips: int, least: int) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from boardgames.folding_beijing.actions import PlayedAction
 from boardgames.folding_beijing.cards import Card
-from boardgames.folding_beijing.end_of_game import outcome
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.grid import Label
 from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.outcome import outcome
 from boardgames.folding_beijing.screens import BoardScreen, SquareScreen, screen
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
 from boardgames.folding_beijing.state import State, to_act

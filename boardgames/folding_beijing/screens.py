@@ -13,13 +13,11 @@ from msgspec import Struct
 
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.cards import Card, Facility
-from boardgames.folding_beijing.end_of_game import outcome
-from boardgames.folding_beijing.events import Event
-from boardgames.folding_beijing.eviction import least_to_raise
+from boardgames.folding_beijing.eviction import dark_without, least_to_raise
 from boardgames.folding_beijing.grid import SQUARES, Label
 from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.power import dark_without
-from boardgames.folding_beijing.sentences import now, told
+from boardgames.folding_beijing.outcome import outcome
+from boardgames.folding_beijing.sentences import now, tell
 from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
 from boardgames.folding_beijing.state import Phase, Square, State, least_to_attack, people_of, to_act, who_answers
 from boardgames.kit.outcome import Ended
@@ -122,7 +120,7 @@ def _laid_out(state: State, *, knows_cards: bool) -> BoardScreen:
         bid=_bid(state),
         outcome=outcome(state),
         now=now(state),
-        just=tuple(_told(state.just)),
+        just=tuple(sentence for event in state.just if (sentence := tell(state, event))),
     )
 
 
@@ -178,7 +176,3 @@ def _bid(state: State) -> BidScreen | None:
         least=least_to_raise(square, side),
         dark=dark_without(state, state.attacked),
     )
-
-
-def _told(just: Iterable[Event]) -> Iterable[Sentence]:
-    return (sentence for sentence in map(told, just) if sentence is not None)

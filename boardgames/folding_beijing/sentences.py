@@ -28,7 +28,7 @@ REFUSALS: Mapping[str, str] = {
     "too_few": gettext_noop("Too few chips: it takes {least} or more."),
     "not_enough_chips": gettext_noop("Too many chips: the hand has {hand}."),
     **by_hand.REFUSALS,
-    "bid_for": gettext_noop("{at} is bid for: end the bid first, then take it off the table."),
+    "bid_for": gettext_noop("{at} is under attack: end the bid before you remove it."),
 }
 
 SEATS: Mapping[Seat, Sentence] = {
@@ -59,8 +59,8 @@ _ARRANGING = Sentence(gettext_noop("the residents are hiding their people."))
 _ATTACKING = Sentence(gettext_noop("the governor chooses what to attack."))
 _OVER = Sentence(gettext_noop("the game is over."))
 _ANSWERING: Mapping[Side, str] = {
-    GOVERNOR: gettext_noop("{at} is bid for, and the governor raises or yields."),
-    RESIDENTS: gettext_noop("{at} is bid for, and the residents raise or yield."),
+    GOVERNOR: gettext_noop("the governor must raise or yield at {at}."),
+    RESIDENTS: gettext_noop("the residents must raise or yield at {at}."),
 }
 _YIELDED: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The governor yields {at}."),
@@ -69,10 +69,6 @@ _YIELDED: Mapping[Side, str] = {
 _RAISED: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The governor adds {chips} on {at}."),
     RESIDENTS: gettext_noop("The residents add {chips} on {at}."),
-}
-_FALLEN: Mapping[bool, str] = {
-    False: gettext_noop("{at} falls: {card}."),
-    True: gettext_noop("{at} goes dark and falls: {card}."),
 }
 _LOST: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("The media report: the governor has more chips in hand and loses {lost}."),
@@ -95,17 +91,13 @@ def seat_called(state: State, seat: Seat) -> Sentence:
     return Sentence(gettext_noop("{side}: {name}"), {"side": SEATS[seat], "name": names[seat]})
 
 
-def tell(state: State, event: Event) -> Sentence | None:
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
     """What happened, for the public log; None for events that need no mention."""
-    return told(event)
-
-
-def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event, that is all
     match event:
         case happened.TableOpened():
             return None
         case happened.Arranged():
-            text = gettext_noop("The residents have hidden their people. Chips on the facilities: {chips}.")
+            text = gettext_noop("The residents hide their people. Chips on the facilities: {chips}.")
             return sentence(text, chips=sum(event.chips))
         case happened.Attacked():
             return sentence(gettext_noop("The governor attacks {at} with {chips}."), at=event.at, chips=event.chips)
@@ -141,7 +133,7 @@ def told(event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one
 
 def _media(event: happened.MediaSeen) -> Sentence:
     if event.side is None:
-        return sentence(gettext_noop("The media report: both hold equally many chips, and nobody loses any."))
+        return sentence(gettext_noop("The media report: both hold the same number of chips, and nobody loses any."))
     return sentence(_LOST[event.side], lost=event.lost)
 
 
@@ -159,5 +151,5 @@ def _square_set(event: happened.SquareSet) -> Sentence:
 
 def _bid_set(event: happened.BidSet) -> Sentence:
     if event.at is None:
-        return sentence(gettext_noop("By hand: nothing is bid for."))
-    return sentence(gettext_noop("By hand: {at} is bid for."), at=event.at)
+        return sentence(gettext_noop("By hand: there is no bid."))
+    return sentence(gettext_noop("By hand: the bid is for {at}."), at=event.at)

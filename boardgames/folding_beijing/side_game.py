@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames.folding_beijing.end_of_game import outcome
+from boardgames.folding_beijing.outcome import outcome
 from boardgames.folding_beijing.sentences import now
 from boardgames.folding_beijing.state import Phase, State, to_act
 from megagame.core.game import Seat
@@ -25,16 +25,16 @@ CALLS: Mapping[Phase, str] = {
 }
 
 OPTION_WORDS: Mapping[str, str] = {
-    "powered": gettext_noop("What needs a power station next to it"),
+    "powered": gettext_noop("Which cards need a power station next to them"),
     "powered.houses": gettext_noop("the houses"),
-    "powered.all": gettext_noop("all cards, stations too"),
-    "protected_chips": gettext_noop("The residents’ chips on what they protected"),
+    "powered.all": gettext_noop("all cards, including stations"),
+    "protected_chips": gettext_noop("The residents’ chips on a protected facility"),
     "protected_chips.spent": gettext_noop("are spent"),
     "protected_chips.stay": gettext_noop("stay"),
-    "open_memory": gettext_noop("The residents go on seeing their population cards"),
-    "players": gettext_noop("The two players by name"),
+    "open_memory": gettext_noop("The residents can keep looking at their population cards"),
+    "players": gettext_noop("Names of the two players"),
     "lots": gettext_noop("Who is the governor"),
-    "lots.drawn": gettext_noop("drawn by lot"),
+    "lots.drawn": gettext_noop("at random"),
     "lots.given": gettext_noop("the first one named"),
 }
 
@@ -60,5 +60,5 @@ def call(state: State, seat: Seat) -> Sentence | None:
     if seat not in to_act(state):
         return now(state)
     if state.attacked is not None:
-        return Sentence(gettext_noop("{at} is bid for: raise, or yield it."), {"at": state.attacked})
+        return Sentence(gettext_noop("The bid is for {at}: raise or yield."), {"at": state.attacked})
     return Sentence(CALLS[state.phase])

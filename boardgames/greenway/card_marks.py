@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from boardgames.greenway.board import Square
 from boardgames.greenway.cards import step_of
-from boardgames.greenway.drawing import UNIT, Point, middle
 from boardgames.greenway.events import CardTurned, OccupierStopped
-from boardgames.greenway.steps import Step
+from boardgames.greenway.geometry import UNIT, Point, middle
+from boardgames.greenway.recent_steps import Step
 
 ASIDE = 10.0
 """Distance from an arrow to the middle of its number."""

@@ -11,15 +11,15 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from boardgames.greenway import drawing
+from boardgames.greenway import geometry
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, beyond
 from boardgames.greenway.card_marks import CardMark, card_marks
 from boardgames.greenway.cards import HAND, Card, Plan, step_of
-from boardgames.greenway.drawing import Arrow
 from boardgames.greenway.events import Halt, OccupierStopped, Won
+from boardgames.greenway.geometry import Arrow
+from boardgames.greenway.recent_steps import Move, Step, moves_of, steps_of
 from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, WallScreen, Way
 from boardgames.greenway.state import State
-from boardgames.greenway.steps import Move, Step, moves_of, steps_of
 from megagame.core.parts import Part
 
 TEMPLATES = "greenway/parts/"
@@ -165,7 +165,7 @@ class ByHand(Struct, frozen=True):
 class Scenery(Struct, frozen=True):
     """What never changes on a page."""
 
-    board: drawing.Scenery
+    board: geometry.Scenery
     players: tuple[Player, ...]
 
 
@@ -187,7 +187,7 @@ def secrets(screen: ControlScreen) -> Mapping[str, Part]:
 
 
 def scenery(state: State) -> Scenery:
-    return Scenery(drawing.scenery(state.sides), PLAYERS)
+    return Scenery(geometry.scenery(state.sides), PLAYERS)
 
 
 def part(template: str, data: object) -> Part:
@@ -199,14 +199,14 @@ def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:
     where = (green.round, green.phase, green.first, green.turn, green.actions_left, green.waiting)
     turn = Turn(*where, green.outcome, agreeing=bool(green.plans))
     board = Green(green.pieces, green.quarters, pressable=you is not None)
-    coming = drawing.coming(move for event in green.march for move in moves_of(event))
+    coming = geometry.coming(move for event in green.march for move in moves_of(event))
     return {
         "phase": part("phase", turn),
         **({} if you else {"waiting": part("waiting", turn)}),
         "seats": part("seats", tuple(_seat(green, player, you) for player in PLAYERS)),
         "green": part("green", board),
         "marks": part(
-            "marks", Marks(drawing.done(step.moves for step in steps), coming, card_marks(steps, green.sides))
+            "marks", Marks(geometry.done(step.moves for step in steps), coming, card_marks(steps, green.sides))
         ),
         "just": part("just", Just(steps)),
         "piles": part("piles", Piles(green.deck, green.discards)),

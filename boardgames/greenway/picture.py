@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from boardgames.greenway import drawing
+from boardgames.greenway import geometry
 from boardgames.greenway.board import PLAYERS, Piece, Player, Square
-from boardgames.greenway.drawing import Point
+from boardgames.greenway.geometry import Point
 from boardgames.greenway.screens import WallScreen
 from megagame.core.parts import Part
 
@@ -33,7 +33,7 @@ class Group(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    board: drawing.Scenery
+    board: geometry.Scenery
     protectors: Mapping[Player, Group]
     occupiers: Group
     veterans: Group
@@ -45,7 +45,7 @@ def picture(screen: WallScreen) -> Part:
     green = screen.green
     lying = {face: [at for at, each in green.quarters.items() if each == face] for face in ("heads", "tails")}
     data = Picture(
-        board=drawing.scenery(green.sides),
+        board=geometry.scenery(green.sides),
         protectors={player: _group(SHIELD, _called(green.pieces, player)) for player in PLAYERS},
         occupiers=_group(DISC, _called(green.pieces, "O")),
         veterans=_group(HEXAGON, _called(green.pieces, "V")),
@@ -60,6 +60,6 @@ def _called(pieces: Mapping[Square, Piece], kind: str) -> list[tuple[Square, str
 
 
 def _group(shape: str, standing: Iterable[tuple[Square, str]]) -> Group:
-    places = [(drawing.middle(at), text) for at, text in standing]
+    places = [(geometry.middle(at), text) for at, text in standing]
     outline = "".join(f"M{place.x:g} {place.y:g}{shape}" for place, _ in places)
     return Group(outline, tuple(Name(text, place) for place, text in places))

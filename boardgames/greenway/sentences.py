@@ -23,9 +23,9 @@ REFUSALS: Mapping[str, str] = {
     **turns.REFUSALS,
     "players_only": gettext_noop("Only a player does this: P1, P2, P3 or P4."),
     "already_planned": gettext_noop("{player} has planned already: the others are still choosing."),
-    "nothing_to_order": gettext_noop("There is nothing to agree on: no plans lie open."),
-    "not_involved": gettext_noop("Only those agree whose cards are on the same Occupier."),
-    "bad_order": gettext_noop("Each card that shares its Occupier comes once, Occupier by Occupier."),
+    "nothing_to_order": gettext_noop("There is nothing to agree on: no plans are open."),
+    "not_involved": gettext_noop("Only players whose cards are on the same Occupier agree on the order."),
+    "bad_order": gettext_noop("Name each card that shares its Occupier once, Occupier by Occupier."),
     "not_in_hand": gettext_noop("{card} is not in this hand: choose one of its cards."),
     "bad_plan": gettext_noop("To move Occupier {occupier} a card is needed: choose one, or no Occupier."),
     "not_your_turn": gettext_noop("It is {player}’s turn."),
@@ -33,19 +33,19 @@ REFUSALS: Mapping[str, str] = {
     "no_actions_left": gettext_noop("All actions of this turn are used: discard, or end the turn."),
     "no_cards": gettext_noop("There is no card left to draw."),
     "deck_lasts": gettext_noop("Cards left in the deck: {count}. It is shuffled again when it is empty."),
-    "bad_deck": gettext_noop("The new deck is made of all discards ({count}), each once."),
-    "not_yours": gettext_noop("No Protector of yours stands on {at}: choose one of yours."),
-    "not_adjacent": gettext_noop("{to} is not next to {from}: a step goes to one of the eight squares round it."),
+    "bad_deck": gettext_noop("The new deck must have all discards ({count}), each once."),
+    "not_yours": gettext_noop("You have no Protector on {at}: choose one of yours."),
+    "not_adjacent": gettext_noop("{to} is not next to {from}: a step goes to one of the eight squares around it."),
     "blocked": gettext_noop(
         "{at} is taken: choose an empty square; a step may push an Occupier that has room behind it."
     ),
     "no_support": gettext_noop(
-        "{at} has no support: a jump needs {least} others of yours round it, and more than of any other player."
+        "{at} has no support: a jump needs {least} of your other Protectors around it, more than any other player has."
     ),
     "nothing_there": gettext_noop("There is no piece on {at}."),
     "no_quarter": gettext_noop("There is no quarter on {at}: they lie on {quarters}."),
     "unknown_card": gettext_noop("There is no card {card}: they are AH, 2H to 9S."),
-    "lies_there": gettext_noop("{card} lies there already."),
+    "lies_there": gettext_noop("{card} is there already."),
     "not_planned": gettext_noop("{player} has not planned yet."),
     "no_player": gettext_noop("While the Protectors act it is somebody’s turn: choose P1, P2, P3 or P4."),
 }
@@ -100,14 +100,14 @@ def tell(state: State, event: Event) -> Sentence | None:
         case happened.ProtectorsDone():
             return sentence(gettext_noop("All have acted: the Veterans are next."))
         case happened.PlanMade():
-            return sentence(gettext_noop("{player} has planned."), player=event.player)
+            return sentence(gettext_noop("{player} plans in secret."), player=event.player)
         case happened.TurnBegun():
             return sentence(gettext_noop("{player}’s turn."), player=event.player)
         case happened.RoundBegun():
             text = gettext_noop("Round {round} begins; {player} has the badge.")
             return sentence(text, round=event.round, player=event.first)
         case happened.PlanTakenBack():
-            return sentence(gettext_noop("By hand: {player} plans anew."), player=event.player)
+            return sentence(gettext_noop("By hand: {player} plans again."), player=event.player)
         case _:
             return tell_seen(seen(event))
 
@@ -134,7 +134,9 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
             return _stopped(shown)
         case happened.PiecePushed():
             return sentence(
-                gettext_noop("Pushed: {piece} from {from} to {to}."), piece=shown.piece, **_ends(shown.from_, shown.to)
+                gettext_noop("{piece} is pushed from {from} to {to}."),
+                piece=shown.piece,
+                **_ends(shown.from_, shown.to),
             )
         case happened.QuarterTurned():
             return sentence(gettext_noop("The quarter on {at} turns tails up."), at=shown.at)
@@ -166,8 +168,8 @@ def tell_seen(shown: Seen) -> Sentence:  # noqa: C901, PLR0911, PLR0912, PLR0915
         case happened.TurnSet():
             return _turn_set(shown)
         case happened.OrderAgreed():
-            text = gettext_noop("By hand: several cards on one Occupier come in this order: {order}.")
-            return sentence(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("drawn by lot")))
+            text = gettext_noop("By hand: the order of cards on one Occupier is {order}.")
+            return sentence(text, order=listed(shown.order) if shown.order else Sentence(gettext_noop("at random")))
         case NewDeck():
             return sentence(gettext_noop("By hand: the discards are shuffled into a new deck."))
         case happened.BadgeGiven():
@@ -219,7 +221,7 @@ def _drew(drew: Drew) -> Sentence:
 
 def _order_said(event: happened.OrderSaid) -> Sentence:
     if not event.order:
-        return sentence(gettext_noop("{player} does not agree: the order is drawn at random."), player=event.player)
+        return sentence(gettext_noop("{player} does not agree: the order is random."), player=event.player)
     return sentence(gettext_noop("{player} wants this order: {order}."), player=event.player, order=listed(event.order))
 
 

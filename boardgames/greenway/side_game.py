@@ -13,7 +13,7 @@ CALLED = gettext_noop("The Greenway")
 
 OPTION_WORDS: Mapping[str, str] = {
     "sides": gettext_noop("The suits on the sides, clockwise from the top: H, D, C and S"),
-    "deck": gettext_noop("All 36 cards in their order, as AH 7S, for tables that shuffle real ones (empty: by lot)"),
+    "deck": gettext_noop("All 36 cards in order, as AH 7S, if you shuffle real ones (empty: random)"),
     "first": gettext_noop("Who has the badge first"),
     "agree": gettext_noop("Several cards on one Occupier: after the reveal the players agree on an order"),
 }
@@ -44,9 +44,9 @@ def call(state: State, seat: Seat) -> Sentence | None:
         case "protect":
             return _to_protect(state, seat)
         case "veterans" if state.first == seat:
-            return Sentence(gettext_noop("Have the Veterans march."))
+            return Sentence(gettext_noop("Start the march of the Veterans."))
         case "veterans":
-            return Sentence(gettext_noop("The Veterans are next: {player} has them march."), {"player": state.first})
+            return Sentence(gettext_noop("The Veterans are next: {player} starts the march."), {"player": state.first})
         case "over":
             return None
 

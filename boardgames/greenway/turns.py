@@ -17,7 +17,7 @@ LEGAL_NOW = {
 
 
 def _now(state: State) -> Sentence:
-    return Sentence(gettext_noop("an order is to be agreed on") if state.shown else LEGAL_NOW[state.phase])
+    return Sentence(gettext_noop("players agree on an order") if state.shown else LEGAL_NOW[state.phase])
 
 
 TURNS = Turns[State, Phase, Player](phase=lambda state: state.phase, to_act=to_act, now=_now)

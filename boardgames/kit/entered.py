@@ -14,7 +14,7 @@ RealDice: TypeAlias = Annotated[tuple[int, ...] | None, ENTERED]
 """What real dice showed, or None: the program rolls."""
 
 DICE_REFUSALS: Mapping[str, str] = {"bad_dice": gettext_noop("These dice cannot be rolled here.")}
-DECK_REFUSALS: Mapping[str, str] = {"bad_deck": gettext_noop("These are not the cards of a deck that was made anew.")}
+DECK_REFUSALS: Mapping[str, str] = {"bad_deck": gettext_noop("These are not the cards of the reshuffled deck.")}
 
 
 @dataclass

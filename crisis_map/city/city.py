@@ -13,7 +13,7 @@ from crisis_map.city.hexes import Axial, Label, Layout, axial, disc, distance, n
 from crisis_map.city.tokens import FewKinds, Kind
 from megagame.core.documents import shape
 from megagame.core.game import Problem
-from megagame.core.options import bad_documents
+from megagame.core.input.options import bad_documents
 from megagame.core.sentences import Sentence, gettext_noop
 
 SLUMS = "slums"
@@ -76,7 +76,7 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """A city as it is set up (crisis-map.md §1 and §8). The districts stand in their order in the map.
+    """A city as it is set up (crisis-map.md §1 and §8). The districts are in their order in the map.
 
     Read one with `read`, or call `check`: the rules rely on what it refuses.
     """
@@ -89,14 +89,14 @@ class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     @cached_property
     def columns(self) -> tuple[tuple[Label, ...], ...]:
-        """The labels column by column, and within a column by row: together they stand in label order."""
+        """The labels column by column, and within a column by row: together they are in label order."""
         offsets = {label: offset(label) for label in self.hexes}
         ordered = sorted(offsets, key=offsets.__getitem__)
         return tuple(tuple(labels) for _, labels in groupby(ordered, key=lambda label: offsets[label][0]))
 
     @cached_property
     def places(self) -> Mapping[Label, tuple[int, int]]:
-        """Where each label stands in `columns`. These sort in label order, and so does this mapping."""
+        """Where each label is in `columns`. These sort in label order, and so does this mapping."""
         return {
             label: (column, place) for column, labels in enumerate(self.columns) for place, label in enumerate(labels)
         }
@@ -150,13 +150,13 @@ def read(data: Any) -> City:
 
 
 def check(city: City, place: str) -> None:
-    """Refuses with BadDocument what the types of a city cannot say; `place`: where the city stands in its document."""
+    """Refuses with BadDocument what the types of a city cannot say; `place`: where the city is in its document."""
     for bad in bad_documents(problems(city), place):
         raise bad
 
 
 def problems(city: City) -> Iterator[Problem]:
-    """All that is wrong with a city that fits its types."""
+    """Everything that is wrong with a city that fits its types."""
     if SLUMS in city.districts:
         yield Problem(f"districts.{SLUMS}", Sentence(NO_SLUMS))
     for key, district in city.districts.items():

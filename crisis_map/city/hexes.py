@@ -42,7 +42,6 @@ def offset(label: Label) -> Offset:
 
 
 def label_of(column: int, row: int) -> Label:
-    """The label of a column and row, both from 0."""
     letters = ""
     left = column + 1
     while left:

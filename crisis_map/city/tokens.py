@@ -1,4 +1,4 @@
-"""What stands in a hex: tokens of four kinds, two at most (crisis-map.md §2)."""
+"""What is in a hex: tokens of four kinds, two at most (crisis-map.md §2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def arranged(tokens: Iterable[Token]) -> Tokens:
     return _arranged(tuple(tokens))
 
 
-@cache  # there are few ways for two tokens to stand in a hex
+@cache  # there are few ways for two tokens to are in a hex
 def _arranged(tokens: Tokens) -> Tokens:
     return tuple(sorted(tokens, key=lambda token: (_PLACE[token.kind], token.moved)))
 
@@ -46,12 +46,10 @@ def unmoved(kinds: FewKinds) -> Tokens:
 
 
 def kinds(tokens: Tokens) -> tuple[Kind, ...]:
-    """The kinds of the tokens, in their order."""
     return tuple(token.kind for token in tokens)
 
 
 def count(tokens: Tokens, kind: Kind) -> int:
-    """How many of the tokens are of this kind."""
     return sum(token.kind == kind for token in tokens)
 
 
@@ -67,7 +65,6 @@ def moved_first(tokens: Tokens, kind: Kind) -> Token | None:
 
 
 def with_token(tokens: Tokens, token: Token) -> Tokens:
-    """The tokens and one more."""
     return arranged((*tokens, token))
 
 

@@ -1,4 +1,4 @@
-"""Where the names of districts stand on the map."""
+"""Where the names of districts are on the map."""
 
 from __future__ import annotations
 
@@ -40,12 +40,11 @@ class Name(Struct, frozen=True):
 
     @property
     def place(self) -> Point:
-        """The middle of the plate."""
         return Point(self.x, self.y)
 
     @property
     def leader(self) -> str:
-        """The line to the district; empty where there is none."""
+        """The line to the district; empty if there is none."""
         return geometry.line(*self.way) if self.way else ""
 
 
@@ -57,7 +56,7 @@ class Crossing(NamedTuple):
 
 
 class Frame(Struct, frozen=True):
-    """The whole drawing's box, and where the names of districts stand on it."""
+    """The whole drawing's box, and where the names of districts are on it."""
 
     whole: Box
     names: Mapping[str, Name]

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
+from crisis_map.drawing.drawn_hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.free_places import Box, box_round
 from crisis_map.drawing.geometry import Point
-from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.plates import USUAL, text_width
 
 REACH: dict[Kind, float] = {"population": 17.7, "refugee": 19.8, "unrest": 20.3, "damage": 16.3}
@@ -59,14 +59,13 @@ def _label(label: Label, letters: float) -> Box:
 
 @lru_cache(ARRANGEMENTS)
 def _tokens(tokens: tuple[TokenDrawing, ...], letters: float) -> tuple[Box, ...]:
-    """What stands in a hex round 0, 0: all of it moves towards the hex's foot as letters grow."""
+    """What is in a hex round 0, 0: all of it moves towards the hex's foot as letters grow."""
     boxes = [_token(token) for token in tokens]
     boxes += [_number(token) for token in tokens if token.number]
     return tuple(each for box in boxes for each in (box, _moved(box, letters)))
 
 
 def _word(block: HexDrawing) -> Iterable[Box]:
-    """The word beside the dead, if there are any."""
     if block.dead_x is not None:
         yield box_round(Point(block.dead_x, block.dead_y), block.dead_letters * DEAD_WORD, block.dead_letters * _LETTER)
 

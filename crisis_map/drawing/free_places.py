@@ -31,7 +31,6 @@ class Box(NamedTuple):
         return not beside and self.top < other.bottom and other.top < self.bottom
 
     def within(self, other: Box) -> bool:
-        """Whether all of it lies in the other."""
         return (
             self.left >= other.left
             and self.top >= other.top
@@ -41,7 +40,6 @@ class Box(NamedTuple):
 
 
 def box_round(middle: Point, width: float, height: float) -> Box:
-    """The box of this size."""
     return Box(middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2)
 
 
@@ -63,14 +61,11 @@ class Grid(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A grid of which some squares are taken."""
-
     grid: Grid
     taken: Squares = 0
 
 
 def grid_of(inside: Box) -> Grid:
-    """The squares of this box."""
     columns, rows = int((inside.right - inside.left) // STEP), int((inside.bottom - inside.top) // STEP)
     return Grid(inside, columns, rows, columns + 1)
 
@@ -86,7 +81,6 @@ def covered(grid: Grid, boxes: Iterable[Box]) -> Squares:
 
 
 def take(room: Room, boxes: Iterable[Box]) -> Room:
-    """The room in which these boxes are taken as well."""
     return Room(room.grid, room.taken | covered(room.grid, boxes))
 
 
@@ -167,7 +161,6 @@ def _reached(grid: Grid, free: Squares, squares: Squares) -> Squares:
 
 
 def _places(grid: Grid, squares: Squares) -> Iterator[tuple[int, int]]:
-    """Row and column of each of these squares."""
     while squares:
         yield divmod((squares & -squares).bit_length() - 1, grid.stride)
         squares &= squares - 1

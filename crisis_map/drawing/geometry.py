@@ -26,8 +26,6 @@ _UPRIGHT = 0.01
 
 
 class Point(NamedTuple):
-    """A place on the drawing."""
-
     x: float
     y: float
 
@@ -60,7 +58,6 @@ def is_flat(layout: Layout) -> bool:
 
 
 def centre(city: City, at: Label) -> Point:
-    """The middle of a hex of the map."""
     return _middle(city.layout, city.axials[at])
 
 
@@ -108,7 +105,6 @@ def _outline_corners(layout: Layout, inside: frozenset[Axial]) -> tuple[Point, .
 
 
 def nearest(place: Point, places: Iterable[Point]) -> Point:
-    """The nearest of these places."""
     return min(places, key=lambda each: (round(math.dist(each, place), _SAME), each))
 
 

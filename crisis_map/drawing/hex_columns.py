@@ -1,4 +1,4 @@
-"""The map's hexes column by column: a column in which nothing changed is not drawn anew."""
+"""The map's hexes column by column: a column in which nothing changed is not drawn again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
-from crisis_map.drawing.hexes import HexDrawing, Leaving, hex_drawing
+from crisis_map.drawing.drawn_hexes import HexDrawing, Leaving, hex_drawing
 from crisis_map.screens.public_map import HexScreen, MapScreen
 from megagame.core.cached import remembered_by_place
 

@@ -12,17 +12,17 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS, Kind, forced_out
 from crisis_map.drawing import shapes
+from crisis_map.drawing.drawn_hexes import Leaving
 from crisis_map.drawing.free_places import Box, Room
 from crisis_map.drawing.hex_columns import HexColumn, hex_columns
-from crisis_map.drawing.hexes import Leaving
 from crisis_map.drawing.shapes import Area, AreaKind, Arrow, MarksAbove, MarksBelow, PillKind
 from crisis_map.drawing.tags import CONSOLE_LARGEST, Wanted, free_room, place, place_tag
 from crisis_map.records import events as happened
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.queue import LineToCome
 from crisis_map.screens.control import ControlScreen, OpeningScreen, StrikeScreen
+from crisis_map.screens.next_steps import next_of
 from crisis_map.screens.public_map import MapScreen
-from crisis_map.screens.steps import next_of
 
 AREAS: dict[str, AreaKind] = {"ruin": "ruin", "riot": "riot", "failure": "failure"}
 PILLS: dict[str, PillKind] = {"ruin": "will-ruin", "riot": "will-riot", "failure": "will-fail"}
@@ -135,7 +135,6 @@ def _changes_of_opening(screen: ControlScreen, opening: OpeningScreen) -> _Chang
 def _displacing(
     displaced: Iterable[Displacement],
 ) -> tuple[defaultdict[Label, list[Leaving]], defaultdict[Label, list[Kind]]]:
-    """Who of the displaced leaves which hex, and who comes to which."""
     leaving: defaultdict[Label, list[Leaving]] = defaultdict(list)
     coming: defaultdict[Label, list[Kind]] = defaultdict(list)
     for number, person in enumerate(displaced, 1):

@@ -32,7 +32,6 @@ def way_between_hexes(city: City, place: Point, to: Collection[Point], plates: C
 
 @remembered
 def _sides(city: City) -> Sides:
-    """Of each corner of a hex those at the other ends of its sides."""
     found = defaultdict[Point, set[Point]](set)
     for at in city.hexes:
         corners = geometry.outline_corners(city, [at])

@@ -31,23 +31,19 @@ class Sign(Struct, frozen=True):
 
     @property
     def left(self) -> float:
-        """Its left end."""
         return round(-self.width / 2, 1)
 
     @property
     def top(self) -> float:
-        """Its upper end."""
         return round(-self.height / 2, 1)
 
     @property
     def feet(self) -> tuple[tuple[str, float], ...]:
-        """Each line, and where it stands from above."""
         first = 0.36 * USUAL - (len(self.lines) - 1) * _LINE * USUAL / 2
         return tuple((line, round(first + number * _LINE * USUAL, 1)) for number, line in enumerate(self.lines))
 
 
 def sign(lines: tuple[str, ...]) -> Sign:
-    """The plate round these lines."""
     widest = max(text_width(line, USUAL) for line in lines)
     return Sign(lines, round(widest + _PAD * USUAL, 1), round(plate_height(len(lines), USUAL), 1))
 
@@ -94,7 +90,6 @@ def text_width(text: str, size: float) -> float:
 
 
 def is_wide(letter: str) -> bool:
-    """Whether a letter is as wide as high, as Chinese ones are."""
     return unicodedata.east_asian_width(letter) in {"W", "F"}
 
 

@@ -41,7 +41,7 @@ class Cell(Struct, frozen=True):
 
     @property
     def part(self) -> str:
-        """The name of the live part that stands on this ground."""
+        """The name of the live part that is on this ground."""
         return part_name(self.label)
 
     @property
@@ -70,8 +70,6 @@ class Scenery(Struct, frozen=True):
 
 
 class Ring(Struct, frozen=True):
-    """A ring inside one hex."""
-
     kind: RingKind
     x: float
     y: float
@@ -142,7 +140,6 @@ class MarksAbove(Struct, frozen=True):
 
 
 def part_name(at: Label) -> str:
-    """The name of the live part that shows a hex."""
     return f"hex-{at}"
 
 
@@ -170,7 +167,6 @@ def area(city: City, labels: Collection[Label], kind: AreaKind) -> Area:
 
 
 def ring(city: City, at: Label, kind: RingKind) -> Ring:
-    """A ring in a hex."""
     middle = geometry.centre(city, at)
     return Ring(kind, round(middle.x, 1), round(middle.y, 1))
 
@@ -193,7 +189,6 @@ def focus(city: City, labels: Collection[Label], around: float = _AROUND) -> Box
 
 
 def whole(city: City) -> Box:
-    """All of the drawing."""
     return named(city).whole
 
 

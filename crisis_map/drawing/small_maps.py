@@ -1,4 +1,4 @@
-"""A city as a small picture, without labels: its ground, and what stands on it, as few SVG paths."""
+"""A city as a small picture, without labels: its ground, and what is on it, as few SVG paths."""
 
 from __future__ import annotations
 
@@ -33,8 +33,6 @@ class SmallMap(Struct, frozen=True):
 
 
 class Crowd(Struct, frozen=True):
-    """All tokens of a kind, as one SVG path."""
-
     kind: Kind
     path: str
 
@@ -52,7 +50,6 @@ def small_map(city: City) -> SmallMap:
 
 
 def crowds(city: City, standing: Iterable[tuple[Label, tuple[Token, ...]]]) -> tuple[Crowd, ...]:
-    """What stands in the hexes of a city."""
     shapes: dict[Kind, list[str]] = {}
     for at, tokens in standing:
         middle = geometry.centre(city, at)

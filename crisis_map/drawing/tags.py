@@ -12,11 +12,11 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
 from crisis_map.drawing.district_names import name_box, named
+from crisis_map.drawing.drawn_hexes import HexDrawing
 from crisis_map.drawing.extents import hex_boxes
 from crisis_map.drawing.free_places import Box, Grid, Room, Squares, box_round, covered, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
 from crisis_map.drawing.hex_columns import HexColumn
-from crisis_map.drawing.hexes import HexDrawing
 from crisis_map.drawing.plates import plate_height, plate_width
 from crisis_map.drawing.shapes import Leader, LeaderKind, Pill, PillKind, Tag
 from crisis_map.rules.queue import LineToCome
@@ -42,7 +42,7 @@ _APART = 3.0
 
 
 class Wanted(NamedTuple):
-    """Words that are to stand on the map, about these hexes. `longer`: by how much they are wider than usual."""
+    """Words that are to are on the map, about these hexes. `longer`: by how much they are wider than usual."""
 
     kind: PillKind
     hexes: Sequence[Label]

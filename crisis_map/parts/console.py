@@ -17,14 +17,14 @@ from crisis_map.drawing.shapes import Area, Leader, Pill, Ring
 from crisis_map.drawing.short_names import short_names
 from crisis_map.drawing.tags import CONSOLE_LARGEST, Wanted, place
 from crisis_map.parts.every_page import hexes, part, public
-from crisis_map.parts.queue import queue_parts
+from crisis_map.parts.queue_parts import queue_parts
 from crisis_map.records import events as happened
 from crisis_map.records.events import Event
 from crisis_map.records.state import Box, Phase
 from crisis_map.rules.crises import Displacement
 from crisis_map.screens.control import ControlScreen, CrisisScreen, Foreseen, StrikeScreen
+from crisis_map.screens.next_steps import Next, next_of, steps_of
 from crisis_map.screens.reports import Report
-from crisis_map.screens.steps import Next, next_of, steps_of
 from megagame.core.parts import Part
 
 ChangeKind: TypeAlias = Literal["ruin", "riot", "slide"]

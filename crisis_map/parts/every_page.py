@@ -33,7 +33,7 @@ class Turn(Struct, frozen=True):
 
 
 class Total(Struct, frozen=True):
-    """How many tokens of a kind stand on the whole map."""
+    """How many tokens of a kind are on the whole map."""
 
     kind: Kind
     count: int
@@ -92,7 +92,6 @@ def public(shown: MapScreen) -> dict[str, Part]:
 
 
 def hexes(columns: Iterable[HexColumn]) -> dict[str, Part]:
-    """One part for each hex."""
     found: dict[str, Part] = {}
     for number, column in enumerate(columns):
         found |= _of_column((column[0].pressable, number), column)
@@ -115,7 +114,6 @@ def _totals(shown: MapScreen) -> tuple[Total, ...]:
 
 
 def coming(shown: MapScreen) -> Coming:
-    """What is pending, in numbers."""
     kinds = (shown.pending.ruins, shown.pending.riots, shown.pending.failures)
     return Coming(*(sum(map(len, groups)) for groups in kinds))
 

@@ -25,7 +25,7 @@ from crisis_map.drawing import shapes
 from crisis_map.drawing.done_marks import seen
 from crisis_map.parts.console import control
 from crisis_map.parts.every_page import coming, looking, part
-from crisis_map.parts.queue import names
+from crisis_map.parts.queue_parts import names
 from crisis_map.records.actions import MOST_LINES
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.rules.crises import blast_of
@@ -91,7 +91,7 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 @remembered
 def city_mark(city: City) -> str:
-    """What tells the ground that a page has drawn from another: Control may draw the city anew while the table runs."""
+    """Identifies the ground that a page has drawn, because Control may redraw the city while the table runs."""
     drawn = (city.layout, list(city.districts.items()), [(at, block.district) for at, block in city.hexes.items()])
     return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
 
@@ -136,7 +136,6 @@ def _district(screen: DistrictScreen) -> District:
 
 
 def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:
-    """The forecasts of turns that are not over."""
     shown = screen.map
     first = shown.turn if shown.phase == "open" else shown.turn + 1
     return (each for each in screen.forecasts if each.turn >= first)

@@ -42,8 +42,6 @@ class Fund(_Action, frozen=True, tag="fund"):
 
 
 class Funding(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one district may spend."""
-
     district: str
     amount: int
 
@@ -52,6 +50,14 @@ class FundTogether(_Action, frozen=True, tag="fund_together"):
     """Set what several districts may spend, in one step."""
 
     funding: tuple[Funding, ...]
+
+
+class MoveFunding(_Action, frozen=True, tag="move_funding"):
+    """Pass a part of what one district may spend on to another."""
+
+    from_: str
+    to: str
+    amount: int
 
 
 class PlanFunding(_Action, frozen=True, tag="plan_funding"):
@@ -162,8 +168,6 @@ class Shift(_Action, frozen=True, tag="shift"):
 
 
 class QueueForm(_Action, frozen=True, tag="queue_form"):
-    """Put a form in the queue."""
-
     district: str
     orders: tuple[WrittenLine, ...]
     notes: str = ""
@@ -184,7 +188,7 @@ class ShutBox(_Action, frozen=True, tag="shut_box"):
 
 
 class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A form out of the box. `receipt` finds it again for whoever has its words; it says nothing by itself."""
+    """A form out of the box. `receipt` finds it again for anyone who has its words; it says nothing by itself."""
 
     district: str
     orders: tuple[WrittenLine, ...]
@@ -211,8 +215,6 @@ class PutFirst(_Action, frozen=True, tag="put_first"):
 
 
 class ExecuteLine(_Action, frozen=True, tag="execute_line"):
-    """Execute the next line of a queued form."""
-
     form: str
 
 
@@ -245,7 +247,18 @@ class WriteNote(_Action, frozen=True, tag="note"):
 
 
 ReplayAction: TypeAlias = (
-    CityAction | Fund | PlanFunding | Schedule | OpenPhase | Execute | Strike | ClosePhase | Place | Remove | Shift
+    CityAction
+    | Fund
+    | MoveFunding
+    | PlanFunding
+    | Schedule
+    | OpenPhase
+    | Execute
+    | Strike
+    | ClosePhase
+    | Place
+    | Remove
+    | Shift
 )
 """What a replay document may hold (crisis-map.md §8; docs/setting-up.md for city and planned funding), undo apart."""
 

@@ -1,4 +1,4 @@
-"""What changed in the city itself while the table runs: Control drew it anew by hand."""
+"""What changed in the city itself while the table runs: Control drew it again by hand."""
 
 from __future__ import annotations
 

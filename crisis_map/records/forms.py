@@ -63,5 +63,4 @@ class Form(Struct, frozen=True, omit_defaults=True):
 
     @property
     def called(self) -> FormCalled:
-        """How people call it."""
         return FormCalled(self.district, self.number or int(self.name[1:]))

@@ -25,6 +25,7 @@ _ROWS = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _SMALL = re.compile("[a-z]+")
 _BEGINS = re.compile("^ *(?:> *)*(?:[\u00b7\uf0b7] +)?")
 """Marks of a quoted mail, and the bullet that a word processor pastes."""
+_CALLED_HEX = re.compile("(^|[^A-Z0-9])HEX(?:ES)? ?(?=[A-Z]{1,2} ?[1-9])")
 
 _DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63"
 _NUMERAL = "[一二三四五六七八九十]{1,3}"
@@ -43,9 +44,9 @@ _WORDS: dict[str, str] = {
     "h": "[A-Z]{1,2}[1-9][0-9]{0,3}(?![0-9])",
     "k": _ANY_KIND,
     "l": f"(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|{_NUMERAL}) ?[条條行项項]|{_ENCLOSED}"
-    "|[0-9]+\u20e3",
+    f"|[0-9]+(?:\u20e3|(?:ST|ND|RD|TH){_ENDS})",
     "n": f"[0-9]+|{_NUMERAL}",
-    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕]+|TO{_ENDS}|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
+    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO){_ENDS}|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
     "f": f"(?:FROM|MOVE|PLEASE){_ENDS}|(?:AN?|ONE|THE) (?={_ANY_KIND})|從|从|由|自|移動|移动|[請请把將将]",
     "w": f"(?:AND|THEN){_ENDS}|&|和|及|與|与|然後|然后|接著|接着|再",
     "d": f"[{_DASH}]+",
@@ -64,7 +65,7 @@ _TOKENS = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _WOR
 _SPACED = re.compile(r"([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])")
 _WORDS_OF_TWO = frozenset({"TO", "NO"})
 
-_LISTED = "(?:ls?[ce]*s?|[oq]?n[ceq]+s?)"
+_LISTED = "(?:ls?[cde]*s?|[oq]?n[ceq]+s?)"
 _NUMBER = f"(?:{_LISTED}|ns?[di]s?|ns)"
 _HEX = "(?:h|[oq]h[eq])"
 _BETWEEN = "s?(?:cs?)?(?:[adi]s?)?"
@@ -91,8 +92,6 @@ class _Token(NamedTuple):
 
 
 class ReadLine(NamedTuple):
-    """One line of a form that was read."""
-
     from_: Label
     to: Label
     token: Kind | None
@@ -134,13 +133,13 @@ def _with_kind_of_row_before(kinds: list[str]) -> set[int]:
 
 
 def read_row(row: str, before: int = 0) -> tuple[ReadLine, ...]:
-    """The lines of one row, which follow as many others; empty where there is any doubt."""
+    """The lines of one row, which follow as many others; empty if there is any doubt."""
     plain = _plain(row)
     return _lines(_tokens(plain), before) or _lines(_tokens(_closed(plain)), before)
 
 
 def read_label(text: str, *, is_end: bool = False) -> Label | None:
-    """The one hex that is meant; None where there is any doubt. `is_end`: where a line goes to, so `to I2` is one."""
+    """The one hex that is meant; None if there is any doubt. `is_end`: where a line goes to, so `to I2` is one."""
     pattern = _TO if is_end else _FROM
     for plain in (_plain(text), _closed(_plain(text))):
         tokens = _tokens(plain)
@@ -150,7 +149,7 @@ def read_label(text: str, *, is_end: bool = False) -> Label | None:
 
 
 def read_kind(text: str) -> tuple[Kind | None] | None:
-    """The kind of token that is meant, in a tuple; None where it is none."""
+    """The kind of token that is meant, in a tuple; None if it is none."""
     tokens = _tokens(_plain(text))
     found = _ONE_KIND.fullmatch(_kinds(tokens))
     return (_kind_of(next(token.text for token in tokens if token.kind == "k")),) if found else None
@@ -159,7 +158,7 @@ def read_kind(text: str) -> tuple[Kind | None] | None:
 def _plain(text: str) -> str:
     text = _SPACES.sub(" ", _INVISIBLE.sub("", text))
     text = _STYLED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-    return _BEGINS.sub("", _SMALL.sub(lambda found: found[0].upper(), text))
+    return _CALLED_HEX.sub(r"\1", _BEGINS.sub("", _SMALL.sub(lambda found: found[0].upper(), text)))
 
 
 def _closed(plain: str) -> str:
@@ -275,7 +274,7 @@ def _counts_tokens(tokens: list[_Token]) -> bool:
 
 
 def _unclear(row: str, before: int) -> Unclear:
-    """What is written, and its last word where that is all that is wrong."""
+    """What is written, and its last word where that is everything that is wrong."""
     found = _UNKNOWN_KIND.fullmatch(row.strip())
     is_only = found and len(read_row(found["line"], before)) == 1 and read_kind(found["token"]) is None
     return Unclear(row.strip(), found["token"] if found and is_only else "")

@@ -128,13 +128,13 @@ def founded(city: City) -> State:
 
 
 def tokens_at(state: State, at: Label) -> Tokens:
-    """What stands in a hex of the map."""
+    """What is in a hex of the map."""
     column, place = state.city.places[at]
     return state.tokens[column][place]
 
 
 def with_tokens(state: State, at: Label, tokens: Tokens) -> State:
-    """The same position but for what stands in the hex `at`. One column is copied, not the map."""
+    """The same position but for what is in the hex `at`. One column is copied, not the map."""
     column, place = state.city.places[at]
     before = state.tokens[column]
     changed = (*before[:place], tokens, *before[place + 1 :])

@@ -45,7 +45,6 @@ def groups(city: City, meeting: Iterable[Label]) -> Groups:
 
 
 def connected(city: City, labels: Iterable[Label]) -> Groups:
-    """These hexes in connected groups."""
     found = frozenset(labels)
     return _connected(city, _within(city, found), found)
 
@@ -67,7 +66,6 @@ def _core(neighbours: Neighbours) -> AbstractSet[Label]:
 
 
 def _connected(city: City, neighbours: Neighbours, remaining: AbstractSet[Label]) -> Groups:
-    """The connected groups of what remains, in label order throughout."""
     reached: set[Label] = set()
     found = []
     for start in sorted(remaining, key=city.places.__getitem__):

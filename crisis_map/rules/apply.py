@@ -31,7 +31,7 @@ from crisis_map.records.state import (
     tokens_at,
     with_tokens,
 )
-from crisis_map.rules import redrawn
+from crisis_map.rules import city_changes
 
 Record = TypeVar("Record")
 
@@ -62,7 +62,7 @@ def _just(state: State, event: MapEvent) -> tuple[MapEvent, ...]:
 
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
     if isinstance(event, CityEvent):
-        return redrawn.applied(state, event)
+        return city_changes.applied(state, event)
     match event:
         case happened.CityFounded():
             return founded(event.city)

@@ -40,7 +40,7 @@ class Blast(Struct, frozen=True):
 class Displacement(Struct, frozen=True):
     """Who looks for a place, and where they may go, clockwise.
 
-    `proposed` is the default; `to` is what was chosen, else the default; None where there is no place at all.
+    `proposed` is the default; `to` is what was chosen, else the default; None if there is no place at all.
     """
 
     at: Label

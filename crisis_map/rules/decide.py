@@ -9,7 +9,7 @@ from crisis_map.records.actions import Action
 from crisis_map.records.city_actions import CityAction
 from crisis_map.records.events import Event
 from crisis_map.records.state import State
-from crisis_map.rules import box, by_hand, chosen_places, phases, planning, queue, redrawn
+from crisis_map.rules import box_rules, by_hand, chosen_places, city_changes, phases, planning, queue
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 
@@ -19,18 +19,20 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     if seat != CONTROL:
         raise Refusal("control_only")
     if isinstance(action, asked.Unseal):
-        return box.unseal(state, action, dice)
+        return box_rules.unseal(state, action, dice)
     return _decided(state, action)
 
 
 def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each action
     if isinstance(action, CityAction):
-        return redrawn.decided(state, action)
+        return city_changes.decided(state, action)
     match action:
         case asked.Fund():
             return planning.fund(state, action)
         case asked.FundTogether():
             return planning.fund_together(state, action)
+        case asked.MoveFunding():
+            return planning.move_funding(state, action)
         case asked.PlanFunding():
             return planning.plan_funding(state, action)
         case asked.Schedule():
@@ -68,9 +70,9 @@ def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa:
         case asked.EndForms():
             return queue.end_forms(state)
         case asked.OpenBox():
-            return box.open_box(state, action)
+            return box_rules.open_box(state, action)
         case asked.ShutBox():
-            return box.shut_box(state)
+            return box_rules.shut_box(state)
         case asked.PutFirst():
             return queue.put_first(state, action)
         case asked.ExecuteLine():

@@ -106,7 +106,6 @@ def require_to_strike(state: State, name: str) -> None:
 
 
 def blast(state: State, crisis: str) -> Blast:
-    """What a scheduled crisis affects."""
     scheduled = state.crises[crisis]
     return blast_of(state.city, scheduled.at, state.city.magnitudes[scheduled.magnitude])
 

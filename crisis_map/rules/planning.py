@@ -35,6 +35,24 @@ def fund_together(state: State, action: asked.FundTogether) -> tuple[Event, ...]
     return tuple(event for events in each for event in events)
 
 
+def move_funding(state: State, action: asked.MoveFunding) -> tuple[Event, ...]:
+    """Passes funding on from one district to another (council.md).
+
+    Refused: `unknown_district`; `same_district`; `bad_amount` below 0; `funding_short`, more than the giver has left.
+    """
+    for district in (action.from_, action.to):
+        require_district(state, district)
+    if action.from_ == action.to:
+        raise Refusal("same_district")
+    if action.amount < 0:
+        raise Refusal("bad_amount", amount=action.amount)
+    left = state.funding[action.from_]
+    if action.amount > left:
+        raise Refusal("funding_short", district=state.city.name_of(action.from_), left=left)
+    received = state.funding[action.to] + action.amount
+    return (FundingSet(action.from_, left - action.amount), FundingSet(action.to, received))
+
+
 def plan_funding(state: State, action: asked.PlanFunding) -> tuple[Event, ...]:
     """Plans what a district may spend in a later turn (docs/setting-up.md).
 

@@ -66,7 +66,6 @@ def next_line(state: State) -> LineToCome | None:
 
 
 def lines_to_come(state: State) -> tuple[LineToCome, ...]:
-    """Every open line in the queue, in order."""
     return tuple(_to_come(state))
 
 

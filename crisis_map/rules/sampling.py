@@ -33,7 +33,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, drawn by lot from all kinds that are legal now; None where there is none."""
+    """One legal action of `seat`, chosen at random from all kinds that are legal now; None if there is none."""
     if seat != CONTROL:
         return None
     drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION))
@@ -147,6 +147,15 @@ def _fund(state: State, dice: Dice) -> Action | None:
     return asked.Fund(_district(state, dice), dice.roll(MOST_FUNDING + 1) - 1)
 
 
+def _move_funding(state: State, dice: Dice) -> Action | None:
+    givers = tuple(district for district in state.city.districts if state.funding.get(district))
+    if not givers or len(state.city.districts) < 2:
+        return None
+    from_ = dice.one_of(givers)
+    to = dice.one_of(tuple(district for district in state.city.districts if district != from_))
+    return asked.MoveFunding(from_, to, dice.roll(state.funding[from_]))
+
+
 def _plan_funding(state: State, dice: Dice) -> Action | None:
     if not state.city.districts:
         return None
@@ -231,7 +240,7 @@ _Kind: TypeAlias = Callable[[State, Dice], Action | None]
 
 _RARELY: tuple[_Kind, ...] = (
     *(_schedule, _publish, _place, _remove, _shift, _note),
-    *(_strike_first, _fund_together, _plan_funding, _box),
+    *(_strike_first, _fund_together, _move_funding, _plan_funding, _box),
 )
 _OFTEN: tuple[_Kind, ...] = (
     *(_fund, _execute, _queue_form, _change_line),

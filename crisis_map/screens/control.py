@@ -44,8 +44,6 @@ class PublishedForecast(Struct, frozen=True):
 
 
 class CrisisScreen(Struct, frozen=True):
-    """A crisis that Control planned, what it hits, and the forecasts that tell of it."""
-
     name: str
     turn: int
     at: Label
@@ -132,7 +130,6 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
 @remembered
 def control_screen(state: State) -> ControlScreen:
-    """All that Control sees of this state."""
     closed = after(state, phases.closing(state)) if state.phase == "open" else state
     return ControlScreen(
         map=map_screen(state),
@@ -151,7 +148,6 @@ def control_screen(state: State) -> ControlScreen:
 
 
 def forecast_screen(state: State, name: str) -> ForecastScreen:
-    """What a published forecast tells."""
     forecast = state.forecasts[name]
     return _told(state.crises[forecast.crisis], forecast)
 

@@ -17,7 +17,7 @@ from megagame.core.cached import remembered, remembered_by_place
 
 
 class HexScreen(Struct, frozen=True):
-    """What stands in a hex. `district`: its key, or `slums`."""
+    """What is in a hex. `district`: its key, or `slums`."""
 
     label: Label
     district: str
@@ -88,7 +88,6 @@ def seen_by_all(state: State, event: MapEvent) -> Done:
 
 
 def judged(event: OrderJudged) -> JudgedLine:
-    """A line as everybody saw it judged."""
     return JudgedLine(event.from_, event.to, event.verdict, event.token, event.becomes)
 
 

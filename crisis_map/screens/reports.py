@@ -14,7 +14,7 @@ from crisis_map.records.state import Column, State
 from megagame.core.cached import remembered, remembered_by_place
 
 COLUMNS = 512
-"""How many ways in which tokens stand in a column are remembered."""
+"""How many ways in which tokens are in a column are remembered."""
 
 
 class Report(Struct, frozen=True):
@@ -42,13 +42,11 @@ def reports(state: State) -> Mapping[str, Report]:
 
 @remembered_by_place
 def _districts(number: int, city: City) -> tuple[str, ...]:
-    """Whose the hexes of a column are."""
     return tuple(map(city.district_of, city.columns[number]))
 
 
 @lru_cache(COLUMNS)
 def _counted(districts: tuple[str, ...], column: Column) -> Mapping[str, Counter[Kind]]:
-    """What stands in a column, by district."""
     counts: dict[str, Counter[Kind]] = {}
     for district, tokens in zip(districts, column, strict=True):
         counts.setdefault(district, Counter()).update(kinds(tokens))

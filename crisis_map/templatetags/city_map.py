@@ -9,8 +9,8 @@ from django import template
 from django.utils.translation import gettext, gettext_noop
 
 from crisis_map.city.tokens import forced_out
+from crisis_map.drawing.drawn_hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.geometry import ARROW
-from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.plates import Sign, sign, wrapped
 from crisis_map.drawing.shapes import DistrictDrawing, Pill, Tag
 from crisis_map.drawing.tags import PILL_WIDTHS, TAG_WIDTHS, Widths
@@ -49,7 +49,6 @@ def arrow_measures() -> str:
 
 @register.filter
 def token_word(kind: str) -> str:
-    """What people call a kind of token."""
     return gettext(TOKENS[kind])
 
 
@@ -75,13 +74,11 @@ def spoken(block: HexDrawing) -> str:
 
 @register.filter
 def district_spoken(block: HexDrawing) -> str:
-    """Whose hex it is."""
     return block.district or gettext("slum")
 
 
 @register.filter
 def tokens_spoken(block: HexDrawing) -> str:
-    """What stands in a hex, in words."""
     tokens = [_token_spoken(token) for token in block.tokens if token.look in LOOKS]
     return say(listed(tokens), gettext) if tokens else gettext("empty")
 
@@ -94,7 +91,6 @@ def dead_word(block: HexDrawing) -> str:
 
 @register.inclusion_tag("crisis_map/plate.html")
 def flag(district: DistrictDrawing) -> dict[str, Any]:
-    """A district's name."""
     name = district.name
     return {**_plate(f"flag district-{district.palette}", name.x, name.y, name.sign), "full": district.full_name}
 

@@ -30,13 +30,12 @@ def magnitude_word(name: str) -> str:
 
 @register.filter
 def reason(order: OrderJudged | JudgedLine) -> str:
-    """Why a line has its verdict."""
     return gettext(REASONS[order.verdict]).format(**{"from": order.from_, "to": order.to})
 
 
 @register.filter
 def effect(order: OrderJudged | JudgedLine, apart: int) -> str:
-    """What becomes of the token that moves between two hexes `apart`, in a few words; empty where it stays."""
+    """What becomes of the token that moves between two hexes `apart`, in a few words; empty if it stays."""
     match order.token, order.becomes:
         case "population", "refugee":
             return gettext("{apart} hexes away: becomes refugee").format(apart=apart)
@@ -57,7 +56,6 @@ def tag_words(outlook: LineToCome, apart: int) -> str:
 
 @register.filter
 def outcome(line: LineScreen) -> str:
-    """What became of a line, or what would, in a word or two."""
     if line.fate == "skipped":
         return gettext("skipped")
     if line.fate == "executed":
@@ -84,14 +82,13 @@ def _outlook(outlook: LineToCome) -> str:
 
 @register.filter
 def token_meant(line: LineScreen) -> str:
-    """The kind of token that a line moved, would move or asks for; empty where there is none."""
+    """The kind of token that a line moved, would move or asks for; empty if there is none."""
     would = line.outlook.order.token if line.outlook else None
     return line.moved or would or line.token or ""
 
 
 @register.filter
 def foreseen_title(foreseen: Foreseen) -> str:
-    """Which hexes will turn, and into what."""
     hexes = say(listed(foreseen.hexes), gettext)
     match foreseen.kind:
         case "ruin":
@@ -104,7 +101,6 @@ def foreseen_title(foreseen: Foreseen) -> str:
 
 @register.filter
 def foreseen_effect(foreseen: Foreseen) -> str:
-    """What that will do."""
     return _foreseen_text(foreseen).format(count=foreseen.count)
 
 
@@ -176,7 +172,6 @@ def pips(funding: int) -> range:
 
 @register.filter
 def minus(number: int, other: int) -> int:
-    """The difference."""
     return number - other
 
 

@@ -38,7 +38,6 @@ def district_reports(screen: ControlScreen) -> Iterable[DistrictReport]:
 
 @register.filter
 def troubles(district: DistrictReport) -> tuple[str, ...]:
-    """Why a district is troubled."""
     unrest, deaths = district.report.unrest, district.deaths_lately
     because = (
         (unrest, ngettext("there is {number} unrest", "there are {number} unrest", unrest)),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from crisis_map.screens.steps import Step
+from crisis_map.screens.next_steps import Step
 
 register = template.Library()
 

@@ -39,7 +39,6 @@ def renewed(user: User, before: str) -> Change:
 
 
 def removed(helper: User) -> Change:
-    """Removes a helper's account."""
     fields = ("id", "username", "password", "is_active", "is_staff", "date_joined", "last_login")
     before = {name: getattr(helper, name) for name in fields}
     helper.delete()

@@ -22,8 +22,6 @@ from megagame.tables.pages.access import control_alone
 
 
 class _AsAccount(forms.CharField):
-    """A name in the spelling of accounts."""
-
     def to_python(self, value: Any) -> str:
         return as_account(super().to_python(value) or "")
 

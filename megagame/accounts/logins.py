@@ -96,14 +96,14 @@ class Known:
         self._sessions: dict[str, None] = {}
 
     def note(self, session: str) -> None:
-        """Whoever has this session is logged in."""
+        """Anyone who has this session is logged in."""
         self._sessions.pop(session, None)
         self._sessions[session] = None
         while len(self._sessions) > MOST_KNOWN:
             self._sessions.pop(next(iter(self._sessions)), None)
 
     def session(self, headers: Iterable[tuple[bytes, bytes]]) -> str:
-        """The one of these sessions that a request with these headers brings; empty where it brings none."""
+        """The one of these sessions that a request with these headers brings; empty if it brings none."""
         cookies = [crumb.strip() for name, value in headers if name == b"cookie" for crumb in value.split(b";")]
         if not cookies:
             return ""

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from megagame.core.input.unseen import quoted
 from megagame.core.sentences import Sentence, gettext_noop
-from megagame.core.unseen import quoted
 
 LONGEST_NAME = 40
 NAME = r"[\w.@+-][\w.@+'· -]*"

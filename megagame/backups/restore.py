@@ -17,10 +17,10 @@ from msgspec import Struct
 
 from civil_orders import slot_image
 from civil_orders.models import BoxCopy, Card
-from megagame.backups import backup, contents, file
-from megagame.backups.contents import EventRows
+from megagame.backups import backup, database_rows, file
+from megagame.backups.database_rows import EventRows
 from megagame.backups.file import BadBackup, Copy
-from megagame.practice import watch as practice_watch
+from megagame.practice import models as practice
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, SeatCard, Table
 
@@ -38,7 +38,7 @@ class Held(Struct, frozen=True):
     """What a backup holds, as people are told.
 
     `until`: whatever was done later is not in it. `tables`: titles and numbers of steps. `box`: is the box in it;
-    `forms`: of how many cards forms lie in it, which is all that is told of them; None where it cannot be read.
+    `forms`: of how many cards forms are in it, which is all that is told of them; None if it cannot be read.
     """
 
     until: datetime
@@ -51,20 +51,19 @@ class Held(Struct, frozen=True):
 
 
 def read(place: Path) -> tuple[EventRows, Copy]:
-    """What is in the backup. BadBackup where there is nothing that this program can restore; nothing is changed."""
+    """What is in the backup. BadBackup if there is nothing that this program can restore; nothing is changed."""
     copy = file.read(place)
     try:
-        found = contents.from_bytes(copy.rows)
+        found = database_rows.from_bytes(copy.rows)
         if _is_newer(found):
             raise BadBackup(NEWER, place)
-        contents.check(found)
+        database_rows.check(found)
     except (ValueError, TypeError, LookupError):
         raise BadBackup(DAMAGED, place) from None
     return found, copy
 
 
 def held(found: EventRows, copy: Copy) -> Held:
-    """What to tell people of it."""
     tables = tuple((each["title"], each["number"]) for each in found.of(Table) if each.get("kept_id") is None)
     helpers = len(found.of(User)) - 1
     return Held(
@@ -82,7 +81,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     """Puts the backup in the place of the event in this data directory; returns where that is kept, if there was one.
 
     Nobody may serve it meanwhile. Cut off at any moment, the event of before is kept, and `unfinished` says so.
-    The program must be started anew afterwards, as it has another key then. BadBackup, and nothing is changed, where
+    The program must be started again afterwards, as it has another key then. BadBackup, and nothing is changed, where
     the rows do not fit together.
     """
     _refuse_other_key(found)
@@ -91,12 +90,12 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
     mark, cut_off = settings.DATA_DIR / UNFINISHED, unfinished()
     mark.touch()
     try:
-        contents.replace(found)
+        database_rows.replace(found)
     except (IntegrityError, DataError):
         if not cut_off:
             mark.unlink()
         raise BadBackup(UNFIT, settings.DATA_DIR) from None
-    practice_watch.note("backup")
+    practice.note("backup")
     BoxCopy.objects.all().delete()  # other machines have another box
     connection.close()
     _put(settings.BOX_FILE, copy.box)
@@ -107,7 +106,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
 
 
 def unfinished() -> str:
-    """The sentence about a restore that was cut off; empty where none was."""
+    """The sentence about a restore that was cut off; empty if none was."""
     return NOT_DONE if (settings.DATA_DIR / UNFINISHED).exists() else ""
 
 

@@ -17,9 +17,6 @@ from megagame.bots.repeated_requests import JSON, Answered, Line, until_answered
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
 
-WRONG_LINE = WrittenLine("over there", "I2")
-"""What nobody can read: refused with the line's number."""
-
 
 class HandedIn(NamedTuple):
     """A form that was sent, and what came of it.
@@ -51,7 +48,7 @@ class Captain:
     """
 
     def __init__(self, place: Place, dice: Dice) -> None:
-        self._place, self._dice = place, dice
+        self.place, self._dice = place, dice
         self._sent: list[str] = []
         self.card, self.turn, self.district = "", 0, ""
         self.forms: list[HandedIn] = []
@@ -59,20 +56,20 @@ class Captain:
 
     async def take_card(self, card: str) -> dict[str, Any]:
         """A new card, shown to the phone: what the program says of it (`/o/card/`). Raises ConnectionError: refused."""
-        answered = await until_answered(self._place, "/o/card/", json.dumps({"card": card}).encode())
+        answered = await until_answered(self.place, "/o/card/", json.dumps({"card": card}).encode())
         if answered.status != 200:
             raise ConnectionError(f"a card was answered {answered.status}: {answered.text[:200]}")
         about: dict[str, Any] = json.loads(answered.text)
         self.card, self.turn, self.district = card, about["turn"] or about["coming_turn"], about["district"]
         self._sent = []
         await self._close_page()
-        self.page = LivePage(self._place, about["streams"], key=card)
+        self.page = LivePage(self.place, about["streams"], key=card)
         self.page.wake()
         return about
 
     async def open_page(self) -> int:
         """Loads the page, as a phone does that comes or is reloaded; returns the status."""
-        reply = await web.ask(self._place, "GET", "/o/", headers={"Accept": "text/html"})
+        reply = await web.ask(self.place, "GET", "/o/", headers={"Accept": "text/html"})
         if self.page:
             await self.page.lose_line()
         return reply.status
@@ -93,21 +90,11 @@ class Captain:
             "replaces": self._sent[-50:],
         }
         self._sent.append(request_id)
-        answered = await until_answered(self._place, "/o/", msgspec.json.encode(form), JSON, line)
+        answered = await until_answered(self.place, "/o/", msgspec.json.encode(form), JSON, line)
         self.forms.append(_handed_in(self.card, self.turn, mark, tuple(orders), answered))
         return self.forms[-1]
 
-    async def ask_receipt(self, form: HandedIn) -> dict[str, Any]:
-        """What became of an acknowledged form (`/o/receipt/`). Raises ConnectionError: nothing is known of it."""
-        body = json.dumps({"words": " ".join(form.words)}).encode()
-        answered = await until_answered(self._place, "/o/receipt/", body)
-        if answered.status != 200:
-            raise ConnectionError(f"a receipt was answered {answered.status}: {answered.text[:200]}")
-        found: dict[str, Any] = json.loads(answered.text)
-        return found
-
     async def leave(self) -> None:
-        """Goes home."""
         await self._close_page()
 
     async def _close_page(self) -> None:

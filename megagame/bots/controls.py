@@ -101,7 +101,6 @@ class Control:
         return OpenedTable(opened.headers["location"].split("/")[2], found)
 
     async def leave(self) -> None:
-        """Shuts all pages."""
         for page in self.pages.values():
             await page.sleep()
         self.pages = {}

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from megagame.bots import web
-from megagame.bots.shown import Shown
+from megagame.bots.page_state import Shown
 from megagame.bots.web import Place, Socket
 
 SILENT = 10.0
@@ -27,7 +27,7 @@ _STREAMS = re.compile(r'data-streams="([^"]*)"')
 
 
 def streams_on(page: str) -> tuple[str, ...]:
-    """The streams that a page of the program would watch, from its markup; empty where it is no live page."""
+    """The streams that a page of the program would watch, from its markup; empty if it is no live page."""
     found = _STREAMS.search(page)
     return tuple(each["stream"] for each in json.loads(html.unescape(found[1]))) if found else ()
 
@@ -68,15 +68,6 @@ class LivePage:
         """The line is cut, and the page comes again at once."""
         await self.sleep()
         self.wake()
-
-    async def until_shown(self, versions: Mapping[str, int]) -> bool:
-        """Waits until each of these streams shows this version, or a newer one; False: not within a minute."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(60):
-                while any((self.shown[stream].version or 0) < version for stream, version in versions.items()):
-                    await asyncio.sleep(0.05)
-                return True
-        return False
 
     async def _live(self) -> None:
         tries = 0

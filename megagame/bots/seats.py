@@ -47,7 +47,6 @@ class SeatPlayer:
         return self.presses[-1]
 
     async def leave(self) -> None:
-        """Shuts the page."""
         if self.page:
             await self.page.sleep()
             self.page = None

@@ -1,4 +1,4 @@
-"""Requests and sockets in great number, from an address of one's choice: as cheap as they can be, on an event loop."""
+"""HTTP requests and live sockets of bots, on an event loop."""
 
 from __future__ import annotations
 
@@ -6,45 +6,46 @@ import asyncio
 import base64
 import json
 import os
-import sys
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
-from socket import IPPROTO_IP, SO_RCVBUF, SOL_SOCKET
-from socket import socket as socket_of_system
 from typing import NamedTuple, Protocol
 
 from megagame.bots.frames import TEXT, masked
 
-WITHOUT_A_PORT = 24
-"""Linux's IP_BIND_ADDRESS_NO_PORT: a port is taken for the pair of addresses, not for all that start from this one."""
 CLOSE = 8
 PATIENCE = 30.0
 SMALL = 64 * 1024
+LOOPBACK = "127.0.0.1"
 
 
-class Count(Protocol):
-    """Where it is counted what was asked: lines that were opened, and bytes that were said on them."""
+class Writer(Protocol):
+    """The writing end of a connection."""
 
-    def opened(self) -> None: ...
+    @property
+    def transport(self) -> asyncio.WriteTransport: ...
+    def write(self, data: bytes) -> None: ...
+    async def drain(self) -> None: ...
 
-    def said(self, size: int) -> None: ...
+
+class Reachable(Protocol):
+    """A server that requests reach by connections of their own. `host`: its name in requests."""
+
+    @property
+    def host(self) -> str: ...
+    async def connected(self) -> tuple[asyncio.StreamReader, Writer]: ...
 
 
 class Place(NamedTuple):
-    """A server's port on this machine, and the address of this machine from which it is asked.
-
-    `to`: another address at which it is asked, by the same name all the same, as the system has 28,000 ports for each
-    pair of addresses; `noted`: where it is counted what was asked.
-    """
+    """A server's port on this machine."""
 
     port: int
-    source: str
-    to: str = "127.0.0.1"
-    noted: Count | None = None
 
     @property
     def host(self) -> str:
-        return f"127.0.0.1:{self.port}"
+        return f"{LOOPBACK}:{self.port}"
+
+    async def connected(self) -> tuple[asyncio.StreamReader, Writer]:
+        return await asyncio.open_connection(LOOPBACK, self.port, limit=SMALL)
 
 
 class Reply(NamedTuple):
@@ -58,56 +59,27 @@ class Reply(NamedTuple):
 NO_REPLY = Reply(0)
 
 
-class Writer:
-    """The writing end of a line; what is said on it is noted."""
-
-    def __init__(self, writer: asyncio.StreamWriter, count: Count | None) -> None:
-        self._writer, self._count = writer, count
-
-    def write(self, data: bytes) -> None:
-        self._writer.write(data)
-        if self._count:
-            self._count.said(len(data))
-
-    async def drain(self) -> None:
-        await self._writer.drain()
-
-
 @asynccontextmanager
-async def line(place: Place, room: int = SMALL) -> AsyncIterator[tuple[asyncio.StreamReader, Writer]]:
-    """A connection, which is cut at the end. `room`: bytes that it takes before anybody reads them."""
-    end = socket_of_system()
-    end.setblocking(False)
-    if room != SMALL:
-        end.setsockopt(SOL_SOCKET, SO_RCVBUF, room)  # counts only if said before
-    if sys.platform == "linux":
-        end.setsockopt(IPPROTO_IP, WITHOUT_A_PORT, 1)
+async def line(place: Reachable) -> AsyncIterator[tuple[asyncio.StreamReader, Writer]]:
+    """A connection, which is cut at the end."""
+    reader, writer = await place.connected()
     try:
-        end.bind((place.source, 0))
-        await asyncio.get_running_loop().sock_connect(end, (place.to, place.port))
-    except BaseException:
-        end.close()
-        raise
-    reader, writer = await asyncio.open_connection(sock=end, limit=room)
-    if place.noted:
-        place.noted.opened()
-    try:
-        yield reader, Writer(writer, place.noted)
+        yield reader, writer
     finally:
         writer.transport.abort()
 
 
-def request(place: Place, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> bytes:
-    """A whole request."""
+def request(
+    place: Reachable, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
+) -> bytes:
     named = {"Host": place.host, "Content-Length": str(len(body)), "Origin": f"http://{place.host}", **(headers or {})}
     lines = [f"{name}: {value}" for name, value in named.items()]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
 
 
 async def ask(
-    place: Place, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
+    place: Reachable, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
 ) -> Reply:
-    """One request on a line of its own."""
     try:
         async with asyncio.timeout(PATIENCE), line(place) as (reader, writer):
             writer.write(request(place, method, path, body, {"Connection": "close", **(headers or {})}))
@@ -173,16 +145,16 @@ class Socket:
 
 
 @asynccontextmanager
-async def socket(place: Place, room: int = SMALL, cookies: str = "") -> AsyncIterator[Socket]:
-    """A live socket, as a page of this place opens one; OSError where there is none to be had.
+async def socket(place: Reachable, cookies: str = "") -> AsyncIterator[Socket]:
+    """A live socket, as a page of this place opens one; OSError if there is none to be had.
 
-    `room`: as of `line`. `cookies`: of whoever has logged in.
+    `cookies`: of anyone who has logged in.
     """
     key = base64.b64encode(os.urandom(16)).decode()
     asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
     if cookies:
         asked["Cookie"] = cookies
-    async with line(place, room) as (reader, writer):
+    async with line(place) as (reader, writer):
         writer.write(request(place, "GET", "/live/", headers=asked))
         try:
             head = await reader.readuntil(b"\r\n\r\n")

@@ -20,8 +20,6 @@ LONGEST_NAME = 60
 
 
 class KeyedDistrict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A district with its key."""
-
     key: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"\A[^\0]*\Z")]
     name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     colour: Annotated[int, Meta(ge=1, le=8)]

@@ -26,7 +26,6 @@ def page_of(event: int) -> str:
 
 
 def event_of(page: str) -> int:
-    """The event of such a page."""
     return int(page.removeprefix(f"{_PAGE} "))
 
 

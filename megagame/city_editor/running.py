@@ -24,9 +24,9 @@ from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
+from megagame.event_form.draft_form import ORDERS
+from megagame.event_form.places import in_words
 from megagame.papers.event_state import map_drawn, scenery
-from megagame.planned_events.draft_form import ORDERS
-from megagame.planned_events.places import in_words
 from megagame.tables.journals import journal
 from megagame.tables.journals.log import line_to_undo
 from megagame.tables.lookup import main_table
@@ -45,7 +45,7 @@ ByHand: TypeAlias = CityAction | PlanFunding
 def running_city(request: HttpRequest) -> HttpResponse:
     """GET: what may be changed. POST: one change, played as any step is; a refusal is told on the page (400, 422).
 
-    404 where no city is played.
+    404 if no city is played.
     """
     table = main_table()
     if table is None or table.game != "crisis_map":

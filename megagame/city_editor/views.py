@@ -16,20 +16,20 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Layout
 from crisis_map.city.tokens import KINDS
 from crisis_map.drawing import geometry
-from crisis_map.drawing.hexes import arrangements
-from megagame.city_editor import presence, presses, table
+from crisis_map.drawing.drawn_hexes import arrangements
+from megagame.city_editor import editors_present, presses
 from megagame.city_editor.city_warnings import odd
 from megagame.city_editor.edits import Edit, edited, funding_of
-from megagame.city_editor.table import BadTable
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.sentences import say
-from megagame.planned_events import drafts, sources
+from megagame.event_form.places import in_words
+from megagame.event_form.step_pages import told
+from megagame.planned_events import city_table, drafts, sources
+from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.drafts import ChangedMeanwhile
 from megagame.planned_events.lifecycle import REFUSALS
-from megagame.planned_events.places import in_words
 from megagame.planned_events.posted_source import text_shown, too_long
-from megagame.planned_events.shown import told
 from megagame.presses.presses import id_of, is_done, new_id, once, undoable
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE, BadSetUp
@@ -46,7 +46,7 @@ LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 def city_editor(request: HttpRequest, number: int) -> HttpResponse:
     """The page on which the city of an event is drawn; once it has begun, the one on which it is changed by hand.
 
-    404 where there is no such event.
+    404 if there is no such event.
     """
     event = get_object_or_404(PlannedEvent, pk=number)
     if event.stage == "draft":
@@ -64,7 +64,7 @@ def newest_city(request: HttpRequest, number: int) -> HttpResponse:
     """
     event = _draft(number)
     asked = [request.GET.get(name, "") for name in ("page", "at")]
-    others = presence.note(number, asked[0], request.user.get_username(), asked[1], time.monotonic())
+    others = editors_present.note(number, asked[0], request.user.get_username(), asked[1], time.monotonic())
     if request.GET.get("version") == str(event.version):
         return JsonResponse({"others": others})
     return JsonResponse({**_newest(event), "others": others})
@@ -101,7 +101,7 @@ def city_file(request: HttpRequest, number: int, kind: str) -> HttpResponse:
     event = _draft(number)
     city: City = shape(drafts.document_of(event)["setup"], City)
     if kind == "csv":
-        content, type_ = table.written(city).encode(), "text/csv; charset=utf-8"
+        content, type_ = city_table.written(city).encode(), "text/csv; charset=utf-8"
     else:
         content, type_ = versions.to_json(city), "application/json"
     disposition = f'attachment; filename="city-{event.pk}.{kind}"'
@@ -114,7 +114,7 @@ def city_file(request: HttpRequest, number: int, kind: str) -> HttpResponse:
 def bring_in(request: HttpRequest, number: int) -> HttpResponse:
     """GET: where a city is pasted or its file chosen. POST: takes it, whole, in the place of the one that is there.
 
-    Of a bad one nothing is taken: all that is wrong is told, and what could be read stays to be mended (400).
+    Of a bad one nothing is taken: everything that is wrong is told, and what could be read stays to be mended (400).
     """
     event = _draft(number)
     if request.method != "POST":

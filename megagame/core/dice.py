@@ -40,11 +40,10 @@ class Dice:
         return self._random.choice(items)
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """All of `items` in an order drawn by lot."""
+        """All of `items` in an order chosen at random."""
         return tuple(self._random.sample(items, len(items)))
 
     def seed(self) -> int:
-        """A seed for other dice."""
         return self._random.getrandbits(SEED_BITS)
 
 
@@ -57,7 +56,7 @@ def entered_fields(kind: type[Any]) -> tuple[str, ...]:
 
 
 def entered(action: Any) -> tuple[str, ...]:
-    """The fields of `action` that say what chance did; empty where it is left to the program's dice."""
+    """The fields of `action` that say what chance did; empty if it is left to the program's dice."""
     defaults = {field.name: field.default for field in msgspec.structs.fields(action)}
     return tuple(name for name in entered_fields(type(action)) if getattr(action, name) != defaults[name])
 

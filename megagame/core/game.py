@@ -54,7 +54,7 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     `name` is its name in code, documents and addresses. `rules_version` goes up by one whenever `decide` would answer
     an old action otherwise. `options`, `action`, `event` and `state` are msgspec types (for actions and events: tagged
     unions). `blank` is the state before the first event. `once` lists the kinds of action that must not be done
-    twice, so that whoever asks for one must have seen the newest entry.
+    twice, so that anyone who asks for one must have seen the newest entry.
 
     - `open(options, dice)`: the events that set the table up
     - `decide(state, seat, action, dice)`: the events that follow, or a `Refusal`
@@ -66,7 +66,7 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     - `problems(options)`: why no table can be opened with these options, which fit their types; `open` is asked only
       where there is none
     - `refusals`: for each code its English sentence, with the names of `Refusal.what`
-    - `tell(state, event)`: what happened, for the log, with that table's names; None where it says nothing to people
+    - `tell(state, event)`: what happened, for the log, with that table's names; None if it says nothing to people
     """
 
     name: str

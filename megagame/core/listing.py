@@ -57,7 +57,7 @@ class SideGame:
     - `moment(state, seat)`: what else tells one decision of this seat from its next one than `stage` and `call` do, of
       what its page shows; a press that was drawn for another decision is refused
     - `words`: what people call its options and their values, by `option` and by `option.value`
-    - `strategies`: by name, other ways for bots to play than by lot; each as the game's `sample`
+    - `strategies`: by name, other ways for bots to play than at random; each as the game's `sample`
     - `kept`: the options given as files that later tables may be opened with again, and what people call such a file
     - `suggested()`: options for a table about which nothing was said yet, where some have no default of their own
     - `may_take_back(state, seat, events)`: whether a player may take back the own seat's newest step, of which these
@@ -87,7 +87,6 @@ class SideGame:
 
     @property
     def gives_back(self) -> bool:
-        """Whether players may take anything back at all."""
         return self.may_take_back is not _never
 
 
@@ -126,7 +125,7 @@ class Listing:
     - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
     - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
     - `called(state, seat)`: what people call a seat
-    - `already(asked, done)`: what to tell whoever asks for what somebody (`{author}`) has just done; None where that
+    - `already(asked, done)`: what to tell anyone who asks for what somebody (`{author}`) has just done; None if that
       was something else
     - `nouns(kind, events)`: what a step is counted as, where many are told as one; it may be several things
     - `search`: what its log can be searched by
@@ -169,5 +168,5 @@ class Listing:
         return tuple(seat for seat in self.game.seats(state) if seat not in {CONTROL, WALL})
 
     def page(self, seat: Seat) -> str | None:
-        """The template of the page for `seat`; None where that seat has no page."""
+        """The template of the page for `seat`; None if that seat has no page."""
         return self.pages.get(seat.partition("-")[0])

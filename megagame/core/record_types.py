@@ -23,7 +23,6 @@ def make_known() -> None:
 
 
 def record_types() -> Iterator[type[Struct]]:
-    """All types of records that are imported by now."""
     waiting = [Struct]
     while waiting:
         for kind in waiting.pop().__subclasses__():

@@ -24,7 +24,7 @@ CONTROL_ENTERS = "control_enters"
 TOO_MANY_CARDS = "too_many_cards"
 
 BEHIND = frozenset({STALE, STALE_SEAT, ALREADY_DONE, OWN_PRESS})
-"""The refusals of whoever has not seen the newest entry."""
+"""The refusals of anyone who has not seen the newest entry."""
 
 HOUSE_REFUSALS: Mapping[str, str] = {
     NOTHING_TO_UNDO: gettext_noop("There is nothing to undo."),

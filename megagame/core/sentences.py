@@ -57,7 +57,7 @@ def _pair(text: str, items: Sequence[str | Sentence]) -> str | Sentence:
 
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """The sentences; of those with a figure `each` that stand in a row, those of one text are said as one.
+    """The sentences; of those with a figure `each` that are in a row, those of one text are said as one.
 
     Its `each` lists them all, one that came several times with how often; they must not have other figures.
     """

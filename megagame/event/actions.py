@@ -57,8 +57,6 @@ class SetPhase(_Action, frozen=True, tag="set_phase"):
 
 
 class AddPhase(_Action, frozen=True, tag="add_phase"):
-    """Add a phase after all others."""
-
     name: str
     minutes: int
     specialisation: bool = False
@@ -160,7 +158,7 @@ class SetPace(_Action, frozen=True, tag="set_pace"):
 
 
 class LoseClock(_Action, frozen=True, tag="lose_clock"):
-    """The house says it: the machine was started anew while the clock ran. `alive`: when it was last seen to run."""
+    """The house says it: the machine was started again while the clock ran. `alive`: when it was last seen to run."""
 
     at: Instant
     alive: Instant | None = None

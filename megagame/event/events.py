@@ -26,7 +26,7 @@ class PlaceEntered(_Event, frozen=True):
 
     `phase` and `last`: what the phase or break was called then, and the last turn that was played together with this
     one, as the programme may change. Journals of rules version 1 have neither. `left`: the milliseconds on the clock of
-    the place that was left; None where it had none, and in journals of rules versions 1 and 2.
+    the place that was left; None if it had none, and in journals of rules versions 1 and 2.
     """
 
     place: Place
@@ -37,13 +37,11 @@ class PlaceEntered(_Event, frozen=True):
 
 
 class ClockStarted(_Event, frozen=True):
-    """The clock runs."""
-
     until: Instant
 
 
 class ClockStopped(_Event, frozen=True):
-    """The clock stands. `restarted`: because the machine was started anew."""
+    """The clock stands. `restarted`: because the machine was started again."""
 
     left: int
     restarted: bool = False
@@ -64,8 +62,6 @@ class LengthSet(_Event, frozen=True):
 
 
 class PhaseRenamed(_Event, frozen=True):
-    """A phase has another name."""
-
     phase: int
     was: str
     name: str
@@ -86,8 +82,6 @@ class PhaseAdded(_Event, frozen=True):
 
 
 class PhaseRemoved(_Event, frozen=True):
-    """There is one phase less."""
-
     phase: int
     name: str
 
@@ -167,8 +161,6 @@ class ThemeSet(_Event, frozen=True):
 
 
 class TextSizeSet(_Event, frozen=True):
-    """The projectors have text of another size."""
-
     percent: int
 
 

@@ -9,24 +9,22 @@ from megagame.core.game import CONTROL, WALL, Game, Seat
 from megagame.core.instants import Instant
 from megagame.core.searching import Turns
 from megagame.event.actions import ONCE_ONLY, Action, LoseClock
-from megagame.event.apply import apply
-from megagame.event.clock import lost_boot
-from megagame.event.decide import decide
 from megagame.event.events import Event, PlaceEntered, ProgrammeSet
 from megagame.event.programme import Programme, last_turn
-from megagame.event.sampling import choices, sample
+from megagame.event.rules.apply import apply
+from megagame.event.rules.clock import lost_boot
+from megagame.event.rules.decide import decide
+from megagame.event.rules.sampling import choices, sample
 from megagame.event.screens import Screen, screen
 from megagame.event.sentences import REFUSALS, tell
 from megagame.event.state import BLANK, State
 
 
 def opening(programme: Programme, dice: Dice) -> tuple[Event, ...]:
-    """The event that sets the table up."""
     return (ProgrammeSet(programme),)
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Control, and everybody else."""
     return (CONTROL, WALL)
 
 

@@ -24,8 +24,6 @@ TEXT_STEP = 10
 
 
 class WallClock(Struct, frozen=True):
-    """The clock, and the phase or break that it is of."""
-
     clock: ClockScreen
     stage: Stage
     phase: str

@@ -88,7 +88,6 @@ def is_final(programme: Programme, turn: int) -> bool:
 
 
 def breaks_before(breaks: Breaks, turn: int) -> Breaks:
-    """The breaks before a turn, in their order."""
     return tuple(each for each in breaks if each.before == turn)
 
 

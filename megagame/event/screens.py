@@ -37,8 +37,6 @@ class ClockScreen(Struct, frozen=True):
 
 
 class PublicScreen(Struct, frozen=True):
-    """What everybody sees."""
-
     now: Now
     clock: ClockScreen
     announcement: Announcement | None
@@ -57,7 +55,7 @@ class BreakRow(Struct, frozen=True):
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
-    """Everything. `restarted`: the clock stands because the machine was started anew; `phase`: its place, from 0.
+    """Everything. `restarted`: the clock stands because the machine was started again; `phase`: its place, from 0.
 
     `pace`: the programme goes so many times as fast as planned. `early`: the Crisis Map plays in a later phase of this
     turn. `breaks`: those that are planned, with those that are past.

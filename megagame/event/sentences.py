@@ -34,7 +34,7 @@ REFUSALS: Mapping[str, str] = {
     "next_double": gettext_noop("Turn {turn} is double already: make it single first."),
     "is_final": gettext_noop("Turn {turn} is the final turn: say first that a later one is."),
     "first_of_double": gettext_noop("Turns {turn} and {last} are played as one: choose {last}."),
-    "bad_captains": gettext_noop("Write how many captains the largest district has: 1 to {most}."),
+    "bad_captains": gettext_noop("Enter the number of captains in the largest district: 1 to {most}."),
     "bad_pace": gettext_noop("Choose a pace of 1 to {most}."),
     "unknown_break": gettext_noop("There is no such break any more."),
     "too_many_breaks": gettext_noop("A day has {most} breaks at most."),

@@ -67,7 +67,6 @@ def break_table(screen: ControlScreen) -> tuple[BreakRow, ...]:
 
 
 def phase_rows(screen: ControlScreen) -> tuple[PhaseRow, ...]:
-    """The phases of a turn, in their order."""
     phases, in_turn = screen.programme.phases, screen.public.now.stage == "turn"
     end = len(phases) - 1
     return tuple(
@@ -91,7 +90,6 @@ def phase_names() -> tuple[str, ...]:
 
 
 def turn_rows(screen: ControlScreen) -> tuple[TurnRow, ...]:
-    """The turn that is on, or the first one, and those after it."""
     now = screen.public.now
     turns = _turns(screen.programme, max(1, now.turn))
     return tuple(_turn(screen, turn, is_now=now.stage == "turn" and turn == now.turn) for turn in turns)

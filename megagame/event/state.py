@@ -88,7 +88,6 @@ def phase_now(state: State) -> Phase | None:
 
 
 def break_now(state: State) -> Break | None:
-    """The break in which the event is, if it is in one."""
     return breaks_before(state.breaks, state.place.turn)[state.place.phase] if state.place.stage == "break" else None
 
 

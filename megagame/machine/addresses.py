@@ -50,7 +50,7 @@ def names() -> list[str]:
 
 
 def hosts(extra: Sequence[str]) -> list[str]:
-    """What may stand in a request as the host: this machine's own addresses and names, and `extra`."""
+    """What may are in a request as the host: this machine's own addresses and names, and `extra`."""
     return [*addresses(), *names(), *extra]
 
 

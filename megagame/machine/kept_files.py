@@ -15,7 +15,7 @@ Kept = TypeVar("Kept")
 
 
 def read(name: str, kind: type[Kept]) -> Kept | None:
-    """What was written under this name; None where there is no such file, or one that was cut off."""
+    """What was written under this name; None if there is no such file, or one that was cut off."""
     try:
         return msgspec.json.decode(_place(name).read_bytes(), type=kind)
     except (FileNotFoundError, msgspec.MsgspecError):

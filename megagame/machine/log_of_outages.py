@@ -12,7 +12,7 @@ from megagame.machine.disk_trouble import trouble
 
 
 class InOneLine:
-    """A filter that lets everything through; what a traceback would tell of an outage stands in its last line."""
+    """A filter that lets everything through; what a traceback would tell of an outage is in its last line."""
 
     def filter(self, record: LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None

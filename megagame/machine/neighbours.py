@@ -1,7 +1,7 @@
-"""What machines that share an event ask each other: a question and an answer on a line of their own, both signed.
+"""Signed requests between machines that share an event, each on its own connection.
 
-One process of a machine answers at `settings.HERE`; when it ends another one does. Whoever has not the event's key gets
-no answer, and cannot give one. What is said can be read on the way.
+One process of a machine answers at `settings.HERE`; when it ends, another one does. Without the event's key nobody gets
+an answer or can give one. Messages are not encrypted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def answer_with(what: str, answer: Answer) -> None:
 
 
 def ask(address: str, what: str, content: bytes = b"") -> bytes:
-    """The answer of the machine at this address (`settings.HERE` of it). Silent where there is none."""
+    """The answer of the machine at this address (`settings.HERE` of it). Silent if there is none."""
     host, _, port = address.rpartition(":")
     try:
         with socket.create_connection((host, int(port)), SECONDS) as line:

@@ -23,7 +23,7 @@ class Power(NamedTuple):
 
 
 def power(supplies: Path = SUPPLIES) -> Power | None:
-    """As this system tells it: Linux in the folder `supplies`; None where nothing is told, as on most servers."""
+    """As this system tells it: Linux in the folder `supplies`; None if nothing is told, as on most servers."""
     match platform.system():
         case "Linux":
             return _of_linux(supplies)

@@ -39,7 +39,7 @@ SENTENCES: dict[Trouble, str] = {
 
 
 class DatabaseAway:
-    """Middleware: answers 503 with a code and a sentence, and with a page to whoever wants a page.
+    """Middleware: answers 503 with a code and a sentence, and with a page to anyone who wants a page.
 
     The code is `database_away`, or what is wrong with the disk (`Trouble`). Nothing was done, or it was done and the
     answer got lost: the same request id again gets the first answer. Pages send by themselves again what was answered

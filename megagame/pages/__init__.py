@@ -1,1 +1,1 @@
-"""Pages that belong to no table."""
+"""What pages of every folder use: addresses with their QR codes, and paper sizes."""

@@ -19,7 +19,7 @@ from crisis_map.records.state import State, coming_turn
 from megagame.pages.join import address_for_others, join, qr_of
 from megagame.pages.paper_size import SIZES, size_of
 from megagame.papers.event_state import map_drawn, scenery
-from megagame.papers.sheets import POSTERS, ROOMS, tiles
+from megagame.papers.poster_tiles import POSTERS, ROOMS, tiles
 from megagame.readiness import seen
 from megagame.readiness.seen import Wifi
 from megagame.tables.models import Table
@@ -67,7 +67,6 @@ def door_sheet(request: HttpRequest, table: Table, state: State, papers: str = "
 
 
 def briefing(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """By the rulings of this city."""
     lines = state.box.lines if state.box else None
     more = {"rulings": state.city.rulings, "lines": lines, "orders": address_for_others(request, reverse("order"))}
     return render(request, "papers/briefing.html", {**context(request, table, papers), **more})
@@ -80,7 +79,7 @@ def context(request: HttpRequest, table: Table, papers: str = "") -> dict[str, A
 
 
 def _drawn(city: MapScenery, parts: Mapping[str, SafeString], *, first: bool) -> SafeString:
-    """A drawing of the map. What it refers to by an id stands in the `first` one on the page, and nowhere twice."""
+    """A drawing of the map. What it refers to by an id is in the `first` one on the page, and nowhere twice."""
     markup = render_to_string("crisis_map/map.html", {"scenery": city, "parts": parts})
     return mark_safe(markup if first else re.sub(r' id="[^"]*"', "", markup))  # noqa: S308 - drawn by our templates
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
 
-from civil_orders import counts
+from civil_orders import form_counts
 from civil_orders.crisis_map_table import the_map
 from crisis_map.city.city import SLUMS
 from crisis_map.drawing import shapes
@@ -55,7 +55,7 @@ class Secrets(NamedTuple):
 
 
 class EventAsItStands(NamedTuple):
-    """What stands on the paper. `phase`: of the programme; empty where it is in none. `secrets`: None: left out."""
+    """What is on the paper. `phase`: of the programme; empty if it is in none. `secrets`: None: left out."""
 
     table: Table
     turn: int
@@ -69,7 +69,7 @@ class EventAsItStands(NamedTuple):
 
 
 def event_as_it_stands(*, secret: bool) -> EventAsItStands:
-    """All of it, as of now. Table.DoesNotExist where the event has no Crisis Map."""
+    """All of it, as it is now. Table.DoesNotExist if the event has no Crisis Map."""
     table, state = the_map()
     screen, event = control_screen(state), _event()
     now = phase_now(event) or break_now(event)
@@ -119,7 +119,7 @@ def _districts(screen: ControlScreen) -> Iterator[DistrictRow]:
 
 
 def _secrets(screen: ControlScreen) -> Secrets:
-    city, counted = screen.map.city, counts.shown()
+    city, counted = screen.map.city, form_counts.shown()
     to_come = tuple(each for each in screen.crises if not each.struck and each.turn >= screen.coming_turn)
     lines = tuple(
         OpenLine(city.name_of(form.district), form.number, form.notes, line)

@@ -15,10 +15,10 @@ from civil_orders.crisis_map_table import GAME
 from crisis_map.city.city import City
 from crisis_map.records.state import State, founded
 from megagame.core.documents import shape
+from megagame.event_form.planned_seats import planned_tables
+from megagame.event_form.sheet_counts import SEAT_CARDS, lacking
 from megagame.papers import drawn, specimens
 from megagame.planned_events import drafts
-from megagame.planned_events.papers import SEAT_CARDS, lacking
-from megagame.planned_events.planned_seats import planned_tables
 from megagame.tables.models import PlannedEvent, Table
 from megagame.tables.pages.access import control_alone
 

@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 
 from crisis_map.records.state import State, coming_turn
 from megagame.core.sentences import say
+from megagame.event_form.planned_seats import PlannedSeats
 from megagame.pages.join import address_for_others, qr_of
 from megagame.papers import drawn
-from megagame.planned_events.planned_seats import PlannedSeats
 from megagame.tables.models import Table
 
 VALUE = "SPEC-IMEN-SPEC"
@@ -30,18 +30,17 @@ class Specimen(NamedTuple):
 
 
 def order_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """One of each district for the coming turn."""
     said = gettext("Order card, turn %(turn)s: one form") % {"turn": coming_turn(state)}
     return _of_districts(request, table, state, papers, said, "order")
 
 
 def district_cards(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """One of each district."""
-    return _of_districts(request, table, state, papers, gettext("District card: shows, sends nothing"), "district_card")
+    return _of_districts(
+        request, table, state, papers, gettext("District card: shows the screen only"), "district_card"
+    )
 
 
 def seat_cards(request: HttpRequest, table: Table, tables: Iterable[PlannedSeats], papers: str) -> HttpResponse:
-    """Of each table that is planned one for each seat, and one for the table view."""
     cards = [Specimen(say(called, gettext), "", planned.title) for planned in tables for called in planned.seats]
     return _page(request, table, papers, cards, "seat")
 

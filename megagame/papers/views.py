@@ -13,7 +13,7 @@ from crisis_map.city.tokens import KINDS
 from crisis_map.records.state import State, coming_turn
 from megagame.papers import drawn, specimens
 from megagame.papers.event_state import event_as_it_stands, map_drawn, scenery
-from megagame.papers.sheets import POSTERS
+from megagame.papers.poster_tiles import POSTERS
 from megagame.tables.models import Table
 from megagame.tables.pages.access import is_control
 from megagame.tables.rendering import overview

@@ -1,1 +1,1 @@
-"""The events of this laptop: those that are being made, the running one, and earlier ones that are kept."""
+"""Events of this machine: drafts, the running one, and earlier ones that are kept."""

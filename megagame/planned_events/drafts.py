@@ -49,7 +49,7 @@ def change(
 ) -> PlannedEvent:
     """Changes an event that is being made; returns it as it is then, its version one more.
 
-    PlannedEvent.DoesNotExist where there is none. Refused, and nothing changed: ChangedMeanwhile where `version` is not
+    PlannedEvent.DoesNotExist if there is none. Refused, and nothing changed: ChangedMeanwhile where `version` is not
     the newest (None: `changed` looks itself whether it changes what its author saw); `not_being_made`.
     """
     with transaction.atomic():

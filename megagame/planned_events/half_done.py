@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import Any
 
 from megagame.core.documents import BadDocument
-from megagame.core.options import MOST_PROBLEMS
+from megagame.core.input.options import MOST_PROBLEMS
 from megagame.start import set_up
 from megagame.start.set_up import HALF_DONE, BadSetUp
 
@@ -33,7 +33,7 @@ def marked(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[str, Any]:
-    """What a half done document holds. `BadSetUp` with all that is wrong with it and is not typed in any step.
+    """What a half done document holds. `BadSetUp` with everything that is wrong with it and is not typed in any step.
 
     `twice`: as of `set_up.parsed`.
     """

@@ -20,7 +20,7 @@ from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event.actions import Pause
 from megagame.event.state import Running, State
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.planned_events import drafts
 from megagame.start import set_up
 from megagame.start.set_up import SetUp
@@ -48,7 +48,7 @@ def begin(number: int, version: int, running: int, author: str, *, lose_forms: b
     """Makes an event that was being made the running one, keeps the one before and returns its number (0: none ran).
 
     `version`, `running`: what its author was looking at; `lose_forms`: as of `go_back`. Refused, and nothing changed:
-    `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp where something of it is missing
+    `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp if something of it is missing
     or wrong.
     """
     with slots.box().held() as box, transaction.atomic():
@@ -76,7 +76,7 @@ def begin_first(document: SetUp) -> None:
 def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> int:
     """Has an earlier event run again, as it was left, with its clock stopped; returns the number of the one that ran.
 
-    `lose_forms`: sealed forms that lie in the box of the one that runs now are lost, as it is to be thrown away.
+    `lose_forms`: sealed forms that are in the box of the one that runs now are lost, as it is to be thrown away.
     Refused, and nothing changed: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
     """
     with slots.box().held() as box, transaction.atomic():
@@ -157,7 +157,7 @@ def _erase_tables(event: PlannedEvent) -> None:
 
 
 def _locked(number: int, running: int) -> PlannedEvent:
-    """The event, while nobody else begins or changes one. PlannedEvent.DoesNotExist where it is gone."""
+    """The event, while nobody else begins or changes one. PlannedEvent.DoesNotExist if it is gone."""
     list(PlannedEvent.objects.select_for_update().order_by("pk"))
     if running_number() != running:
         raise Refusal("begun_meanwhile")
@@ -195,7 +195,7 @@ def _stop_clock(author: str) -> None:
     state: State | None = journal.current(table).state if table else None
     if table and state and isinstance(state.clock, Running):
         asker = Asker(author=author, seat=CONTROL, request_id=f"kept-{secrets.token_hex(8)}")
-        play(table.name, Pause(clock.now()), asker)
+        play(table.name, Pause(machine_clock.now()), asker)
 
 
 def _row_of(main: Table, author: str) -> PlannedEvent:

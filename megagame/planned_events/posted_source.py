@@ -18,7 +18,7 @@ MOST_SHOWN = 1_000_000
 
 
 def source(request: HttpRequest) -> drafts.Document:
-    """The set-up to begin with. Refused: `no_file`, `bad_numbers`; BadSetUp, BadTable: all that is wrong in a file."""
+    """The set-up to begin with. Refused: `no_file`, `bad_numbers`; BadSetUp, BadTable: everything wrong in a file."""
     match request.POST.get("source"):
         case "sample":
             return sources.sample()
@@ -38,7 +38,7 @@ def source(request: HttpRequest) -> drafts.Document:
 
 
 def text_of(request: HttpRequest) -> str:
-    """What could be read of a bad file, to be mended on the page; empty where it is no text, or too long to be sent."""
+    """What could be read of a bad file, to be mended on the page; empty if it is no text, or too long to be sent."""
     upload = request.FILES.get("file")
     if upload is None:
         return request.POST.get("text", "")
@@ -47,7 +47,7 @@ def text_of(request: HttpRequest) -> str:
 
 
 def text_shown(raw: bytes) -> str:
-    """A file as a text to be mended on a page; empty where it is none, or too long for that."""
+    """A file as a text to be mended on a page; empty if it is none, or too long for that."""
     if len(raw) > MOST_SHOWN:
         return ""
     try:
@@ -57,7 +57,6 @@ def text_shown(raw: bytes) -> str:
 
 
 def too_long() -> str:
-    """The sentence about a file that is."""
     return bad_input.sentence_of(TOO_LONG, gettext("This file"))
 
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.planned_events import lifecycle
-from megagame.planned_events.figures import figures
+from megagame.planned_events.event_counts import figures
 from megagame.presses.kinds import at_row
 from megagame.presses.models import Press
 from megagame.presses.presses import Change, Kind
@@ -34,12 +34,11 @@ REFUSALS = {
 
 
 def made(event: PlannedEvent) -> Change:
-    """Says that an event was made."""
     return Change({"title": event.title}, event.pk)
 
 
 def made_by(request_id: str) -> PlannedEvent | None:
-    """The event that a press has made; None where it has made none, or that is gone."""
+    """The event that a press has made; None if it has made none, or that is gone."""
     press = Press.objects.filter(request_id=f"{PAGE} {request_id}", kind="made").exclude(before="").first()
     return PlannedEvent.objects.filter(pk=msgspec.json.decode(press.before)).first() if press else None
 

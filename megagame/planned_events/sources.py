@@ -1,4 +1,4 @@
-"""Where the city of a new event comes from: the sample, another event, a file, an empty grid, or by lot."""
+"""Where the city of a new event comes from: the sample, another event, a file, an empty grid, or at random."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from typing import Any
 
 import msgspec
 
-from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
-from megagame.city_editor import table
-from megagame.city_editor.table import BadTable
+from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Refusal
-from megagame.core.options import MOST_PROBLEMS
-from megagame.core.problems import problems_of
-from megagame.core.unseen import unseen
-from megagame.planned_events import drafts, half_done
+from megagame.core.input.options import MOST_PROBLEMS
+from megagame.core.input.problems import problems_of
+from megagame.core.input.unseen import unseen
+from megagame.planned_events import city_table, drafts, half_done
+from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.drafts import Document
 from megagame.start import set_up, versions
 from megagame.start.sample_event import SAMPLE
@@ -35,7 +34,7 @@ def sample() -> Document:
 
 
 def of_event(number: int) -> Document:
-    """The set-up of another event as it was before it began. PlannedEvent.DoesNotExist where there is none."""
+    """The set-up of another event as before it began. PlannedEvent.DoesNotExist if there is none."""
     event = PlannedEvent.objects.get(pk=number)
     document = _without(drafts.document_of(event), "title", "day")
     if "setup" in document and document["setup"].get("hexes"):
@@ -60,7 +59,7 @@ def of_running() -> Document:
 def of_file(raw: bytes) -> Document:
     """A whole set-up, one that says it is half done, or a city alone.
 
-    BadSetUp with all that is wrong, each with its place; nothing is taken then.
+    BadSetUp with everything that is wrong, each with its place; nothing is taken then.
     """
     data, twice = set_up.parsed(raw)
     if isinstance(data, dict) and "layout" in data and "setup" not in data:
@@ -73,7 +72,7 @@ def of_file(raw: bytes) -> Document:
 def of_upload(raw: bytes, before: Document) -> Document:
     """What a file or pasted text holds: JSON as `of_file` reads it, or else a table of hexes, in any encoding.
 
-    `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with all that is wrong.
+    `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with everything wrong.
     """
     if len(raw) > set_up.LONGEST_FILE:
         raise BadSetUp((set_up.TOO_LONG,))
@@ -83,11 +82,11 @@ def of_upload(raw: bytes, before: Document) -> Document:
         raise BadTable((bad.sentence,)) from None
     if text.lstrip().startswith(("{", "[")):
         return of_file(text.encode())
-    return {"setup": table.read(text, before)}
+    return {"setup": city_table.read(text, before)}
 
 
 def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
-    """A city as plain data. BadSetUp with all that is wrong with it. `twice`: as of `set_up.parsed`."""
+    """A city as plain data. BadSetUp with everything that is wrong with it. `twice`: as of `set_up.parsed`."""
     found = [*problems_of(data, City), *unseen(data)] or list(set_up.city_problems(shape(data, City), ""))
     if found := [*twice, *found]:
         raise BadSetUp(tuple(found[:MOST_PROBLEMS]), data)
@@ -96,7 +95,7 @@ def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
 
 
 def by_lot(posted: Mapping[str, str]) -> Document:
-    """A city drawn by lot from the numbers that were posted. Refused with `bad_numbers`."""
+    """A city chosen at random from the numbers that were posted. Refused with `bad_numbers`."""
     named = {name: posted[name] for name in ("hexes", "districts", "slums", "full", "layout") if posted.get(name)}
     try:
         numbers = shape(named, Numbers, strict=False)
@@ -124,7 +123,7 @@ def _without(document: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def as_file(document: Mapping[str, Any]) -> bytes:
-    """A set-up as it stands in a file, to be read by people too; in the program's own order where it is whole."""
+    """A set-up as it is in a file, to be read by people too; in the program's own order where it is whole."""
     try:
         return set_up.to_json(set_up.checked(dict(document)))
     except BadSetUp:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players.cell_contents import are_last_first, has_letters, is_error, is_nowhere, is_sum, without_number
 from megagame.players.columns import CALLED, Meaning, folded
-from megagame.players.contents import are_last_first, has_letters, is_error, is_nowhere, is_sum, without_number
 from megagame.players.districts import Match, matched
 from megagame.players.layouts import as_above, below_sections, merged, section
 from megagame.players.table import Choices, Table
@@ -46,8 +46,6 @@ _CHINESE = re.compile(r"[\u3400-\u9fff]+")
 
 
 class Expected(NamedTuple):
-    """Somebody of a list."""
-
     name: str
     district: str = ""
     seat: str = ""
@@ -92,8 +90,6 @@ class Plan(NamedTuple):
 
 
 class _Before:
-    """Who came before a row."""
-
     def __init__(self, there: Iterable[Expected]) -> None:
         self.there = [*there]
         self.keys = {_key(each) for each in self.there}
@@ -135,7 +131,6 @@ def _told(line: Line, above: Mapping[int, tuple[str, int]]) -> Line:
 
 
 def _above(table: Table, persons: Sequence[Expected], known: Sequence[str]) -> Mapping[int, tuple[str, int]]:
-    """The district of each row that another row says, and which one."""
     if "district" not in table.meanings:
         return below_sections(table.rows, known)
     people = [(row, person.district) for row, person in zip(table.rows, persons, strict=True) if person.name]
@@ -147,7 +142,6 @@ def _from_above(row: Row, person: Expected, above: Mapping[int, tuple[str, int]]
 
 
 def last_first(table: Table, choices: Choices) -> tuple[str, str] | None:
-    """The first name that is written last name first, if all are, and as what it is taken."""
     found = [_person(row, table.meanings, choices.typed) for row in table.rows]
     pairs = zip(found, _first_last(found, table.meanings), strict=True)
     return next(((each.name, taken.name) for each, taken in pairs if each != taken), None)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.players.cell_contents import has_letters
 from megagame.players.columns import MOST_ABOVE
-from megagame.players.contents import has_letters
 from megagame.players.districts import matched
 from megagame.text_tables.separators import Row
 
@@ -17,7 +17,7 @@ _SECTION = re.compile(r"(?i)(?:(?:district|team|the team|group)[\s:]+)?(?P<name>
 
 
 def section(row: Row, known: Sequence[str]) -> str:
-    """The district that a row names and nothing else, as above the people of a district; empty where it names none."""
+    """The district that a row names and nothing else, as above the people of a district; empty if it names none."""
     cells = [cell for place in range(len(row.cells)) if (cell := row.cell(place))]
     found = _SECTION.fullmatch(cells[0]) if len(cells) == 1 and known else None
     names = (cells[0], found["name"]) if found else ()
@@ -44,7 +44,6 @@ def merged(rows: Sequence[Row], districts: Sequence[str]) -> Mapping[int, tuple[
 
 
 def _others(rows: Sequence[Row], above: Iterable[tuple[str, int]]) -> Mapping[int, tuple[str, int]]:
-    """Of the rows those that have a district in another row."""
     return {row.number: place for row, place in zip(rows, above, strict=True) if place[0] and place[1] != row.number}
 
 

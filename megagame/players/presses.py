@@ -22,13 +22,11 @@ PUT_BACK = gettext_noop("Undo: put {number} back, with their ticks")
 
 
 def added(people: Iterable[Expected]) -> Change:
-    """Adds these people to the list."""
     made = Player.objects.bulk_create([Player(**each._asdict()) for each in people], 500)
     return Change({"number": len(made)}, [each.pk for each in made])
 
 
 def removed(players: QuerySet[Player]) -> Change:
-    """Removes these players from the list."""
     rows = list(players.values())
     players.delete()
     here = sum(row["here"] for row in rows)

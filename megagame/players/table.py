@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from megagame.core.sentences import Sentence, gettext_noop
-from megagame.players import columns, contents, layouts
+from megagame.players import cell_contents, columns, layouts
 from megagame.players.columns import Meaning
 from megagame.text_tables import separators
 from megagame.text_tables.encodings import Encoding, Text, decoded
@@ -87,7 +87,7 @@ def read(raw: bytes, choices: Choices, known: Sequence[str] = ()) -> Table:
     width = max(len(row.cells) for row in listed if row.number >= heading)
     headings = tuple(head.cell(place) if head else "" for place in range(width))
     chosen = choices.meanings if choices.meanings and len(choices.meanings) == width else None
-    meanings = chosen or contents.guessed(columns.guessed(headings), headings, people, known)
+    meanings = chosen or cell_contents.guessed(columns.guessed(headings), headings, people, known)
     doubts = () if chosen else _doubts(headings)
     problem = Sentence(NOBODY, {"row": heading}) if not people else _problem(meanings)
     if problem and problem.text == WHICH_NAME:

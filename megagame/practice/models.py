@@ -1,7 +1,8 @@
-"""Which rehearsals are for practice, and what of them stands in no journal."""
+"""Rehearsals for practice, with what no journal stores about them."""
 
 from __future__ import annotations
 
+import msgspec
 from django.db import models
 
 from megagame.tables.models import PlannedEvent
@@ -24,5 +25,12 @@ class Practice(models.Model):
 
 
 def running_practice() -> Practice | None:
-    """That of the running event; None where the running event is for real, or a rehearsal of another kind."""
+    """The running event's practice; None if that event is real or another kind of rehearsal."""
     return Practice.objects.filter(event__stage="running").select_related("event").first()
+
+
+def note(task: str) -> None:
+    """Records a task that no journal shows as done. Does nothing when no practice is running."""
+    if practice := running_practice():
+        noted = {*msgspec.json.decode(practice.done, type=list[str]), task}
+        Practice.objects.filter(pk=practice.pk).update(done=msgspec.json.encode(sorted(noted)).decode())

@@ -12,8 +12,8 @@ from megagame.backups import presses as backup_presses
 from megagame.city_editor import presses as city_presses
 from megagame.planned_events import presses as event_presses
 from megagame.players import presses as player_presses
-from megagame.practice import lifecycle as practice_lifecycle
-from megagame.practice import presses as practice_presses
+from megagame.practice_session import begin_and_end as practice_lifecycle
+from megagame.practice_session import presses as practice_presses
 from megagame.presses.models import Press
 from megagame.presses.presses import Kind
 from megagame.readiness import presses as readiness_presses
@@ -38,7 +38,6 @@ _PAGES: Mapping[str, tuple[str, Mapping[str, Kind]]] = {
 
 
 def way_of(press: Press) -> Way:
-    """How a press is taken back."""
     if press.page in _PAGES:
         name, kinds = _PAGES[press.page]
         return Way(reverse(name), kinds)

@@ -91,7 +91,6 @@ def note(page: str, kind: str, request_id: str, author: str) -> None:
 
 
 def is_done(page: str, request_id: str) -> bool:
-    """Whether this press was done."""
     return Press.objects.filter(request_id=f"{page} {request_id}").exists()
 
 

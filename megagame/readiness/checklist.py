@@ -8,7 +8,7 @@ from datetime import timedelta
 from civil_orders.card_numbers import too_many_captains
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 from megagame.machine.disk_trouble import Trouble
-from megagame.readiness.facts import Facts
+from megagame.readiness.readiness_facts import Facts
 from megagame.start.day import day_rows, minutes_over
 from megagame.tables.connections.readiness_status import Colour, Line
 
@@ -27,11 +27,11 @@ LOOK = gettext_noop("Look")
 TEST = gettext_noop("Test code")
 
 PROBLEMS = {
-    "missing": gettext_noop("There is no such folder. Is the stick still in?"),
-    "full": gettext_noop("The place is full."),
-    "read_only": gettext_noop("The place can only be read."),
-    "other_event": gettext_noop("The backup of another event lies there: choose another folder."),
-    "no_backup": gettext_noop("Another file of that name lies there: choose another folder."),
+    "missing": gettext_noop("This folder does not exist. Is the stick still plugged in?"),
+    "full": gettext_noop("There is no room left."),
+    "read_only": gettext_noop("The folder is read-only."),
+    "other_event": gettext_noop("The folder holds another event’s backup: choose another folder."),
+    "no_backup": gettext_noop("The folder holds another file of that name: choose another folder."),
 }
 TROUBLES: dict[Trouble, str] = {
     "disk_full": gettext_noop("It is full, and nothing can be written: make room now."),
@@ -265,7 +265,7 @@ def _backed_up(facts: Facts) -> tuple[Colour, Sentence]:
         case "late":
             return _look(gettext_noop("The one in {folder} is older than two minutes."), folder=folder)
         case "failed":
-            text = PROBLEMS.get(facts.backup.problem or "", gettext_noop("It could not be written there."))
+            text = PROBLEMS.get(facts.backup.problem or "", gettext_noop("The backup could not be written."))
             return "wrong", Sentence(gettext_noop("{folder}: {problem}"), {"folder": folder, "problem": Sentence(text)})
         case "fresh":
             return _right(gettext_noop("Written to {folder}, read back and right."), folder=folder)

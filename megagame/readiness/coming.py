@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from megagame.core.sentences import Sentence, gettext_noop
-from megagame.readiness.facts import Facts
+from megagame.readiness.readiness_facts import Facts
 from megagame.start.day import day_rows
 from megagame.tables.connections.readiness_status import Coming, Line
 

@@ -19,7 +19,6 @@ NONE = gettext_noop("Undo: it says no wifi")
 
 
 def told(wifi: Wifi) -> Change:
-    """Writes it down."""
     before = seen.wifi()
     seen.tell_wifi(wifi)
     return Change({"name": wifi.name}, to_builtins(before) if before != wifi else None)

@@ -9,7 +9,7 @@ from django.db import DatabaseError, close_old_connections
 
 from megagame.readiness.checklist import lines
 from megagame.readiness.coming import coming
-from megagame.readiness.facts import gathered
+from megagame.readiness.readiness_facts import gathered
 from megagame.tables.connections import readiness_status
 from megagame.tables.lookup import running_number
 
@@ -19,7 +19,7 @@ EVERY_SECONDS = 3.0
 
 
 def look() -> None:
-    """Looks now; what is seen stands on Control's pages with their next heartbeat but one."""
+    """Looks now; what is seen is on Control's pages with their next heartbeat but one."""
     event, facts = running_number(), gathered()
     found = lines(facts)
     readiness_status.note(found, coming(facts, found), event)

@@ -1,7 +1,7 @@
-"""Who comes in next, where more want in than can be let in at once. Waiting at the door costs next to nothing.
+"""Queue of accepted connections: known clients are let in first. Waiting in it costs next to nothing.
 
-To let somebody in takes long beside accepting a connection: where a thousand come again whenever they are cut off,
-everybody would wait for all of them. So all are accepted, and those who are known come in first.
+Setting up a connection in Twisted takes far longer than accepting it. If a thousand clients reconnect whenever they are
+cut off, everybody would wait for all of them. So all are accepted, and few at a time are set up.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from errno import EAGAIN
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from megagame.serving.prices import MOST_HEADERS
-from megagame.serving.request_queue import LONGEST_READ, MOST_OF_ONE, Asked, Whose
+from megagame.serving.request_queue import LONGEST_READ, MOST_OF_ONE, Asked, Identify
 
 MOST_STRANGERS_AT_ONCE = 8
-"""Between two times of which all that the others say is read."""
-MOST_AT_DOOR = 1024
+"""Let in at a time; between two such times, everything sent by the others is read."""
+MOST_QUEUED = 1024
 
-Guest: TypeAlias = "tuple[socket.socket, Any]"
-"""A connection, and the address that it comes from."""
+Accepted: TypeAlias = "tuple[socket.socket, Any]"
+"""A connection and the address it comes from."""
 Waiting = TypeVar("Waiting")
 
 
 class Group(NamedTuple):
-    """Those who wait and are known by the same login or card; of strangers, those who come from the same address."""
+    """Waiting clients with the same login or card; of strangers, those with the same address."""
 
     who: str
     address: str
 
 
 class AcceptQueue(Generic[Waiting]):
-    """Those who wait, at most so many."""
+    """Waiting clients, at most `most`."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -43,16 +43,16 @@ class AcceptQueue(Generic[Waiting]):
         return self._count
 
     def came(self, guest: Waiting, who: str, address: str) -> Waiting | None:
-        """Somebody more waits; gives who must go for that: one by lot, of the largest group."""
+        """Adds a client; returns the one to drop if there are too many: a random one of the largest group."""
         group = Group(who, "") if who else Group("", address)
         self._groups.setdefault(group, []).append(guest)
         self._count += 1
         return self._drawn(max(self._groups, key=self._size)) if self._count > self._most else None
 
     def next(self) -> Iterator[Waiting]:
-        """Those who come in now: a few of each who is known, and a few strangers, each address as often as another.
+        """Those to let in now: a few of each known client, and a few strangers, with equal odds for each address.
 
-        Whoever is not taken from this still waits.
+        Clients that are not taken from this iterator still wait.
         """
         for group in tuple(self._groups):
             for _ in range(min(MOST_OF_ONE, self._size(group)) if group.who else 0):
@@ -77,50 +77,50 @@ class AcceptQueue(Generic[Waiting]):
         return guest
 
 
-class Doorway(socket.socket):
-    """The `listening` socket, of which only those are accepted whose turn it is. `whose`: who is known."""
+class QueuedListener(socket.socket):
+    """A `listening` socket whose `accept` gives the clients that `queue` lets in."""
 
-    def __init__(self, listening: socket.socket, door: AcceptQueue[Guest], whose: Whose) -> None:
+    def __init__(self, listening: socket.socket, queue: AcceptQueue[Accepted], identify: Identify) -> None:
         super().__init__(listening.family, listening.type, listening.proto, listening.detach())
-        self._door, self._whose = door, whose
-        self._coming: Iterator[Guest] = iter(())
+        self._queue, self._identify = queue, identify
+        self._coming: Iterator[Accepted] = iter(())
 
     def look(self, most: int) -> int:
-        """Takes so many connections from the system, at most; returns how many wait now."""
+        """Takes at most so many connections from the system; returns how many wait now."""
         taken = tuple(self._taken(most))
-        is_crowd = len(self._door) + len(taken) > MOST_STRANGERS_AT_ONCE
-        for end, address in taken:
-            who = self._known(end) if is_crowd else ""
-            if gone := self._door.came((end, address), who, str(address[0])):
+        is_crowd = len(self._queue) + len(taken) > MOST_STRANGERS_AT_ONCE
+        for connection, address in taken:
+            who = self._known(connection) if is_crowd else ""
+            if gone := self._queue.came((connection, address), who, str(address[0])):
                 gone[0].close()
-        self._coming = self._door.next()
-        return len(self._door)
+        self._coming = self._queue.next()
+        return len(self._queue)
 
-    def accept(self) -> Guest:
-        """The next who comes in; BlockingIOError where nobody does before it has looked again."""
+    def accept(self) -> Accepted:
+        """The next client to let in; BlockingIOError if there is none until the next `look`."""
         coming = next(self._coming, None)
         if coming is None:
-            raise BlockingIOError(EAGAIN, "the others wait")
+            raise BlockingIOError(EAGAIN, "the queue is empty")
         return coming
 
-    def _taken(self, most: int) -> Iterator[Guest]:
+    def _taken(self, most: int) -> Iterator[Accepted]:
         for _ in range(most):
             try:
                 yield super().accept()
-            except OSError:  # there is nobody more, or nothing left to hold him by
+            except OSError:  # nobody else is waiting, or no file descriptor is left
                 return
 
     def _known(self, end: socket.socket) -> str:
         end.setblocking(False)
         try:
             said = end.recv(LONGEST_READ, socket.MSG_PEEK)
-        except OSError:  # nothing was said yet
+        except OSError:  # nothing was sent yet
             return ""
-        return self._whose(read(said))
+        return self._identify(read(said))
 
 
 def read(said: bytes) -> Asked:
-    """A request, as far as it tells who asks, from what came of it first."""
+    """What the first bytes of a request tell about its sender."""
     head, _, body = said.partition(b"\r\n\r\n")
     first, *lines = head.split(b"\r\n", MOST_HEADERS)
     path = first.split(b" ")[1:2] or [b""]

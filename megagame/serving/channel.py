@@ -1,4 +1,4 @@
-"""How requests are read: nothing of a long body, and nobody takes long over sending one."""
+"""HTTP connections that neither read long bodies nor wait long for a request."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from megagame.serving.request_queue import LONGEST_READ, Asked, RequestQueue
 from megagame.serving.transport import ConnectionTransport
 
 REQUEST_SECONDS = 20
-"""Within which a request must have come, all of it, counted from the line's beginning or from its last answer."""
+"""Seconds a client has to send a complete request, counted from connecting or from its previous response."""
 TAKING_SECONDS = 20
-"""Within which the other side must have taken an answer after which the line ends."""
+"""Seconds a client has to read the last response before its connection is closed."""
 LINGERING_SECONDS = 1
 LINGERING_BYTES = 256 * 1024
-"""What comes of a refused body is thrown away for so long: cut off at once, browsers would not show the answer."""
+"""Limits for discarding the rest of a refused body. Browsers show no response if they are cut off at once."""
 SERVER = b"daphne"
-"""As Daphne calls itself in every answer."""
+"""Daphne's `Server` header."""
 
 
 class BoundedRequest(WebRequest):
-    """A request whose body is kept in memory, as it is short: one that is too long is answered without its body.
+    """A request with its body in memory, of at most `longest` bytes.
 
-    Whoever answers sees by the header Content-Length that it was too long. `longest`: what its body may have, in bytes.
+    A longer body is discarded. The application sees by the header Content-Length that it was too long.
     """
 
     longest = 0
@@ -43,7 +43,7 @@ class BoundedRequest(WebRequest):
 
     @property
     def path_asked(self) -> str:
-        """The path, before the whole request is there."""
+        """The path, known before the request is complete."""
         return str(self.channel.asked.partition(b"?")[0].decode("latin1"))
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
@@ -54,7 +54,7 @@ class BoundedRequest(WebRequest):
             self.channel.too_long()
 
     def forget_body(self) -> None:
-        """It is too long: from here on it has none, and says how long it was at least."""
+        """Drops a body that is too long; Content-Length then says how long it was at least."""
         self.content = BytesIO()
         longer = longest_with_files(self.path_asked) + 1
         declared = self.requestHeaders.getRawHeaders(b"content-length", [b"0"])[0]
@@ -63,9 +63,8 @@ class BoundedRequest(WebRequest):
         self.responseHeaders.setRawHeaders(b"connection", [b"close"])
 
     def process(self) -> None:
-        """It is answered when it is its turn."""
-        self.channel.line.at_work = True
-        self.channel.turns.ask(self.channel.line, self._asked(), self._begin)
+        self.channel.connection.at_work = True
+        self.channel.request_queue.ask(self.channel.connection, self._asked(), self._begin)
 
     def _asked(self) -> Asked:
         headers = [(name.lower(), value) for name, values in self.requestHeaders.getAllRawHeaders() for value in values]
@@ -75,15 +74,15 @@ class BoundedRequest(WebRequest):
 
     def _begin(self) -> None:
         channel = self.channel
-        self.server.ws_factory.line = channel.line  # the socket's that it may become before this returns
+        self.server.ws_factory.connection = channel.connection  # of the socket that this may become
         transport = channel.transport
         super().process()
-        if self.transport is None:  # it has become one
+        if self.transport is None:  # it has become a socket
             channel.requests.clear()
             transport.protocol.wait_for_answer()
 
     def handle_reply(self, message: dict[str, Any]) -> None:
-        """What ASGI answers. The head waits for the body, and goes out with it where that is all of it."""
+        """Handles an ASGI message. The head is held back and sent with the body, if that is complete."""
         if self.finished or self.channel is None:
             return
         if message["type"] == "http.response.start" and (self._head or not self._response_started):
@@ -99,7 +98,7 @@ class BoundedRequest(WebRequest):
         super().handle_reply(message)
 
     def _begun(self, head: dict[str, Any]) -> bytes:
-        """All that comes before the body; nothing where Twisted has something to add to that, or to mend in it."""
+        """Everything before the body; empty if only Twisted can write it correctly."""
         headers: list[tuple[bytes, bytes]] = head["headers"]
         names = {name.lower() for name, _ in headers}
         if b"content-length" not in names or self.method == b"HEAD" or head["status"] in NO_BODY_CODES:
@@ -115,7 +114,7 @@ class BoundedRequest(WebRequest):
         return begun + b"\r\n\r\n" if is_clean else b""
 
     def _answer(self, status: int, begun: bytes, body: bytes) -> None:
-        """Twisted would send it piece by piece, and only at the loop's next turn."""
+        """Sends it in one write; Twisted would send it in pieces, and only in the loop's next iteration."""
         self.setResponseCode(status)
         self.startedWriting, self.sentLength = 1, len(body)
         transport = self.channel.transport
@@ -127,11 +126,11 @@ class BoundedRequest(WebRequest):
 
 
 class BoundedChannel(HTTPChannel):
-    """One connection, which may become a socket (`socket.py`). Its factory puts `lines` and `turns` on it."""
+    """One connection, which may become a socket (`socket.py`)."""
 
-    lines: OpenConnections
-    turns: RequestQueue
-    line: Connection
+    open_connections: OpenConnections
+    request_queue: RequestQueue
+    connection: Connection
     transport: Any
     maxHeaders = prices.MOST_HEADERS  # noqa: N815
     _refused = False
@@ -139,31 +138,30 @@ class BoundedChannel(HTTPChannel):
 
     @property
     def asked(self) -> Any:
-        """The address in the request's first line."""
         return self._path
 
     def connectionMade(self) -> None:  # noqa: N802
         there, here = self.transport.getPeer(), self.transport.getHost()
-        self.line = Connection(THIS_MACHINE if there.host == here.host else str(there.host), self._give_up)
-        self.lines.came(self.line)
+        self.connection = Connection(THIS_MACHINE if there.host == here.host else str(there.host), self._give_up)
+        self.open_connections.came(self.connection)
         super().connectionMade()
 
     def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
-        self.lines.left(self.line)
+        self.open_connections.left(self.connection)
         request = self.requests[0] if self.requests else None
-        self.factory.server.call_when_answered(request, partial(self.turns.over, self.line))
+        self.factory.server.call_when_answered(request, partial(self.request_queue.over, self.connection))
         super().connectionLost(reason)
         self._forget_unread()
-        self.line.give_up = _is_over  # the other one is this channel's own: Python would have to look for both
+        self.connection.give_up = _is_over  # else a cycle for the garbage collector
 
     def _forget_unread(self) -> None:
-        """Lets go of what was not parsed, and of what knows this channel."""
+        """Drops unparsed data and references to this channel."""
         self.clearLineBuffer()
         self._dataBuffer.clear()
         self._transferDecoder = None
 
     def resetTimeout(self) -> None:  # noqa: N802
-        """A drip of bytes gains no time."""
+        """Does nothing: sending byte by byte gains no time."""
 
     def lineReceived(self, line: bytes) -> None:  # noqa: N802
         if self._pays(prices.of_header(line)):
@@ -172,10 +170,10 @@ class BoundedChannel(HTTPChannel):
             self._respondToBadRequestAndDisconnect()
 
     def _pays(self, price: int) -> bool:
-        return self.lines.pays(self.line, price)
+        return self.open_connections.pays(self.connection, price)
 
     def _respondToBadRequestAndDisconnect(self) -> None:  # noqa: N802
-        if not self._refused:  # else it is answered already
+        if not self._refused:  # otherwise it was answered already
             super()._respondToBadRequestAndDisconnect()
 
     def allHeadersReceived(self) -> None:  # noqa: N802
@@ -183,22 +181,22 @@ class BoundedChannel(HTTPChannel):
         request.longest = self._longest(request.path_asked, self.length or 0)
         too_long = (self.length or 0) > request.longest
         if too_long:
-            request.requestHeaders.removeHeader(b"expect")  # what is not wanted is not asked for
+            request.requestHeaders.removeHeader(b"expect")  # a refused body must not be requested
         if isinstance(self._transferDecoder, _ChunkedTransferDecoder):
             self._transferDecoder = PaidChunks(request.handleContentChunk, self._finishRequestBody, self._pays)
         super().allHeadersReceived()
         if too_long:
             self._refuse(request)
-            self.length = 0  # so that no body is waited for
+            self.length = 0  # do not wait for a body
 
     def _longest(self, path: str, declared: int) -> int:
-        """A body with files must say how long it is, and few may come at a time."""
+        """Most bytes of this body. Files need a declared length, and only a few are read at a time."""
         usual = longest_body(path)
         has_files = usual < declared <= longest_with_files(path)
-        return declared if has_files and self.lines.may_be_long(self.line) else usual
+        return declared if has_files and self.open_connections.may_be_long(self.connection) else usual
 
     def too_long(self) -> None:
-        """More came than a body may have: the request is answered now."""
+        """The body exceeds its limit: the request is answered now."""
         if not self._refused:
             self._refuse(self.requests[-1])
             self.allContentReceived()
@@ -212,7 +210,7 @@ class BoundedChannel(HTTPChannel):
             super()._finishRequestBody(data)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
-        """Who sends many small pieces while something is answered is read again after that."""
+        """A client that sends many small pieces while it is being answered is read again after that."""
         is_paid = self._pays(prices.of_read(data))
         if self._refused:
             self._thrown_away += len(data)
@@ -226,13 +224,13 @@ class BoundedChannel(HTTPChannel):
             self._respondToBadRequestAndDisconnect()
 
     def requestDone(self, request: BoundedRequest) -> None:  # noqa: N802
-        self.line.answered()
-        self.turns.over(self.line)
-        self.lines.long.discard(self.line)
+        self.connection.answered()
+        self.request_queue.over(self.connection)
+        self.open_connections.long.discard(self.connection)
         super().requestDone(request)
 
     def loseConnection(self) -> None:  # noqa: N802
-        """Ends the line once all is sent, and in any case soon: a refused sender is listened to for a moment longer."""
+        """Closes the connection once everything is sent, or soon. A refused sender may finish sending for a moment."""
         if self._abortingCall is None:
             self._abortingCall = self.callLater(TAKING_SECONDS, self.forceAbortClient)
         if self._refused:
@@ -242,11 +240,11 @@ class BoundedChannel(HTTPChannel):
             super().loseConnection()
 
     def pauseProducing(self) -> None:  # noqa: N802
-        self.line.fills()
+        self.connection.fills()
         super().pauseProducing()
 
     def resumeProducing(self) -> None:  # noqa: N802
-        self.line.drains()
+        self.connection.drains()
         super().resumeProducing()
 
     def _give_up(self) -> None:
@@ -254,30 +252,28 @@ class BoundedChannel(HTTPChannel):
 
 
 def _is_over() -> None:
-    """A line that has ended is not given up again."""
+    """Replaces `give_up` of a closed connection."""
 
 
 def _unparsed(*channel: Any) -> BoundedRequest:
-    """A request in which Twisted does not look for fields: Django does."""
+    """A request whose form fields Twisted does not parse."""
     return BoundedRequest(*channel, parsePOSTFormSubmission=False)
 
 
 class BoundedFactory(HTTPFactory):
-    """Makes the channels of a server, whose `lines` they are and whose `turns` they take."""
-
     protocol = BoundedChannel
 
-    def __init__(self, server: Any, lines: OpenConnections, turns: RequestQueue) -> None:
+    def __init__(self, server: Any, open_connections: OpenConnections, request_queue: RequestQueue) -> None:
         super().__init__(server)
         self.timeOut = REQUEST_SECONDS
-        self._lines, self._turns = lines, turns
+        self._open_connections, self._request_queue = open_connections, request_queue
 
     def buildProtocol(self, addr: Any) -> BoundedChannel:  # noqa: N802
         channel: BoundedChannel = super().buildProtocol(addr)
-        channel.lines, channel.turns = self._lines, self._turns
+        channel.open_connections, channel.request_queue = self._open_connections, self._request_queue
         made: Any = _unparsed
         channel.requestFactory = made
         return channel
 
     def log(self, request: Any) -> None:
-        """Nobody hears who asked for what; only to word it took a fifth of the time of an answer."""
+        """Logs nothing. Formatting the log line alone took a fifth of the time of a response."""

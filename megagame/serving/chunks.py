@@ -1,4 +1,4 @@
-"""Bodies in chunks, each of which has its price."""
+"""Chunked bodies that are charged for each chunk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from megagame.serving import prices
 
 
 class PaidChunks(_ChunkedTransferDecoder):
-    """Twisted's decoder, in which each chunk and each trailer is paid; the request is malformed when one is not."""
+    """Twisted's decoder, which rejects the request when its chunks and trailers exceed the budget."""
 
     def __init__(
         self, take: Callable[[bytes], None], finish: Callable[[bytes], None], pays: Callable[[int], bool]

@@ -18,7 +18,6 @@ def install() -> None:
 
 
 def fresh() -> asyncio.AbstractEventLoop:
-    """A new loop: uvloop's, where there is one."""
     if sys.platform == "win32":
         return asyncio.new_event_loop()
     import uvloop  # noqa: PLC0415 - it is not installed on Windows

@@ -1,7 +1,6 @@
-"""Every connection of this process, by the address it comes from; where there are too many, one is given up.
+"""Connections of this process by address. When there are too many, the least useful one is dropped.
 
-A whole hall may come from one address, so nobody is refused: the newest always gets in, for the one that is missed
-least.
+A whole hall may share one address, so new connections are never refused.
 """
 
 from __future__ import annotations
@@ -17,25 +16,26 @@ from megagame.machine.rate_limit import Allowance
 from megagame.serving import prices
 
 MOST_OF_ONE_ADDRESS = 400
-"""Sixty phones at six connections each, and some more."""
+"""Sixty phones with six connections each, and some spare."""
 THIS_MACHINE = "this machine"
-"""Stands for its own addresses: a proxy brings everybody from here, and has bounds of its own."""
+"""Address of all local connections: a proxy connects from here for everybody, and has its own limits."""
 MOST_LONG = 4
-"""So many bodies with files are taken at a time: whoever floods with them fills a few megabytes."""
+"""Bodies with files that are read at a time, so that a flood of them fills only a few megabytes."""
 SHORT = 1.0
-"""Seconds within which a connection that came, or was answered, will say what it wants."""
+"""Seconds in which a new or just answered connection will probably send a request."""
 KEPT_FREE = 128
-"""File descriptors for the database, the network's own, and whatever else is opened."""
+"""File descriptors for the database, the event loop and everything else."""
 
 
 @dataclass(eq=False)
 class Connection:
-    """One connection, and `give_up`, which ends it at once.
+    """One connection. `give_up` closes it at once.
 
-    `since`: when it came, or was last answered. `at_work`: a whole request of it came and is not answered yet; it still
-    `waits` where it is a stranger's whose turn has not come. `known_by`: the card or the login by which a page watches
-    a screen; empty while it watches none. `hears`: what hears first what a page says on it (`tables/outbox.py`).
-    `budget`: what parsing may still cost on it (`prices.py`).
+    - `since`: when it was opened or last answered
+    - `at_work`: it sent a whole request that is not answered yet; `waits`: that request is still queued
+    - `known_by`: the card or login whose screen its page watches; empty while it watches none
+    - `hears`: gets a page's messages first (`tables/connections/outbox.py`)
+    - `budget`: what parsing may still cost (`prices.py`)
     """
 
     address: str
@@ -45,32 +45,32 @@ class Connection:
     waits: bool = False
     known_by: str = ""
     hears: Callable[[bytes], bool] | None = None
-    budget: Allowance = field(default_factory=prices.of_line)
+    budget: Allowance = field(default_factory=prices.of_connection)
     _taken: asyncio.Event | None = None
 
     def fills(self) -> None:
-        """From now on the other side does not take what was sent."""
+        """The client has stopped reading."""
         self._taken = self._taken or asyncio.Event()
 
     def drains(self) -> None:
-        """The other side takes again what is sent; or nobody waits for that any more."""
+        """The client reads again, or is gone."""
         if self._taken is not None:
             self._taken.set()
             self._taken = None
 
     async def until_taken(self) -> None:
-        """Comes back once the other side takes what is sent."""
+        """Waits until the client reads again."""
         if self._taken is not None:
             await self._taken.wait()
 
     def answered(self) -> None:
-        """Nothing of it is being answered any more; the next request has a full budget."""
+        """Its request was answered; the next one has a full budget."""
         self.budget.fill()
         self.at_work, self.waits, self.since = False, False, time.monotonic()
 
 
 class OpenConnections:
-    """The connections of a process that may have `descriptors` files and connections open at once."""
+    """The connections of a process that may open `descriptors` files and sockets."""
 
     def __init__(self, descriptors: int) -> None:
         self._most = max(descriptors - KEPT_FREE, 1)
@@ -83,7 +83,7 @@ class OpenConnections:
         return self._count
 
     def came(self, connection: Connection) -> None:
-        """A new connection; if it is one too many, another is given up for it."""
+        """Adds a connection, and drops another one if there are too many."""
         others = self._by_address.get(connection.address, ())
         if len(others) >= MOST_OF_ONE_ADDRESS and connection.address != THIS_MACHINE:
             self._give_up(spare(others))
@@ -93,16 +93,16 @@ class OpenConnections:
         self._count += 1
 
     def may_be_long(self, connection: Connection) -> bool:
-        """Whether a long body may come on this connection now; it is among the `long` ones from then on."""
+        """Whether this connection may send a long body now. If so, it is one of `long` from now on."""
         if len(self.long) < MOST_LONG:
             self.long.add(connection)
         return connection in self.long
 
     def pays(self, connection: Connection, price: float) -> bool:
-        """Charges the connection and its address for what is parsed now; False: the connection has to end.
+        """Charges a connection and its address for parsing; False: the connection must be closed.
 
-        Where an address has nothing left, those of its connections end that have spent much. Those that have spent
-        little go on: a thousand honest phones may share an address.
+        When an address has spent its budget, only its costly connections are closed, as a thousand honest phones may
+        share the address.
         """
         if not connection.budget.take(price):
             return False
@@ -123,7 +123,7 @@ class OpenConnections:
         return self._budgets[address]
 
     def left(self, connection: Connection) -> None:
-        """It is over, for whatever reason; saying so again changes nothing. Whoever waits to send to it need not."""
+        """Forgets a closed connection. Idempotent."""
         connection.drains()
         self.long.discard(connection)
         connections = self._by_address.get(connection.address, set())
@@ -139,11 +139,10 @@ class OpenConnections:
 
 
 def spare(connections: Collection[Connection]) -> Connection:
-    """The connection that is missed least: the longest idle. But who came just now is about to ask, so rather that of a
-    stranger who waits; else anybody's who waits for an answer; else a watching page's.
+    """The least useful connection.
 
-    Of those that wait or watch one is drawn by lot, so that whoever holds most of them loses most; of those that watch,
-    one among the many who are known by the same card.
+    The longest idle one, unless it is so new that its request may be on its way. Else, at random: a queued stranger,
+    a connection that waits for its answer, or a page of the card that watches with most pages.
     """
     idle = min(
         (connection for connection in connections if not (connection.at_work or connection.known_by)),

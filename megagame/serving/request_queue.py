@@ -1,8 +1,7 @@
-"""Whose request is answered next, where more is asked than can be answered at once.
+"""Queue of requests: known clients are answered at once, and strangers a few at a time.
 
-A hall comes from one address, so what counts is who asks: whoever brings a login or a card that is known is answered at
-once, a few requests at a time for each. Of all others a few are at work, and the rest wait; of those that wait one is
-drawn by lot, so that whoever asks without end gains nothing by it.
+A whole hall may share one address, so clients are told apart by their login or card. Each known client has a few
+requests answered at a time. The next stranger is chosen at random, so flooding the queue gains nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from megagame.serving.open_connections import Connection
 
 MOST_STRANGERS = 4
 MOST_OF_ONE = 6
-"""As many connections as a browser opens."""
+"""The number of connections that a browser opens."""
 JSON = "application/json"
 LONGEST_READ = 16 * 1024
 MOST_FIELDS = 100
@@ -28,7 +27,7 @@ STRANGER = ""
 
 
 class Asked(NamedTuple):
-    """A whole request, as far as it tells who asks."""
+    """What of a whole request may identify its sender."""
 
     path: str
     headers: Sequence[tuple[bytes, bytes]]
@@ -36,7 +35,7 @@ class Asked(NamedTuple):
     body: bytes
 
     def field(self, name: str) -> str:
-        """The text of this field in its body, be that a form or JSON; empty where there is none, or too much else."""
+        """The text of this field in a body of JSON or a form; empty if it is missing, or the body is too long."""
         if not 0 < len(self.body) <= LONGEST_READ:
             return ""
         try:
@@ -47,13 +46,13 @@ class Asked(NamedTuple):
             return ""
 
 
-Whose = Callable[[Asked], str]
-"""By which login or card the one who asks is known; empty where by none."""
+Identify = Callable[[Asked], str]
+"""Gives the login or card that identifies a request's sender; empty for a stranger."""
 
 
 @cache
 def _decoder(name: str) -> Any:
-    """Reads this field of a JSON object and passes over all others: what a stranger sends is not looked through."""
+    """Reads this field of a JSON object without decoding the others."""
     return msgspec.json.Decoder(msgspec.defstruct("Holding", [(name, str, "")]))
 
 
@@ -62,29 +61,27 @@ def _pairs(body: bytes) -> list[tuple[str, str]]:
 
 
 class RequestQueue:
-    """The requests of a process: those that are at work, and those that wait."""
-
-    def __init__(self, whose: Whose) -> None:
-        self._whose = whose
+    def __init__(self, identify: Identify) -> None:
+        self._identify = identify
         self._at_work: dict[Connection, str] = {}
         self._count = Counter[str]()
         self._waiting: dict[Connection, Callable[[], object]] = {}
         self._choosing = False
 
-    def ask(self, line: Connection, asked: Asked, begin: Callable[[], object]) -> None:
-        """Has `begin` called when it is this line's turn, now perhaps; `over` says when that was answered."""
-        who = self._whose(asked)
+    def ask(self, connection: Connection, asked: Asked, begin: Callable[[], object]) -> None:
+        """Calls `begin` when this request may be answered, perhaps now. `over` must be called after it."""
+        who = self._identify(asked)
         if who and self._count[who] < MOST_OF_ONE:
-            self._begin(line, who, begin)
+            self._begin(connection, who, begin)
         else:
-            line.waits = True
-            self._waiting[line] = begin
+            connection.waits = True
+            self._waiting[connection] = begin
             self._choose()
 
-    def over(self, line: Connection) -> None:
-        """What was asked on this line is answered, or nobody waits for it any more; saying so again changes nothing."""
-        self._waiting.pop(line, None)
-        who = self._at_work.pop(line, None)
+    def over(self, connection: Connection) -> None:
+        """The connection's request was answered or abandoned. Idempotent."""
+        self._waiting.pop(connection, None)
+        who = self._at_work.pop(connection, None)
         if who is not None:
             self._count[who] -= 1
             if not self._count[who]:
@@ -92,19 +89,18 @@ class RequestQueue:
             self._choose()
 
     def _choose(self) -> None:
-        """What is answered at once says so in the midst of this."""
-        if self._choosing:
+        if self._choosing:  # `begin` may call `over` before it returns
             return
         self._choosing = True
         try:
             while self._waiting and self._count[STRANGER] < MOST_STRANGERS:
-                line = secrets.choice(tuple(self._waiting))
-                self._begin(line, STRANGER, self._waiting.pop(line))
+                connection = secrets.choice(tuple(self._waiting))
+                self._begin(connection, STRANGER, self._waiting.pop(connection))
         finally:
             self._choosing = False
 
-    def _begin(self, line: Connection, who: str, begin: Callable[[], object]) -> None:
-        line.waits = False
-        self._at_work[line] = who
+    def _begin(self, connection: Connection, who: str, begin: Callable[[], object]) -> None:
+        connection.waits = False
+        self._at_work[connection] = who
         self._count[who] += 1
         begin()

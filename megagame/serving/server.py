@@ -1,4 +1,4 @@
-"""Daphne with bounds: what an event is served with."""
+"""The server of an event: Daphne with limits."""
 
 from __future__ import annotations
 
@@ -15,57 +15,55 @@ from twisted.internet import reactor
 from twisted.internet.tcp import Port
 from twisted.logger import globalLogBeginner
 
-from megagame.serving.accept_queue import MOST_AT_DOOR, AcceptQueue, Doorway, Guest
+from megagame.serving.accept_queue import MOST_QUEUED, Accepted, AcceptQueue, QueuedListener
 from megagame.serving.channel import BoundedFactory
 from megagame.serving.open_connections import OpenConnections
-from megagame.serving.request_queue import RequestQueue, Whose
+from megagame.serving.request_queue import Identify, RequestQueue
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
 from megagame.serving.transport import ConnectionTransport
 
 logger = logging.getLogger(__name__)
 
 BACKLOG = 16 * 1024
-"""Connections on which nothing is said yet wait there for some seconds; the system takes less where it has a limit."""
+"""Connections that the system may queue, including silent ones; its own limit may be lower."""
 MOST_AT_ONCE = 128
-TURN_SECONDS = 0.0005
-"""For so long a thread may go on while others want to. The loop gives its turn away whenever it sends or reads
-anything: with Python's five milliseconds it waits most of the time where threads are busy."""
+SLICE_SECONDS = 0.0005
+"""Python's thread switch interval. The event loop releases the GIL at each read and write, so with Python's default of
+five milliseconds busy threads would keep it waiting most of the time."""
 SILENT_SECONDS = 5
-"""For so long Linux keeps a connection to itself on which nothing is said."""
+"""Seconds for which Linux holds back a connection that sends nothing."""
 HANDSHAKE_SECONDS = 30
-"""A thousand that come back at once wait for each other: who is cut off only comes again."""
+"""Long enough for a thousand clients that reconnect at once; a client that is cut off would only come again."""
 KEPT_BY_THE_SYSTEM = 64 * 1024
-"""Bytes that wait in the system, which doubles them, for a line that takes nothing: by itself it keeps four megabytes
-of each. A phone on wifi never needs more."""
+"""Send buffer of a connection in bytes, which Linux doubles. Its default of four megabytes is for faster networks."""
 SOCKET = "socket"
-"""Under this name a scope has its socket, on the way from Daphne to the application, which never sees it."""
+"""Key of the socket in a scope, removed before the application gets the scope."""
 LOOKED_THROUGH = 1_000
-"""Connections that Daphne looks through each second, for those whose application does not end."""
+"""Connections that Daphne checks each second for applications that do not end."""
 LARGEST_SENT = 4 * 1024 * 1024
-"""Bytes; Daphne knows one limit for both ways, and whole screens of large maps go out."""
+"""Bytes of the longest message sent, a whole screen of a large map. Daphne has one limit for both directions."""
 
 
 class BoundedPort(Port):
-    """Lets in a few at a time, by its `doorway`: between them, what those before them ask is read."""
+    """Accepts a few connections at a time, and reads the requests of earlier ones in between."""
 
     transport = ConnectionTransport
-    doorway: Doorway
+    listener: QueuedListener
     _looks_again = False
 
-    def listen_by(self, door: AcceptQueue[Guest], whose: Whose) -> None:
-        """Listens from now on, with this door."""
-        self._door, self._whose = door, whose
+    def listen_by(self, queue: AcceptQueue[Accepted], identify: Identify) -> None:
+        self._queue, self._identify = queue, identify
         self.startListening()
 
-    def createInternetSocket(self) -> Doorway:  # noqa: N802 - Twisted's name
-        self.doorway = Doorway(super().createInternetSocket(), self._door, self._whose)
-        return self.doorway
+    def createInternetSocket(self) -> QueuedListener:  # noqa: N802 - Twisted's name
+        self.listener = QueuedListener(super().createInternetSocket(), self._queue, self._identify)
+        return self.listener
 
     def doRead(self) -> None:  # noqa: N802
-        """Some come in now; while others wait, some more at the loop's next turn."""
-        self.numberAccepts = self.doorway.look(MOST_AT_ONCE)
+        """Accepts a few connections, and while others wait, a few more in the loop's next iteration."""
+        self.numberAccepts = self.listener.look(MOST_AT_ONCE)
         super().doRead()
-        if self._door and not self._looks_again:
+        if self._queue and not self._looks_again:
             self._looks_again = True
             self.reactor.callLater(0, self._look_again)
 
@@ -76,7 +74,7 @@ class BoundedPort(Port):
 
 
 def _with_short_cuts(application: Any) -> Any:
-    """The application, whose `send` knows the socket that it sends to."""
+    """The application, with `Send` for each socket."""
 
     def served(scope: dict[str, Any], receive: Any, send: Any) -> Any:
         socket = scope.pop(SOCKET, None)
@@ -86,13 +84,13 @@ def _with_short_cuts(application: Any) -> Any:
 
 
 class BoundedServer(Server):
-    """Serves `application` at an address (empty: all) and port, with at most as many lines as `descriptors` allow.
+    """Serves `application` at an address (empty: all) and port, with as many connections as `descriptors` allow.
 
-    `whose`: who is known, and so is answered before strangers are.
+    Clients that `identify` knows are answered before strangers.
     """
 
     def __init__(
-        self, application: Any, at: tuple[str, int], descriptors: int, whose: Whose, ready: Callable[[], object]
+        self, application: Any, at: tuple[str, int], descriptors: int, identify: Identify, ready: Callable[[], object]
     ) -> None:
         super().__init__(
             _with_short_cuts(application),
@@ -101,29 +99,33 @@ class BoundedServer(Server):
             websocket_handshake_timeout=HANDSHAKE_SECONDS,
             websocket_max_message_size=LARGEST_SENT,
         )
-        at_door = min(MOST_AT_DOOR, descriptors // 4)
-        self._at, self._lines, self._turns = at, OpenConnections(descriptors - at_door), RequestQueue(whose)
-        self._door, self._whose = AcceptQueue[Guest](at_door), whose
+        queued = min(MOST_QUEUED, descriptors // 4)
+        self._at, self._open_connections, self._request_queue = (
+            at,
+            OpenConnections(descriptors - queued),
+            RequestQueue(identify),
+        )
+        self._queue, self._identify = AcceptQueue[Accepted](queued), identify
         self._seconds_until_looked = 0
 
     def run(self) -> None:
-        """Serves until the process is told to end; CannotListenError where the port is taken. Says nothing by itself.
+        """Serves until the process is told to end; CannotListenError if the port is taken.
 
-        It does what Daphne's does, with factories of our own, and without its look at each line's timeouts and pings:
-        lines have theirs, and pages answer heartbeats. Ten thousand pings at once held everything up for a second.
+        Like Daphne's, with our factories, and without its pings and timeouts: pages answer heartbeats, and pinging ten
+        thousand connections at once blocked the loop for a second.
         """
         self.connections: dict[Any, dict[str, Any]] = {}
-        self.http_factory = BoundedFactory(self, self._lines, self._turns)
-        self.ws_factory = BoundedSockets(self, self._lines, self._turns)
-        nobody: Any = lambda event: None  # noqa: E731 - who hears Twisted's log, which tells of every connection
+        self.http_factory = BoundedFactory(self, self._open_connections, self._request_queue)
+        self.ws_factory = BoundedSockets(self, self._open_connections, self._request_queue)
+        nobody: Any = lambda event: None  # noqa: E731 - Twisted's log names every connection
         globalLogBeginner.beginLoggingTo([nobody], redirectStandardIO=False, discardBuffer=True)
         loop: Any = reactor
-        sys.setswitchinterval(TURN_SECONDS)
+        sys.setswitchinterval(SLICE_SECONDS)
         port = BoundedPort(self._at[1], self.http_factory, BACKLOG, interface=self._at[0], reactor=loop)
-        port.listen_by(self._door, self._whose)
+        port.listen_by(self._queue, self._identify)
         if hasattr(socket, "TCP_DEFER_ACCEPT"):
             port.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, SILENT_SECONDS)
-        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)  # each line has it from there
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)  # connections inherit it
         loop.callLater(1, self.application_checker)
         asyncio.set_event_loop(loop._asyncioEventloop)  # noqa: SLF001 - as Daphne does; nothing else names it
         loop.addSystemEventTrigger("before", "shutdown", self.kill_all_applications)
@@ -131,7 +133,7 @@ class BoundedServer(Server):
         loop.run()
 
     def application_checker(self) -> None:
-        """Looks through all connections for applications that do not end: the more there are, the more seldom."""
+        """Checks for applications that do not end; less often when there are many connections."""
         if self._seconds_until_looked <= 0:
             self._seconds_until_looked = len(self.connections) // LOOKED_THROUGH
             super().application_checker()
@@ -140,27 +142,27 @@ class BoundedServer(Server):
             cast(Any, reactor).callLater(1, self.application_checker)
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
-        """Tells who serves a socket its line as well: what it is known by is found out there."""
+        """Adds the connection to a socket's scope, so that the application can set `known_by`."""
         if isinstance(protocol, BoundedSocket):
-            scope = {**scope, "line": protocol.line, SOCKET: protocol}
+            scope = {**scope, "connection": protocol.connection, SOCKET: protocol}
         queue = super().create_application(protocol, scope)
         self.connections[protocol]["application_instance"].add_done_callback(partial(self._ended, protocol))
         return queue
 
     def protocol_disconnected(self, protocol: Any) -> None:
-        """It is over, and forgotten as soon as its application is; saying so again changes nothing.
+        """Forgets a connection as soon as its application has ended. Idempotent.
 
-        Daphne forgets those that are over when it looks through all of them. Where more than a thousand come and go in
-        a second, as floods do, it would look ever more seldom through ever more of them.
+        Daphne would forget it at its next check of all connections, which falls behind in a flood of a thousand
+        connections a second.
         """
         if protocol in self.connections:
             super().protocol_disconnected(protocol)
             self._forget_if_over(protocol)
 
     def call_when_answered(self, protocol: Any, then: Callable[[], object]) -> None:
-        """Calls this once no application is at work for it: now, where none is.
+        """Calls this once no application works for this connection, perhaps now.
 
-        Who asks and goes away at once leaves a thread at work: until that is free again others of the kind wait.
+        A client that leaves early may keep a thread busy, and its place in the queue is taken until that is free.
         """
         application = self.connections.get(protocol, {}).get("application_instance")
         if application is None:
@@ -169,9 +171,9 @@ class BoundedServer(Server):
             application.add_done_callback(lambda _: then())
 
     def _ended(self, protocol: Any, application: asyncio.Future[None]) -> None:
-        """An application has ended; where it failed, that is told as Daphne tells it."""
+        """An application has ended; if it failed, logs that like Daphne."""
         kept = self.connections.get(protocol, {})
-        if kept.pop("application_instance", None) is None:  # Daphne has just looked at it
+        if kept.pop("application_instance", None) is None:  # Daphne has just handled it
             return
         problem = None if application.cancelled() else application.exception()
         if problem:
@@ -186,14 +188,13 @@ class BoundedServer(Server):
             del self.connections[protocol]
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
-        """Comes back once the other side has taken most of what was sent: what waits, waits where it can be merged."""
+        """Returns once a socket's client has read most of it, so that newer parts wait where they can be merged."""
         if isinstance(protocol, BoundedSocket):
             await super().handle_reply(protocol, message)
-            await protocol.line.until_taken()
+            await protocol.connection.until_taken()
         elif "disconnected" not in self.connections.get(protocol, {"disconnected": True}):
             protocol.handle_reply(message)
 
     def kill_all_applications(self) -> Any:
-        """Of those only that have begun."""
         self.connections = {each: kept for each, kept in self.connections.items() if "application_instance" in kept}
         return super().kill_all_applications()

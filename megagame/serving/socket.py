@@ -1,4 +1,4 @@
-"""The socket of a page: it says little, and takes what it is sent. Whoever says too much is cut off."""
+"""WebSockets of pages, which may send little. A client that sends too much is cut off."""
 
 from __future__ import annotations
 
@@ -16,86 +16,84 @@ from megagame.tables.connections.wire import WHOLE_TEXT
 from megagame.tables.live.sockets import SAYS_TOO_MUCH
 
 LARGEST_MESSAGE = 16 * 1024
-"""Bytes that a page may say at once."""
+"""Bytes of a page's longest message."""
 CONNECTING, OPEN, BETWEEN_MESSAGES = (
     WebSocketProtocol.STATE_CONNECTING,
     WebSocketProtocol.STATE_OPEN,
     WebSocketProtocol.SEND_STATE_GROUND,
 )
 MASKED, TWO_BYTES, SHORTEST = 128, 126, 6
-"""In a frame's second byte: that it has a mask; that its size stands in two bytes more. Bytes before a short text."""
+"""Parts of a client's frame: its mask bit, the code for a two-byte length, and its shortest head in bytes."""
 MOST_UNREAD = 32
-"""Messages that wait for the application."""
+"""Messages that may wait for the application."""
 
 
 class BoundedSocket(WebSocketProtocol):
-    """Daphne's socket, on the line of the request that it was. Frames that were made before may go straight out."""
-
     CONFIG_ATTRS = ()
-    """Of what autobahn would copy from its factory, and describe for its log, each time: `BoundedSockets` gives it."""
-    lines: OpenConnections
-    turns: RequestQueue
-    line: Connection
+    """Keeps autobahn from copying options for each socket; `BoundedSockets` sets them."""
+    open_connections: OpenConnections
+    request_queue: RequestQueue
+    connection: Connection
     muted: bool
 
     @property
     def has_short_cut(self) -> bool:
-        """Whether bytes that are written are what goes over the line: not so where they are enciphered on the way."""
+        """Whether written bytes are sent as they are, so without TLS."""
         return isinstance(self.transport, ConnectionTransport) and not self.transport.TLS
 
     @property
     def is_free(self) -> bool:
-        """Whether it is open, no message of ours is half sent, and all that was sent has been taken."""
+        """Whether it is open, and the client has read everything that was sent."""
         busy = self.send_queue or self.state != OPEN or self.send_state != BETWEEN_MESSAGES
         return not busy and self.transport.is_free
 
     def send_frame(self, frame: bytes) -> None:
-        """Sends a whole WebSocket frame past what would make one of its own; called only while it is free."""
+        """Sends a ready-made WebSocket frame; only called while `is_free`."""
         self.transport.write_at_once(frame)
 
     def call_when_free(self, then: Callable[[], object]) -> None:
-        """Has this called each time that all that was sent has been taken."""
+        """Calls this each time the client has read everything that was sent."""
         self.transport.when_empty = then
 
     def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
-        """Has this called with each text that comes in; what it answers with True goes no further."""
-        self.line.hears = hears
+        """Calls this with each text message. If it returns True, the application does not get the message."""
+        self.connection.hears = hears
 
     def serverAccept(self, subprotocol: Any = None) -> None:  # noqa: N802
         super().serverAccept(subprotocol)
-        self.line.answered()
-        self.turns.over(self.line)
+        self.connection.answered()
+        self.request_queue.over(self.connection)
         self._forget_request()
         self.transport.resumeProducing()
 
     def _forget_request(self) -> None:
-        """Lets go of the request that it was, and of its headers: a thousand sockets would keep a thousand of them."""
-        self.request.headers.clear()  # autobahn has the same
-        self.line.give_up = self.transport.abortConnection
+        """Drops the request and its headers, which would stay in memory for each socket."""
+        self.request.headers.clear()  # autobahn keeps the same dictionary
+        self.connection.give_up = self.transport.abortConnection
         self.transport.unregisterProducer()  # the channel of the request
         self.transport.registerProducer(self, True)
 
     def pauseProducing(self) -> None:  # noqa: N802
-        self.line.fills()
+        self.connection.fills()
 
     def resumeProducing(self) -> None:  # noqa: N802
-        self.line.drains()
+        self.connection.drains()
 
     def stopProducing(self) -> None:  # noqa: N802
-        self.line.drains()
+        self.connection.drains()
 
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
         if self.has_short_cut:
-            self.transport.when_empty = None  # it knows this socket
-        self.line.hears = None  # so does this
-        self.lines.left(self.line)
-        self.factory.server_class.call_when_answered(self, partial(self.turns.over, self.line))
+            self.transport.when_empty = None  # it refers to this socket
+        self.connection.hears = None
+        self.open_connections.left(self.connection)
+        self.factory.server_class.call_when_answered(self, partial(self.request_queue.over, self.connection))
         self.data = b""
         super().connectionLost(reason)
-        self.is_closed.addCallback(lambda _: None)  # autobahn's result of it is the socket itself
+        self.is_closed.addCallback(lambda _: None)  # else autobahn keeps the socket as its result
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
-        """A short text that came whole goes its own way: autobahn takes five times as long over it."""
+        """Parses a short, complete text message itself: autobahn takes five times as long."""
         if self.state != CONNECTING and not self._pays(prices.of_read(data)):
             return
         text = whole_text(data) if self._is_between_messages else None
@@ -105,29 +103,29 @@ class BoundedSocket(WebSocketProtocol):
             self.onMessage(text, False)
 
     def wait_for_answer(self) -> None:
-        """Reads nothing more until the application has let this socket in: autobahn would parse all of it each time."""
+        """Stops reading until the socket is accepted: autobahn would parse everything again for each read."""
         if self.state == CONNECTING:
             self.transport.pauseProducing()
 
     @property
     def _is_between_messages(self) -> bool:
-        """Whether a new message begins with what comes now; before it is open nothing says."""
+        """Whether the next bytes begin a new message."""
         is_open = self.state == OPEN
         return bool(is_open and self.current_frame is None and not self.inside_message and not self.data)
 
     def onFrameBegin(self) -> None:  # noqa: N802
-        """Every frame counts, whatever its opcode; also after a goodbye."""
+        """Charges every frame, whatever its opcode, also after a close frame."""
         if self._pays(prices.of_frame(self.current_frame.length)):
             super().onFrameBegin()
 
     def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802
-        """Refuses a message in many frames as one that is as long: Daphne knows one limit for both ways."""
+        """Limits messages of several frames as well: Daphne has one limit for both directions."""
         if self.message_data_total_length + length > LARGEST_MESSAGE:
             self._cut_off()
         super().onMessageFrameBegin(length)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
-        hears = self.line.hears
+        hears = self.connection.hears
         if self._may_speak() and not (hears and not isBinary and hears(payload)):
             super().onMessage(payload, isBinary)
 
@@ -143,12 +141,12 @@ class BoundedSocket(WebSocketProtocol):
         return not self.muted
 
     def _pays(self, price: int) -> bool:
-        if not self.lines.pays(self.line, price):
+        if not self.open_connections.pays(self.connection, price):
             self._cut_off()
         return not self.muted
 
     def _cut_off(self) -> None:
-        """Ends it, and reads nothing more of it. Where the other side takes nothing it is not told why."""
+        """Closes it and reads nothing more. A client that does not read is not told why."""
         if not self.muted:
             is_deaf = not (self.has_short_cut and self.transport.is_free)
             self.serverClose(SAYS_TOO_MUCH)
@@ -159,10 +157,7 @@ class BoundedSocket(WebSocketProtocol):
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """What a page says where `data` is one whole text frame and nothing more; None for all else, and what is refused.
-
-    A page's frame has a mask of four bytes before its text (RFC 6455 §5.3).
-    """
+    """The text of one complete and valid text frame of a client (RFC 6455 §5.3); None for anything else."""
     if len(data) < SHORTEST or data[0] != WHOLE_TEXT or data[1] < MASKED:
         return None
     size, start = data[1] - MASKED, SHORTEST
@@ -186,7 +181,7 @@ def _is_utf8(text: bytes) -> bool:
 
 
 class Send:
-    """`send` of ASGI for one socket, with its `short_cut` (`tables/outbox.py`) where it has one."""
+    """A socket's ASGI `send`, with its `short_cut` (`tables/connections/outbox.py`) if it has one."""
 
     def __init__(self, send: Callable[[dict[str, Any]], Awaitable[None]], socket: BoundedSocket) -> None:
         self._send = send
@@ -197,16 +192,16 @@ class Send:
 
 
 class BoundedSockets(WebSocketFactory):
-    """Makes the sockets of a server, each on the `line` on which its page asked for it."""
+    """Makes the sockets of a server, each on the `connection` of its request."""
 
     protocol = BoundedSocket
-    line: Connection
+    connection: Connection
 
-    def __init__(self, server: Any, lines: OpenConnections, turns: RequestQueue) -> None:
+    def __init__(self, server: Any, open_connections: OpenConnections, request_queue: RequestQueue) -> None:
         super().__init__(server, server=server.server_name)
-        self._lines, self._turns = lines, turns
+        self._open_connections, self._request_queue = open_connections, request_queue
         self.setProtocolOptions(
-            allowNullOrigin=True,  # who may come in is for the application to say
+            allowNullOrigin=True,  # the application checks origins
             openHandshakeTimeout=server.websocket_handshake_timeout,
             maxMessagePayloadSize=server.websocket_max_message_size,
         )
@@ -215,5 +210,9 @@ class BoundedSockets(WebSocketFactory):
     def buildProtocol(self, addr: Any) -> BoundedSocket:  # noqa: N802
         socket: BoundedSocket = super().buildProtocol(addr)
         socket.__dict__.update(self._options)
-        socket.lines, socket.turns, socket.line = self._lines, self._turns, self.line
+        socket.open_connections, socket.request_queue, socket.connection = (
+            self._open_connections,
+            self._request_queue,
+            self.connection,
+        )
         return socket

@@ -1,4 +1,4 @@
-"""Static files by WhiteNoise. Texts go out compressed: a hall's wifi is shared by all of its phones."""
+"""Static files by WhiteNoise, compressed."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ MOST_KEPT = 200
 
 @sync_only_middleware
 def serving(get_response: Answer) -> Answer:
-    """Middleware: what lies under STATIC_URL comes from WhiteNoise; every other request is passed on."""
     files = WhiteNoiseMiddleware(get_response)
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if not request.path.startswith(settings.STATIC_URL):
             return get_response(request)
         response = _smaller(request, files(request))
-        response["Referrer-Policy"] = "no-referrer"  # a script that asks for another one names nobody
+        response["Referrer-Policy"] = "no-referrer"  # a page's address may hold a card
         return response
 
     return answer
 
 
 def _smaller(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """A whole text compressed, for whoever takes it so; anything else as it is.
+    """A complete text, compressed if the client accepts that; anything else unchanged.
 
-    The tag stays what it was: WhiteNoise compares it when it is asked whether the file is still the same.
+    The ETag stays the same, as WhiteNoise compares it with If-None-Match.
     """
     if not response.get("Content-Type", "").startswith(TEXTS):
         return response

@@ -1,4 +1,4 @@
-"""Django on a few lasting threads, without a thread ever waiting for the loop that reads and sends."""
+"""Django on a few permanent threads, which never wait for the event loop."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ Tell = Callable[[Iterable[Message]], object]
 
 
 class OnThreads:
-    """An ASGI application for HTTP: `program`, whose requests are answered by `count` threads.
+    """An ASGI application for HTTP that runs `program` on `count` threads.
 
-    More requests wait in line: with a thread for each, a burst takes three times as long, and the last most. A thread
-    gets a request with its whole body, and is free again as soon as it has answered, whether anybody takes the answer
-    or not.
+    Further requests wait: with a thread for each, a burst took three times as long. A thread gets a request with its
+    whole body, and is free as soon as it has answered, whether the client reads the response or not.
     """
 
     def __init__(self, program: WSGIHandler, count: int) -> None:
@@ -45,10 +44,10 @@ class OnThreads:
                     await send(message)
             await work
         finally:
-            work.cancel()  # who has gone away while it waited in line needs no answer
+            work.cancel()  # a client that left while it waited needs no response
 
     def _answer(self, environ: Any, tell: Tell) -> None:
-        """On a thread. What is written in one piece is told in one go, and what is streamed as it comes."""
+        """Runs on a thread. Hands over a whole response at once, and a streamed one piece by piece."""
         begun: list[Message] = []
         response: Any = self._program(environ, lambda status, headers: begun.append(_begun(status, headers)))
         try:
@@ -64,7 +63,7 @@ class OnThreads:
 
 
 async def _body(receive: Receive) -> Any:
-    """The request's body, which is in memory already (`channel.py`)."""
+    """The request's body, which is already in memory (`channel.py`)."""
     body = BytesIO()
     while (message := await receive())["type"] == "http.request":
         body.write(message.get("body", b""))

@@ -1,4 +1,4 @@
-"""The connection below a line: Twisted's, with a short cut to the system for what is the same for many sockets."""
+"""Twisted's TCP transport with a direct write, for messages that go to many sockets."""
 
 from __future__ import annotations
 
@@ -10,24 +10,21 @@ from twisted.internet.tcp import Server
 
 
 class ConnectionTransport(Server):
-    """A TCP connection. Twisted's `write` registers it at the event loop, sends at the loop's next turn, and takes it
-    off again: for a thousand sockets that is more work than the sending. `write_at_once` does none of it.
+    """A TCP connection. Twisted's `write` registers it with the event loop, sends in the loop's next iteration, and
+    unregisters it. For a thousand sockets that is more work than sending, so `write_at_once` sends directly.
 
-    `when_empty` is called each time that all that waited here has been taken.
+    `when_empty` is called each time the buffer has been sent.
     """
 
     when_empty: Callable[[], object] | None = None
 
     @property
     def is_free(self) -> bool:
-        """Whether it is open, and nothing waits here: what is written now goes out now, or as soon as it is taken."""
+        """Whether it is open and its buffer is empty."""
         return not (self.dataBuffer or self._tempDataBuffer or self.disconnecting or not self.connected)
 
     def write_at_once(self, data: bytes) -> None:
-        """Sends what the system takes now, and the rest as soon as it is taken; called only while this is free.
-
-        Where the line is lost, it is given up at the loop's next turn.
-        """
+        """Sends as much as the system takes now, and the rest later; only called while `is_free`."""
         try:
             sent = self.socket.send(data)
         except BlockingIOError:
@@ -39,10 +36,9 @@ class ConnectionTransport(Server):
                 self.write(data[sent:])
 
     def doRead(self) -> BaseException | None:  # type: ignore[override] # noqa: N802
-        """As Twisted's; but who said something and was cut off at once is lost now.
+        """Like Twisted's, but also notices a reset that arrives with data.
 
-        uvloop tells of a line that was cut off only once. What had come before is read then, and Twisted, which expects
-        to be told again, would keep the line for ever.
+        uvloop reports a reset only once. Twisted reads the data then, and would wait for a second report for ever.
         """
         why: BaseException | None = super().doRead()
         if why is None and self.connected and self.socket.getsockopt(SOL_SOCKET, SO_ERROR):
@@ -50,7 +46,7 @@ class ConnectionTransport(Server):
         return why
 
     def writeSomeData(self, data: bytes) -> int | BaseException:  # type: ignore[override] # noqa: N802
-        """Before a line ends Twisted would send nothing once more."""
+        """Skips the empty write with which Twisted ends a connection."""
         sent: int | BaseException = super().writeSomeData(data) if data else 0
         return sent
 

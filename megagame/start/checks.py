@@ -59,7 +59,7 @@ def refuse_bad() -> None:
 
 
 def warning() -> str:
-    """The sentence about a Redis that does not answer; empty where it does, or where none is needed."""
+    """The sentence about a Redis that does not answer; empty if it does, or where none is needed."""
     if not settings.REDIS_URL:
         return ""
     # A laptop needs no Redis, and importing its client would delay every start.

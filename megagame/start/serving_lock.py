@@ -110,7 +110,7 @@ def _in_postgresql(shared: bool) -> BaseDatabaseWrapper | None:
 
 
 def _refuse_other_box(own: BaseDatabaseWrapper) -> None:
-    """Sealed forms lie in a file that all processes share: each holds the number of its own, for the others to see.
+    """Sealed forms are in a file that all processes share: each holds the number of its own, for the others to see.
 
     Copies of it on several machines have the same number.
     """

@@ -23,13 +23,13 @@ from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, parse_all, shape
 from megagame.core.game import CONTROL, WALL, Refusal
-from megagame.core.journal import fold
-from megagame.core.options import MOST_PROBLEMS, bad_documents, option_problems
-from megagame.core.problems import joined, problems_of
-from megagame.core.recording import lines
+from megagame.core.input.options import MOST_PROBLEMS, bad_documents, option_problems
+from megagame.core.input.problems import joined, problems_of
+from megagame.core.input.unseen import unseen
+from megagame.core.journals.journal import fold
+from megagame.core.journals.recording import lines
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import Sentence, gettext_noop, say
-from megagame.core.unseen import unseen
 from megagame.event.actions import PlanBreak, SetCaptains
 from megagame.event.programme import Break, Programme
 from megagame.event.state import MOST_CAPTAINS
@@ -91,12 +91,12 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def read(raw: bytes) -> SetUp:
-    """The set-up in a file. `BadSetUp` with all that is wrong with it, each with its place."""
+    """The set-up in a file. `BadSetUp` with everything that is wrong with it, each with its place."""
     return checked(*parsed(raw))
 
 
 def checked(data: Any, twice: Iterable[BadDocument] = ()) -> SetUp:
-    """Plain data as a set-up. `BadSetUp` with all that is wrong with it, each with its place.
+    """Plain data as a set-up. `BadSetUp` with everything that is wrong with it, each with its place.
 
     `twice`: as of `parsed`.
     """
@@ -170,7 +170,6 @@ def open_city(set_up: SetUp) -> None:
 
 
 def open_event(set_up: SetUp) -> None:
-    """The programme of the event that plays at the main table."""
     open_table(game=EVENT, name=EVENT, title=set_up.title, options=set_up.programme, author=SET_UP)
     if set_up.captains > 1:
         play(EVENT, SetCaptains(set_up.captains), Asker(author=SET_UP, seat=CONTROL, request_id="set-up-captains"))
@@ -188,7 +187,7 @@ def _coming(set_up: SetUp) -> Iterator[Break]:
 
 
 def taken_out() -> SetUp:
-    """The event's set-up, which gives the same event again: as planned now, and the map as it was before turn 1.
+    """The event's set-up, which gives the same event again: as planned now, and the map as before turn 1.
 
     Day and helpers are as they were planned before it began.
     """
@@ -207,12 +206,12 @@ def taken_out() -> SetUp:
 
 
 def to_json(set_up: SetUp) -> bytes:
-    """As it stands in a file, to be read by people too."""
+    """As it is in a file, to be read by people too."""
     return versions.to_json(set_up)
 
 
 def all_problems(data: Any) -> Iterator[BadDocument]:
-    """All that is wrong with plain data as a set-up, however much, each with its place.
+    """Everything that is wrong with plain data as a set-up, however much, each with its place.
 
     Each part is looked at, whatever is wrong with the others.
     """

@@ -1,4 +1,4 @@
-"""The version that stands in the files of a set-up and of a city: so that an older program says why it takes none."""
+"""The version that is in the files of a set-up and of a city: so that an older program says why it takes none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from megagame.core.documents import BadDocument
-from megagame.core.problems import joined
+from megagame.core.input.problems import joined
 from megagame.core.sentences import Sentence, gettext_noop, say
 
 VERSION = 1
@@ -33,21 +33,9 @@ def without_version(data: Any, place: str = "") -> Any:
 
 
 def to_json(document: Any) -> bytes:
-    """A document as it stands in a file, to be read by people too, its version first."""
+    """A document as it is in a file, to be read by people too, its version first."""
     plain = {"version": VERSION, **msgspec.to_builtins(document)}
     return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
-
-
-def schema_of(document: type[msgspec.Struct], *versioned: type[msgspec.Struct]) -> dict[str, Any]:
-    """The JSON Schema of a file that holds a `document`; it and each of `versioned` may have a version."""
-    schema = msgspec.json.schema(document)
-    for each in (document, *versioned):
-        found = schema["$defs"][each.__name__]
-        found["properties"] = {"version": _IN_SCHEMA, **found["properties"]}
-    return schema
-
-
-_IN_SCHEMA = {"type": "integer", "minimum": 1, "maximum": VERSION, "default": 1}
 
 
 def _bad(place: str, sentence: Sentence) -> BadDocument:

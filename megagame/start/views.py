@@ -1,21 +1,31 @@
-"""The event's set-up as a file, for Control."""
+"""The front page, and the set-up of the event as a file."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from megagame.pages.join import join
 from megagame.start import set_up
+from megagame.tables.lookup import main_table
 from megagame.tables.models import Table
 from megagame.tables.pages.access import control_alone
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """Shows which event this is, and the address of this page as a QR code for the next device."""
+    table = main_table()
+    return render(request, "front.html", {"title": table.title if table else "", "join": join(request)})
 
 
 @require_safe
 @control_alone
 @never_cache
 def set_up_file(request: HttpRequest) -> HttpResponse:
-    """The set-up to begin another event with; 404 where there is no city or no event."""
+    """The set-up to begin another event with; 404 if there is no city or no event."""
     try:
         content = set_up.to_json(set_up.taken_out())
     except Table.DoesNotExist:

@@ -13,7 +13,7 @@ from megagame.story.days import Lived
 
 
 def clocks(event: Lived, moments: Iterable[datetime]) -> tuple[str, ...]:
-    """The clock at each of these moments, which go on in time; empty where there was none."""
+    """The clock at each of these moments, which go on in time; empty if there was none."""
     entries, shown = _entries(event), list[str]()
     coming, now, begun = next(entries, None), State(), dict[str, datetime]()
     for moment in moments:

@@ -81,7 +81,6 @@ def told(corrections: Corrections) -> Iterator[Sentence]:
 
 
 def notes_told(corrections: Corrections) -> Iterator[Sentence]:
-    """The ruling notes."""
     return (Sentence(NOTE, {"text": text}) for text in corrections.notes)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from megagame.core.history import lived
-from megagame.core.journal import Line, voided
+from megagame.core.journals.history import lived
+from megagame.core.journals.journal import Line, voided
 from megagame.core.listing import Listing
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
@@ -43,7 +43,7 @@ def tables_of(table: Table) -> list[Table]:
 
 
 def day_of(table: Table, tables: list[Table]) -> Day:
-    """The day of the event whose Crisis Map is `table` and whose tables these are, as of now."""
+    """The day of the event whose Crisis Map is `table` and whose tables these are, as it is now."""
     read = {each.pk: _lived(each) for each in tables if each.pk == table.pk or each.game != MAP}
     beside = [each for pk, each in read.items() if pk != table.pk]
     return Day(

@@ -68,7 +68,6 @@ def recap(turn: Turn, tables: Iterable[Sentence] = ()) -> tuple[Sentence, ...]:
 
 
 def table_told(table: str, stands: Sentence) -> Sentence:
-    """Where a side table stands, with its name."""
     text = gettext_noop("{table}: {stage}") if stands.text.endswith(".") else gettext_noop("{table}: {stage}.")
     return Sentence(text, {"table": table, "stage": stands})
 

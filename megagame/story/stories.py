@@ -11,9 +11,9 @@ from crisis_map.records.state import State
 from megagame.core.sentences import Sentence
 from megagame.story.clocks import clocks
 from megagame.story.days import Day, Lived, day_of, tables_of
-from megagame.story.programme import Entered, Length, lengths
+from megagame.story.phase_times import Entered, Length, lengths
 from megagame.story.recap import table_told
-from megagame.story.steps import Step, side_stands, steps
+from megagame.story.story_steps import Step, side_stands, steps
 from megagame.story.turn_figures import Turn, turns
 from megagame.tables.models import Table
 
@@ -32,7 +32,6 @@ class Story(NamedTuple):
     clocks: tuple[str, ...] = ()
 
     def map_at(self, step: Step) -> State:
-        """The map after a step."""
         state: State = self.day.map.states[step.map]
         return state
 
@@ -53,7 +52,6 @@ class Story(NamedTuple):
         }
 
     def tables_in(self, turn: Turn) -> tuple[Sentence, ...]:
-        """Where the side tables stood in the end of a turn."""
         last = next((each for each in reversed(self.steps) if self.map_at(each).turn == turn.number), None)
         stands = zip(self.day.sides, last.sides, strict=True) if last else ()
         return tuple(table_told(each.title, side_stands(each, place)) for each, place in stands if place >= 0)
@@ -64,7 +62,7 @@ _telling = Lock()
 
 
 def story_of(table: Table) -> Story:
-    """The story of the event whose Crisis Map is `table`, as of now; the newest that was told is kept."""
+    """The story of the event whose Crisis Map is `table`, as it is now; the newest that was told is kept."""
     global _newest  # noqa: PLW0603 - a process keeps one story, as it keeps one state of each table
     tables = tables_of(table)
     mark = " ".join(f"{each.pk}:{each.number}:{each.mark}:{each.title}" for each in tables)
@@ -93,7 +91,6 @@ def for_hall(story: Story) -> Story:
 
 
 def told(mark: str, day: Day) -> Story:
-    """The story of a day."""
     in_force = (line.events for line in day.map.lines if line.number not in day.map.gone)
     phases = lengths(_entered(day.event)) if day.event else ()
     moments, found = zip(*steps(day), strict=True)

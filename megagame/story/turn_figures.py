@@ -49,7 +49,6 @@ class Turn(NamedTuple):
 
     @property
     def executed(self) -> int:
-        """How many lines were executed."""
         return self.lines.get("executed", 0)
 
     @property
@@ -109,7 +108,7 @@ def turns(in_force: Iterable[tuple[Any, ...]]) -> tuple[Turn, ...]:
 
 
 def tokens_by_kind(state: State) -> Mapping[Kind, int]:
-    """How many tokens of each kind stand on the map."""
+    """How many tokens of each kind are on the map."""
     return Counter(kind for _, tokens in hexes_with_tokens(state) for kind in kinds(tokens))
 
 

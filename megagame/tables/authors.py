@@ -15,5 +15,5 @@ def author_called(author: str) -> Sentence:
 
 
 def is_players(author: str, seat: Seat) -> bool:
-    """Whether it was asked for by whoever sits there, and not by one of Control (who may be called so) for them."""
+    """Whether it was asked for by anyone who sits there, and not by one of Control (who may be called so) for them."""
     return seat != CONTROL and author == seat

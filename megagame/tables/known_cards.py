@@ -38,7 +38,6 @@ class KnownCards:
         threading.Thread(target=self._keep, name="cards", daemon=True).start()
 
     def read_anew(self) -> None:
-        """Knows those from now on that are there."""
         self._cards = self._read()
 
     def _keep(self) -> None:
@@ -61,6 +60,6 @@ SEAT_CARDS = KnownCards(_seat_cards)
 
 
 def seat_card(typed: str) -> str:
-    """The value of the seat card that was typed in whatever way; empty where no such card is known."""
+    """The value of the seat card that was typed in whatever way; empty if no such card is known."""
     value = card_values.read(typed) or typed
     return value if value and value in SEAT_CARDS else ""

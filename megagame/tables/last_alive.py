@@ -8,7 +8,7 @@ import threading
 from django.db import DatabaseError, close_old_connections
 
 from megagame.core.instants import Instant
-from megagame.machine import clock, disk_trouble
+from megagame.machine import disk_trouble, machine_clock
 from megagame.tables.models import Alive
 
 logger = logging.getLogger(__name__)
@@ -19,8 +19,7 @@ _trouble: disk_trouble.Trouble | None = None
 
 
 def note() -> None:
-    """The program runs now."""
-    now = clock.now()
+    now = machine_clock.now()
     Alive.objects.update_or_create(boot=now.boot, defaults={"milliseconds": now.milliseconds})
 
 

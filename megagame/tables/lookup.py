@@ -15,12 +15,10 @@ def main_table() -> Table | None:
 
 
 def event_table() -> Table | None:
-    """The table of the running event."""
     return Table.objects.filter(game__in=_BESIDE, kept=None).order_by("pk").first()
 
 
 def side_table(name: str) -> Table | None:
-    """The side table of this name."""
     return Table.objects.filter(name=name, game__in=_AT_SIDE, kept=None).first()
 
 
@@ -30,12 +28,12 @@ def side_tables() -> tuple[Table, ...]:
 
 
 def tables_beside(table: Table) -> tuple[Table, ...]:
-    """The tables of the same event whose parts stand on the pages of `table` as well."""
+    """The tables of the same event whose parts are on the pages of `table` as well."""
     return tuple(Table.objects.filter(game__in=_BESIDE, kept=table.kept_id).exclude(pk=table.pk).order_by("pk"))
 
 
 def running_event() -> PlannedEvent | None:
-    """The running event's row; None where an older program began it, and no other has begun since."""
+    """The running event's row; None if an older program began it, and no other has begun since."""
     return PlannedEvent.objects.filter(stage="running").first()
 
 

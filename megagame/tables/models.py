@@ -34,7 +34,7 @@ class Table(models.Model):
     `kept`: the earlier event in which it was played, and nobody plays there now; None: it is one of the running event.
 
     `number` is that of the newest entry, and `mark` tells it from every other that may ever have had this number
-    (`journal.mark_of`; empty where an older program wrote it). `versions` says, for each seat, how often something that
+    (`journal.mark_of`; empty if an older program wrote it). `versions` says, for each seat, how often something that
     it sees has changed.
     """
 
@@ -89,7 +89,7 @@ class Entry(models.Model):
 
 
 class SeatCard(models.Model):
-    """Lets whoever knows `value` sit at a table: look from one seat, act for it, and look at what every wall shows.
+    """Lets anyone who knows `value` sit at a table: look from one seat, act for it, and look at what every wall shows.
 
     The projector's unguessable address is one.
     """

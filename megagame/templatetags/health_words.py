@@ -16,7 +16,6 @@ register = template.Library()
 
 @register.filter
 def screen_word(screen: Group | Trouble) -> str:
-    """What people call a screen, or all screens of its kind."""
     if screen.seat == CONTROL:
         return gettext("Console of {who}").format(who=screen.who)
     if screen.seat == WALL:

@@ -30,26 +30,26 @@ def said(sentence: Sentence) -> str:
 
 @register.filter
 def all_said(sentences: Iterable[Sentence]) -> SafeString:
-    """Sentences one after the other in the reader's language; empty where there are none."""
+    """Sentences one after the other in the reader's language; empty if there is none."""
     return sentences_in_a_row(*(capfirst(say(sentence, gettext)) for sentence in sentences))
 
 
 @register.filter
 def sums_said(sums: Iterable[Sentence]) -> str:
-    """Sums as a list in the reader's language; empty where there are none."""
+    """Sums as a list in the reader's language; empty if there is none."""
     return list_said(say(each, gettext) for each in sums)
 
 
 @register.filter
 def list_said(items: Iterable[str]) -> str:
-    """Names as a list in the reader's language; empty where there are none."""
+    """Names as a list in the reader's language; empty if there is none."""
     names = tuple(items)
     return say(listed(names), gettext) if names else ""
 
 
 @register.filter
 def full_stop(words: str) -> str:
-    """Words as a whole sentence; empty where there are none."""
+    """Words as a whole sentence; empty if there is none."""
     return gettext("{words}.").format(words=words) if words else ""
 
 

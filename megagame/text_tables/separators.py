@@ -50,7 +50,7 @@ class Row(NamedTuple):
 
 
 def rows(text: str, separator: Separator) -> Iterator[Row]:
-    """All rows in which something is. BadTable where quotation marks do not fit together.
+    """All rows in which something is. BadTable if quotation marks do not fit together.
 
     A cell such as `"Bo" Li` has them as letters. Copied cells, which tabs separate, are not quoted: where quotation
     marks do not fit, they are letters.

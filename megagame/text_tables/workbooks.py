@@ -33,7 +33,6 @@ class TooLarge(BadWorkbook):
 
 
 def is_workbook(raw: bytes) -> bool:
-    """Whether this is an .xlsx file."""
     if not raw.startswith(MARK):
         return False
     try:
@@ -44,7 +43,7 @@ def is_workbook(raw: bytes) -> bool:
 
 
 def as_csv(raw: bytes) -> str:
-    """The sheet as CSV, each row in its place. BadWorkbook, TooLarge; empty where no sheet has anything."""
+    """The sheet as CSV, each row in its place. BadWorkbook, TooLarge; empty if no sheet has anything."""
     from defusedxml.common import DefusedXmlException  # noqa: PLC0415 - rarely needed
     from openpyxl import load_workbook  # noqa: PLC0415 - 0.4 s, rarely needed
     from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415

@@ -1,13 +1,13 @@
-// Several hexes are chosen by tapping them on the map; the field beside it names them, and can be typed in as well.
+// Chooses several hexes by tapping them on the map, or by typing them in the field beside it.
 
 import { all, first, svgElement } from "../elements.js";
-import { keepLegible } from "../letters.js";
+import { keepLegible } from "../legible.js";
 
 const place = first(document, "[data-hexes]");
 const map = first(place, "svg.map", SVGSVGElement);
 const field = first(document, `#${place.dataset.hexes}`, HTMLInputElement);
 const hexes = all(map, "g[id^='hex-']", SVGElement);
-const cells = all(map, ".ground use", SVGElement); // in the order of the hexes
+const cells = all(map, ".ground use", SVGElement); // in the same order as the hexes
 const rings = map.appendChild(svgElement("g"));
 
 /** @param {Element} hex */
@@ -15,7 +15,7 @@ const label = (hex) => hex.id.replace("hex-", "");
 const typed = () => field.value.toUpperCase().split(/[\s,;/、，]+/).filter(Boolean);
 
 /**
- * A ring round a hex: its casing, and above it the colour.
+ * A ring round a hex: a casing, and a coloured line above it.
  * @param {number} number
  */
 function ring(number) {

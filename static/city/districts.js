@@ -1,4 +1,4 @@
-// The districts beside the map: names, colours, order and funding to be changed, and what each holds, always up to date.
+// The table of districts beside the map: names, colours, order and funding can be changed, and totals are up to date.
 
 import { byId, first } from "../elements.js";
 import { KINDS } from "./plan.js";
@@ -6,7 +6,6 @@ import { KINDS } from "./plan.js";
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./plan.js").District} District */
 
-/** The panel of districts. */
 export class Districts {
   /**
    * @param {Plan} plan
@@ -23,7 +22,7 @@ export class Districts {
     this.rows.addEventListener("click", (event) => this.#pressed(event.target));
   }
 
-  /** All rows anew, unless somebody types in them: then only the figures. */
+  /** Redraw the totals of all rows, and the fields of those in which nobody types. */
   draw() {
     const keys = [...this.plan.city.districts.map((each) => each.key), ""];
     const shown = Array.from(this.rows.rows, (row) => row.dataset.key);
@@ -105,7 +104,7 @@ export class Districts {
   }
 
   /**
-   * Its hexes become slums.
+   * Remove a district: its hexes become slums.
    * @param {string} key
    * @param {string} name
    */

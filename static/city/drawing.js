@@ -1,4 +1,4 @@
-// The editor's map: the same cells, borders, labels and tokens as the console's, of which only what changed is drawn.
+// Draws the editor's map like the console's, and redraws only what changed.
 
 import { byId, svgElement } from "../elements.js";
 import { border, centre, isFlat, labelOf, offset } from "./grid.js";
@@ -12,7 +12,6 @@ const LEAST = { columns: 10, rows: 8 };
 const MARGIN = 2;
 const AROUND = 60;
 
-/** What is drawn of a plan. */
 export class Drawing {
   /**
    * @param {Plan} plan
@@ -50,7 +49,7 @@ export class Drawing {
     return this.places.has(at);
   }
 
-  /** Everything anew, as after another layout. */
+  /** Redraw everything, as after a change of the layout. */
   all() {
     this.columns = this.rows = 0;
     this.ground.replaceChildren();
@@ -62,7 +61,7 @@ export class Drawing {
   }
 
   /**
-   * Draws these hexes as they are now, at once; borders follow with the next picture.
+   * Redraw these hexes now, and borders with the next frame.
    * @param {Iterable<string>} labels
    */
   redraw(labels) {
@@ -75,7 +74,7 @@ export class Drawing {
     this.frame = requestAnimationFrame(() => this.drawBorders());
   }
 
-  /** Makes room for all hexes, with places round them where nothing is yet. */
+  /** Make the grid large enough for all hexes, with a margin of empty places. */
   grow() {
     let { columns, rows } = LEAST;
     for (const at of this.plan.city.hexes.keys()) {
@@ -117,7 +116,7 @@ export class Drawing {
   }
 
   /**
-   * A ring and a name where others are.
+   * Show a ring and a name at the hex of each other editor.
    * @param {import("./saving.js").Other[]} others
    */
   markOthers(others) {

@@ -1,4 +1,4 @@
-// The city editor: brushes by pointer and by keyboard, on one plan that is drawn, saved and taken back in one place each.
+// The city editor: applies brushes to a plan by pointer and keyboard.
 
 import { all, byId } from "../elements.js";
 import { SavedAge } from "../saved_age.js";
@@ -109,7 +109,7 @@ function showOdd(odd) {
   drawing.markOdd(odd.flatMap(({ hexes }) => hexes));
 }
 
-/** After every change: what stands beside the map, and saving. */
+/** Refresh the page and save. To be called after every change. */
 function after() {
   refresh();
   tell(words.saving);
@@ -164,7 +164,7 @@ function take(tool) {
 
 const brush = () => (now.tool === "erase" ? /** @type {Brush} */ ({ kind: "erase" }) : now.brush);
 
-/** What a stroke is called where it can be taken back. */
+/** The name of a stroke for Undo. */
 function strokeName() {
   const used = brush();
   switch (used.kind) {
@@ -208,7 +208,7 @@ function select(labels) {
 }
 
 /**
- * Moves what is selected, if none of it would leave the grid.
+ * Move the selected hexes, unless one of them would leave the grid.
  * @param {string} from
  * @param {string} to
  */
@@ -243,7 +243,8 @@ function goTo(at) {
 }
 
 /**
- * Where the map lies on the screen is asked once a stroke: asking makes the browser lay out what was just drawn.
+ * The label under the pointer; "" off the grid. The map's position is read once per stroke, because reading it forces a
+ * layout of what was just drawn.
  * @param {PointerEvent} event
  */
 function under(event) {
@@ -260,7 +261,7 @@ map.addEventListener("pointerdown", (event) => {
   event.preventDefault();
   now.keys = false;
   now.from = at;
-  goTo(at); // keys go on from here; the browser itself moves no focus where its own press is prevented
+  goTo(at); // keys go on from here; preventDefault keeps the browser from moving the focus
   map.setPointerCapture(event.pointerId);
   if (now.tool === "fill") return once(at);
   if (now.tool === "select") return void (now.chosen.has(at) || select([at]));

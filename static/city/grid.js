@@ -1,4 +1,4 @@
-// Labels and the hex grid under them, as crisis_map/city/hexes.py has them, and where hexes lie on the drawing.
+// Labels, the hex grid, and positions on the drawing; the same rules as crisis_map/city/hexes.py.
 
 const SIDE = 50;
 const ROOT = Math.sqrt(3);
@@ -34,7 +34,7 @@ export function offset(label) {
 }
 
 /**
- * The label of a column and row; empty where there is none, as left of A or above 1.
+ * The label of a column and row; empty left of A or above 1.
  * @param {Pair} place
  */
 export function labelOf([column, row]) {
@@ -47,6 +47,7 @@ export function labelOf([column, row]) {
 }
 
 /**
+ * The axial coordinates of a column and row.
  * @param {Layout} layout
  * @param {Pair} place
  * @returns {Pair}
@@ -58,7 +59,7 @@ export function axial(layout, [column, row]) {
 }
 
 /**
- * The other way round.
+ * The column and row of axial coordinates.
  * @param {Layout} layout
  * @param {Pair} place
  * @returns {Pair}
@@ -70,7 +71,7 @@ export function fromAxial(layout, [along, across]) {
 }
 
 /**
- * The labels next to one, clockwise; fewer at the edge of the grid.
+ * The neighbouring labels, clockwise; "" past the edge of the grid.
  * @param {Layout} layout
  * @param {string} label
  */
@@ -94,7 +95,7 @@ export function disc(layout, label, reach) {
 }
 
 /**
- * The middle of a hex.
+ * The centre of a hex on the drawing.
  * @param {Layout} layout
  * @param {string} label
  * @returns {Pair}
@@ -106,7 +107,7 @@ export function centre(layout, label) {
 }
 
 /**
- * The label of the hex in which a point of the drawing lies; empty outside of the grid.
+ * The label of the hex at a point of the drawing; empty outside of the grid.
  * @param {Layout} layout
  * @param {Pair} point
  */
@@ -118,7 +119,7 @@ export function labelAt(layout, [x, y]) {
 }
 
 /**
- * The nearest hex: of the three axes the one that was rounded furthest follows from the others.
+ * The nearest hex: the axis that was rounded furthest is derived from the other two.
  * @param {number} along
  * @param {number} across
  * @returns {Pair}
@@ -144,7 +145,7 @@ export function walk(label, key) {
 }
 
 /**
- * The label at the same distance on the other side of an axis through the middle of the hex `axis`.
+ * The mirror image of a label, on an axis through the centre of the hex `axis`.
  * @param {Layout} layout
  * @param {string} label
  * @param {string} axis
@@ -157,7 +158,7 @@ export function mirrored(layout, label, axis, way) {
 }
 
 /**
- * The label by as many steps from `label` as `to` is from `from`.
+ * The label that is as far from `label` as `to` is from `from`.
  * @param {Layout} layout
  * @param {string} label
  * @param {string} from
@@ -170,7 +171,7 @@ export function shifted(layout, label, from, to) {
 }
 
 /**
- * The border round some hexes as an SVG path; `corners` begin with the ends of the side to the first neighbour.
+ * The border round some hexes as an SVG path. The first two of `corners` are the ends of the side to the first neighbour.
  * @param {Layout} layout
  * @param {Set<string>} inside
  * @param {readonly Pair[]} corners

@@ -1,4 +1,4 @@
-// A city that is being drawn: what a stroke does to it, taking back, and what of it is not saved yet. Nothing of a page.
+// The city in the editor: strokes, undo and redo, and what is not saved yet. Independent of the page.
 
 import { disc, mirrored, neighbours, shifted } from "./grid.js";
 
@@ -18,7 +18,7 @@ const MOST_TOKENS = 2;
 const MOST_FILLED = 4000;
 
 /**
- * What a hex becomes under a brush; null: nothing is there.
+ * What a hex becomes under a brush; null: no hex.
  * @param {Hex | null} hex
  * @param {Brush} brush
  * @returns {Hex | null}
@@ -49,7 +49,7 @@ export function same(one, other) {
     && (one.tokens ?? []).join() === (other.tokens ?? []).join();
 }
 
-/** What is drawn, with its steps. */
+/** A city with its undo steps. */
 export class Plan {
   /** @param {City} city */
   constructor(city) {
@@ -70,13 +70,13 @@ export class Plan {
     return this.city.hexes.get(at) ?? null;
   }
 
-  /** A stroke begins: everything until it ends is one step. */
+  /** Begin a stroke: every change until `end` is one step. */
   begin() {
     this.stroke = { what: "", count: 0, before: new Map(), after: new Map() };
   }
 
   /**
-   * Puts hexes as they shall be; returns those that changed.
+   * Set hexes; returns the labels of those that changed.
    * @param {Hexes} hexes
    */
   put(hexes) {
@@ -104,7 +104,7 @@ export class Plan {
   }
 
   /**
-   * Paints round a hex, and round its mirror image where there is an axis; returns what changed.
+   * Paint around a hex, and around its mirror images; returns the labels that changed.
    * @param {string} at
    * @param {Brush} brush
    * @param {number} reach
@@ -117,7 +117,7 @@ export class Plan {
   }
 
   /**
-   * Paints what hangs together with a hex and is of the same district, or empty like it, within `grid`.
+   * Flood-fill from a hex: all connected hexes of its district, or connected empty places, within `grid`.
    * @param {string} at
    * @param {Brush} brush
    * @param {(at: string) => boolean} grid
@@ -133,7 +133,7 @@ export class Plan {
   }
 
   /**
-   * Moves hexes by as many steps as lead from one to the other; empty where one would leave the grid.
+   * Move hexes by the offset between two labels; [] if one of them would leave the grid.
    * @param {Iterable<string>} places
    * @param {string} from
    * @param {string} to
@@ -148,7 +148,7 @@ export class Plan {
   }
 
   /**
-   * Changes layout or districts as a step of its own, or within the stroke.
+   * Change layout or districts, as part of the stroke or as a step.
    * @param {Frame} after
    * @param {string} what
    */
@@ -161,7 +161,7 @@ export class Plan {
     if (alone) this.end(what);
   }
 
-  /** Takes the newest step back, but for what somebody else has changed since; returns it. */
+  /** Undo and return the newest step, except for hexes that somebody else has changed since. */
   undo() {
     const step = this.done.pop();
     if (!step) return null;
@@ -171,7 +171,7 @@ export class Plan {
     return step;
   }
 
-  /** Puts back what was taken back last; returns it. */
+  /** Redo and return the step that was undone last. */
   redo() {
     const step = this.undone.pop();
     if (!step) return null;
@@ -181,7 +181,7 @@ export class Plan {
     return step;
   }
 
-  /** What is to be saved now; from then on it counts as saved. Null: nothing is. */
+  /** Take what must be saved; from now on it counts as saved. Null: nothing. */
   taken() {
     if (!this.unsaved.size && !this.frameUnsaved) return null;
     const hexes = Array.from(this.unsaved);
@@ -192,7 +192,7 @@ export class Plan {
   }
 
   /**
-   * It was not saved after all.
+   * Return what could not be saved.
    * @param {{ hexes: Record<string, Hex | null>, layout?: Layout }} edit
    */
   giveBack(edit) {
@@ -201,10 +201,10 @@ export class Plan {
   }
 
   /**
-   * Takes over how the city is by now on the server, under what is not saved here. Returns the hexes that both changed
-   * to something else: there what was drawn here counts, and somebody is to be told.
+   * Adopt the server's newest city below the unsaved changes. Returns the hexes that were changed differently here and
+   * there: the change here wins, and the user must be told.
    * @param {City} newest
-   * @param {City} known how it was when it was last the same here and there
+   * @param {City} known the city when it was last the same here and there
    */
   rebase(newest, known) {
     const both = [];
@@ -221,7 +221,7 @@ export class Plan {
     return both;
   }
 
-  /** The districts with what they hold, slums last. */
+  /** Totals by district, slums last. */
   table() {
     const empty = () => ({ hexes: 0, population: 0, refugee: 0, unrest: 0, damage: 0 });
     /** @type {Map<string | null, ReturnType<typeof empty>>} */
@@ -237,7 +237,7 @@ export class Plan {
 
   /**
    * @param {string} at
-   * @returns {string | null | undefined} undefined: nothing is there
+   * @returns {string | null | undefined} undefined: no hex
    */
   #whose(at) {
     const hex = this.hex(at);

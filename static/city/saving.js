@@ -1,6 +1,6 @@
-// Saving what was drawn, and hearing what others drew: one request at a time, and nothing is lost by a bad line.
+// Saves the plan and fetches others' changes, one request at a time. Failed saves are repeated.
 
-import { chance } from "../request_id.js";
+import { randomHex } from "../request_id.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./plan.js").City} City */
@@ -17,7 +17,7 @@ const AGAIN = 3000;
 const LOOK = 3000;
 
 /**
- * A city as the server tells it.
+ * A city as the server sends it.
  * @param {Newest} newest
  * @returns {City}
  */
@@ -28,7 +28,7 @@ export function cityOf({ city, funding }) {
   return { layout: city.layout, districts, hexes: new Map(Object.entries(city.hexes)) };
 }
 
-/** Keeps a plan saved. */
+/** Keeps a plan and the server in step. */
 export class Saving {
   /**
    * @param {Plan} plan
@@ -44,11 +44,11 @@ export class Saving {
     this.tell = tell;
     this.timer = 0;
     this.busy = false;
-    this.page = chance(8);
+    this.page = randomHex(8);
     setInterval(() => this.look(), LOOK);
   }
 
-  /** Something was drawn: it is on its way before the browser draws it, unless another save is. */
+  /** Save at once, before the browser draws the change, unless another save is under way. */
   now() {
     clearTimeout(this.timer);
     return this.save();
@@ -101,7 +101,7 @@ export class Saving {
     } else this.tell.failed(what.message);
   }
 
-  /** What others drew meanwhile, and where they are. */
+  /** Fetch what others drew, and where they are. */
   async look() {
     if (this.busy || this.plan.stroke || document.visibilityState === "hidden") return;
     const asked = new URLSearchParams({ version: String(this.version), page: this.page, at: this.tell.at() });

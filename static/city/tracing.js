@@ -1,4 +1,4 @@
-// A picture to trace over: it is kept in this browser, for each event by itself, and never leaves it.
+// A picture to trace over, kept in this browser for each event. It is never uploaded.
 
 import { byId } from "../elements.js";
 import { showFiles } from "../file_fields.js";
@@ -6,7 +6,7 @@ import { showFiles } from "../file_fields.js";
 const PICTURES = "pictures";
 
 /**
- * What this browser keeps pictures in; null where it keeps nothing, as in some private windows: they go with the page then.
+ * The database of pictures; null if the browser has none, as in some private windows.
  * @returns {Promise<IDBDatabase | null>}
  */
 function kept() {
@@ -33,14 +33,14 @@ async function ofThisEvent(mode, ask) {
   });
 }
 
-/** Lets somebody choose a picture, and how much of it shows; what was chosen before a reload is there again. */
+/** Handle choosing a picture and its opacity, and show the picture that was chosen before a reload. */
 export function tracing() {
   const canvas = byId("traced-picture", HTMLCanvasElement);
   const slider = byId("traced-strength", HTMLInputElement);
   const event = location.pathname;
 
   /**
-   * Draws it once it is kept, so that what is seen is there again after a reload.
+   * Show a picture once it is kept: whatever is seen survives a reload.
    * @param {Blob} file
    * @param {(file: Blob) => Promise<unknown>} keep
    */

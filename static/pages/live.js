@@ -2,8 +2,8 @@
 
 import "../live.js";
 import "../act.js";
-import "../ring.js";
-import "../times.js";
+import "../log_order.js";
+import "../local_times.js";
 import "../clock.js";
-import "../turns.js";
+import "../table_turn.js";
 import "../kept_values.js";

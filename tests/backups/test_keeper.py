@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
-from megagame.backups import backup, contents, file
+from megagame.backups import backup, database_rows, file
 from megagame.backups.keeper import Keeper, back_up
 from megagame.core.instants import Instant
 from megagame.event.actions import NextPhase
@@ -40,7 +40,7 @@ def test_a_folder_counts_once_a_backup_lies_in_it(stick: Path) -> None:
     assert page.status_code == 302
     assert backup_status.chosen().folder == str(stick)
     assert backup_status.shown().condition == "fresh"
-    assert contents.from_bytes(file.read(stick / backup.NAME).rows).key
+    assert database_rows.from_bytes(file.read(stick / backup.NAME).rows).key
 
 
 @pytest.mark.parametrize("folder", ["", "stick", "/no/such/folder", "/proc", "/\0", "x" * 5000])
@@ -116,7 +116,7 @@ def test_a_dated_copy_without_the_box_is_made_when_a_phase_begins(stick: Path) -
     assert dated(stick) == ["2-turn-1-organisation"]
     (copy,) = stick.glob("megagame-*")
     assert file.read(copy).box == b""
-    assert [row["number"] for row in contents.from_bytes(file.read(copy).rows).of(Table)] == [2]
+    assert [row["number"] for row in database_rows.from_bytes(file.read(copy).rows).of(Table)] == [2]
 
 
 def test_each_of_several_phases_that_follow_one_another_fast_has_its_dated_copy(stick: Path) -> None:

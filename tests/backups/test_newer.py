@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from megagame.backups import backup, contents, file, restore
-from megagame.backups.contents import EventRows, ModelRows
+from megagame.backups import backup, database_rows, file, restore
+from megagame.backups.database_rows import EventRows, ModelRows
 from megagame.backups.file import BadBackup, Box
 from tests.tables import events
 
@@ -27,14 +27,14 @@ def with_other(held: EventRows, model: str, field: str, value: Any) -> EventRows
 @pytest.mark.parametrize("new", ["nothing", "a table of the database", "a kind of event", "a game", "the file itself"])
 def test_a_backup_of_a_newer_version_is_refused_in_one_sentence(tmp_path: Path, new: str) -> None:
     events.opened()
-    held = contents.read()
+    held = database_rows.read()
     changed = {
         "a table of the database": replace(held, migrations={**held.migrations, "tables": "0099_more"}),
         "a kind of event": with_other(held, "tables.entry", "events", '[{"event": "bridge_built"}]'),
         "a game": with_other(held, "tables.table", "game", "chess"),
     }.get(new, held)
     place = tmp_path / backup.NAME
-    file.write(place, backup.name_of_event(), contents.to_bytes(changed), Box())
+    file.write(place, backup.name_of_event(), database_rows.to_bytes(changed), Box())
     if new == "the file itself":
         place.write_bytes(place.read_bytes().replace(b"megagame backup 1", b"megagame backup 2", 1))
     if new == "nothing":
@@ -47,7 +47,7 @@ def test_a_backup_of_a_newer_version_is_refused_in_one_sentence(tmp_path: Path, 
 @pytest.mark.parametrize("odd", ["number", "time", "versions", "table of an entry", "width", "models"])
 def test_rows_that_no_version_wrote_are_refused_in_one_sentence(tmp_path: Path, odd: str) -> None:
     events.opened()
-    held = contents.read()
+    held = database_rows.read()
     entries = held.models["tables.entry"]
     changed = {
         "number": with_other(held, "tables.entry", "number", "many"),
@@ -58,7 +58,7 @@ def test_rows_that_no_version_wrote_are_refused_in_one_sentence(tmp_path: Path, 
         "models": replace(held, models={"tables.entry": entries}),
     }[odd]
     place = tmp_path / backup.NAME
-    file.write(place, backup.name_of_event(), contents.to_bytes(changed), Box())
+    file.write(place, backup.name_of_event(), database_rows.to_bytes(changed), Box())
     with pytest.raises(BadBackup, match=r"^[^.]+\.backup is whole, but what it holds cannot be read: [^.]+\.$"):
         restore.read(place)
 
@@ -66,11 +66,11 @@ def test_rows_that_no_version_wrote_are_refused_in_one_sentence(tmp_path: Path, 
 def test_rows_that_contradict_each_other_leave_what_is_here(tmp_path: Path, settings: Any) -> None:
     settings.DATA_DIR = tmp_path
     events.opened()
-    before = contents.read()
+    before = database_rows.read()
     held = with_other(before, "tables.table", "title", None)
     place = tmp_path / backup.NAME
-    file.write(place, backup.name_of_event(), contents.to_bytes(held), Box())
+    file.write(place, backup.name_of_event(), database_rows.to_bytes(held), Box())
     with pytest.raises(BadBackup, match=r"^Nothing was restored: [^.]+\. [^.]+\.$"):
         restore.restore(*restore.read(place))
-    assert contents.read().models == before.models
+    assert database_rows.read().models == before.models
     assert not restore.unfinished()

@@ -30,7 +30,7 @@ def test_every_sentence_stays_what_it_was(name: str) -> None:
 
 SENTENCES = [
     (events.CleanedUp(3), "Round 3 begins."),
-    (events.PhaseBegun("action"), "Income came in; now actions."),
+    (events.PhaseBegun("action"), "Income comes in; now actions."),
     (events.ActionBegun("P1", "2b", None, 1, "old"), "P1 uses 2b. Energy paid on the Old World: 1."),
     (events.ActionBegun("P1", "2b", "S01", 0, "old"), "P1 uses 2b, for a card face down."),
     (events.MarkerMoved("P2", 1, 4, "inner", 0), "P2 moves marker A to step 4, inner."),

@@ -9,9 +9,9 @@ from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import added
 from boardgames.earthquake.side_game import ended as city_ended
 from boardgames.earthquake.state import State as City
-from boardgames.evacuation.ended import ended
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.scoring import count_race
+from boardgames.evacuation.side_game import ended
 from boardgames.evacuation.state import Counted, Nation, State
 from megagame.core.sentences import say
 
@@ -29,7 +29,7 @@ def city(winners: tuple[Player, ...], **seats: tuple[int, int]) -> str:
 def test_pieces_that_decided_between_equal_deeds_are_told() -> None:
     one = "The game was stopped. Won by Orange with one deed."
     assert city(("orange",), orange=(1, 8), red=(1, 5), blue=(0, 9)) == (
-        f"{one} As many deeds: Red. Pieces in savings decided: 8 against 5."
+        f"{one} Tied in deeds with Red. Pieces in savings decided: 8 to 5."
     )
     assert city(("orange",), orange=(1, 8), red=(0, 9)) == one
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from megagame.bots.live_pages import streams_on
-from megagame.bots.shown import Shown
+from megagame.bots.page_state import Shown
 
 
 def frame(base: int | None, version: int, **parts: str) -> dict[str, object]:

@@ -48,7 +48,7 @@ def plan(page: Page, card: str, occupier: str = "Bluff") -> None:
 
 
 def plan_nothing(page: Page) -> None:
-    page.get_by_role("button", name="plan nothing this round").tap()
+    page.get_by_role("button", name="make no plan this round").tap()
 
 
 def ready(page: Page) -> list[str]:

@@ -12,7 +12,7 @@ import msgspec
 from playwright.sync_api import Browser, Page
 
 from megagame.core.game import WALL
-from megagame.core.options import file_options
+from megagame.core.input.options import file_options
 from megagame.games import GAMES
 from tests.browser.pages import CONSOLE, PHONE, live, until
 from tests.browser.phones import control_of, token_of
@@ -94,7 +94,7 @@ def keep_all(page: Page) -> None:
     """The residents of Folding Beijing hide their people as they lie, and put no chip anywhere."""
     page.get_by_role("button", name="3 Chips").click()
     page.get_by_role("button", name="keep all chips in hand: 15").click()
-    page.get_by_role("button", name="Hide them so").click()
+    page.get_by_role("button", name="Hide them").click()
 
 
 def yellow_is(page: Page, *names: str) -> None:

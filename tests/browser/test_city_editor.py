@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from crisis_map.city.by_lot import Numbers, drawn
+from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import Dice
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE
@@ -70,9 +70,9 @@ def test_a_city_of_thirty_hexes_is_drawn_with_the_pointer_and_comes_in_and_out_a
     as_json, as_csv = taken_out(page, "JSON"), taken_out(page, "CSV")
     assert sorted(json.loads(as_json)["hexes"]) == sorted(HEXES)
     for text in (as_csv, as_json):
-        page.get_by_role("link", name="Bring in, paste a table").click()
+        page.get_by_role("link", name="Import, paste a table").click()
         page.get_by_label("Paste a table").fill(text)
-        page.get_by_role("button", name="Take this city").click()
+        page.get_by_role("button", name="Import this city").click()
         expect(page.locator("body[data-drawn]")).to_be_attached()
         assert (taken_out(page, "JSON"), taken_out(page, "CSV")) == (as_json, as_csv)
     page.get_by_role("link", name="Use this city").click()
@@ -120,9 +120,9 @@ def test_a_pasted_city_of_a_thousand_hexes_is_taken_and_a_cut_one_stays_to_be_me
     page = editor("Pasted")
     text = versions.to_json(drawn(Numbers(hexes=1000, districts=20, full=100), Dice(1))).decode()
     assert len(text) > 64 * 1024
-    page.get_by_role("link", name="Bring in, paste a table").click()
+    page.get_by_role("link", name="Import, paste a table").click()
     page.get_by_label("Paste a table").evaluate(PUT, text[:-30])
-    page.get_by_role("button", name="Take this city").click()
+    page.get_by_role("button", name="Import this city").click()
     expect(page.locator("#refusal")).to_have_text("This file is no file of JSON in UTF-8.")
     expect(page.get_by_label("Paste a table")).to_have_value(text[:-30])
     page.get_by_label("Or choose a file").set_input_files(
@@ -132,7 +132,7 @@ def test_a_pasted_city_of_a_thousand_hexes_is_taken_and_a_cut_one_stays_to_be_me
     assert said == "This file is too long: at most 10 MB."
     page.get_by_label("Or choose a file").set_input_files([])
     page.get_by_label("Paste a table").evaluate(PUT, text)
-    page.get_by_role("button", name="Take this city").click()
+    page.get_by_role("button", name="Import this city").click()
     expect(page.locator("#hex-count")).to_have_text("1000")
 
 
@@ -166,11 +166,11 @@ def test_the_picture_that_is_traced_stays_in_this_browser_alone(editor: Callable
     page.reload()
     expect(page.locator("body[data-traced]")).to_be_attached()
     assert page.locator("#traced-picture").evaluate("picture => [picture.width, picture.height]") == [1, 1]
-    page.get_by_role("button", name="Take the picture away").click()
+    page.get_by_role("button", name="Remove the picture").click()
     expect(page.locator("body[data-traced]")).to_have_count(0)
     page.reload()
     expect(page.locator("body[data-drawn]")).to_be_attached()
-    expect(page.get_by_role("button", name="Take the picture away")).to_be_hidden()
+    expect(page.get_by_role("button", name="Remove the picture")).to_be_hidden()
     assert "".join(sent) == ""
 
 

@@ -34,10 +34,10 @@ def test_a_piece_that_does_not_fit_as_it_is_turned_stays_in_hand_and_says_why(ci
     lay(red, "orange", (20, 31))
     red.locator("[data-lay=turn]").tap()
     assert says(red)[0] == "It would leave the city."
-    assert says(red)[1] == "It is still in your hand: turn it again, or tap a lit cell."
+    assert says(red)[1] == "It is still in your hand: rotate it again, or tap a highlighted cell."
     expect(red.locator(".ghost.misfit")).to_have_count(1)
     expect(red.locator("#lay-button")).to_be_disabled()
-    expect(red.locator("#lay-button")).to_have_text("So it does not fit here")
+    expect(red.locator("#lay-button")).to_have_text("It does not fit here this way")
     red.locator("#lay-near").tap()
     expect(red.locator(".ghost.current")).to_have_count(1)
     expect(red.locator(".ghost.misfit")).to_have_count(0)
@@ -87,7 +87,7 @@ def test_what_a_link_costs_is_in_sight_with_the_button_that_pays_it(city: Sittin
     red.locator("#way-invest").tap()
     lay(red, "blue", (20, 31))
     button, price = red.locator("#lay-button"), red.locator("#lay-says li").first
-    expect(price).to_have_text("Links with Division: pay Blue Y1 and have its deed.")
+    expect(price).to_have_text("Links with Division: pay Blue Y1 and get its deed.")
     for top in (0, 40, 80):
         red.locator(".seat-rest").evaluate("(rest, top) => rest.scrollTo(0, top)", top)
         expect(button).to_be_in_viewport(ratio=1)

@@ -105,7 +105,7 @@ def test_the_editor_and_the_pages_of_events_are_for_everybody(editor: Callable[[
     drag(page, ["A1", "A2"])
     saved(page)
     assert in_each_window(page) == []
-    page.get_by_role("link", name="Bring in, paste a table").click()
+    page.get_by_role("link", name="Import, paste a table").click()
     assert in_each_window(page) == []
     page.goto(f"{event.url}/events/")
     assert in_each_window(page) == []

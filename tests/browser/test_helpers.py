@@ -27,7 +27,7 @@ def accounts(ana: Page) -> Page:
 def password_of(accounts: Page, name: str) -> str:
     """Makes a helper of this name; the password that the page shows."""
     accounts.get_by_label("Name of a new helper").fill(name)
-    accounts.get_by_role("button", name="Make a helper").click()
+    accounts.get_by_role("button", name="Add a helper").click()
     expect(accounts.locator(".new-password")).to_contain_text(f"{name} logs in with")
     return accounts.locator(".new-password dd").last.inner_text()
 
@@ -58,7 +58,7 @@ def test_the_page_of_helpers_is_for_everybody(mei: Page, accounts: Page, size: V
     expect(accounts.get_by_text("mei logs in with")).to_be_visible()
     assert violations(accounts) == []
     accounts.get_by_label("Name of a new helper").fill("mei")
-    accounts.get_by_role("button", name="Make a helper").click()
+    accounts.get_by_role("button", name="Add a helper").click()
     expect(accounts.get_by_role("alert")).to_contain_text("There is somebody of that name already")
     assert violations(accounts) == []
 

@@ -38,18 +38,18 @@ def test_hexes_are_chosen_on_the_map_and_let_go_by_a_second_tap(by_hand: Page) -
 
 def test_what_cannot_be_given_is_said_in_words(by_hand: Page) -> None:
     by_hand.get_by_label("Hexes", exact=True).fill("J3 Z99")
-    by_hand.get_by_role("button", name="See what follows").click()
+    by_hand.get_by_role("button", name="Preview").click()
     expect(by_hand.get_by_role("alert")).to_have_text("There is no hex Z99 on this map.")
     expect(by_hand.get_by_label("Hexes", exact=True)).to_have_value("J3 Z99")
     by_hand.get_by_label("Hexes", exact=True).fill("J3 ?")
-    by_hand.get_by_role("button", name="See what follows").click()
+    by_hand.get_by_role("button", name="Preview").click()
     expect(by_hand.get_by_role("alert")).not_to_contain_text("at is")
 
 
 def test_a_whole_district_is_merged_and_taken_away_in_two_steps(by_hand: Page) -> None:
     by_hand.get_by_label("Hexes", exact=True).fill(" ".join(LANTERNSIDE))
     by_hand.get_by_label("Give them to").select_option("Highgarth")
-    by_hand.get_by_role("button", name="See what follows").click()
+    by_hand.get_by_role("button", name="Preview").click()
     expect(by_hand.get_by_role("heading", level=1)).to_have_text("Give 12 hexes to Highgarth?")
     expect(by_hand.locator("tbody tr").first).to_contain_text("Lanternside 12 → 0")
     assert in_both_themes(by_hand) == []
@@ -78,7 +78,7 @@ def test_the_question_is_asked_again_once_somebody_else_has_acted(by_hand: Page)
     by_hand.goto(by_hand.url)
     by_hand.get_by_label("Hexes", exact=True).fill("E4")
     by_hand.get_by_label("Give them to").select_option("The Quays")
-    by_hand.get_by_role("button", name="See what follows").click()
+    by_hand.get_by_role("button", name="Preview").click()
     ana = by_hand.context.pages[0]
     ana.bring_to_front()
     ana.keyboard.press("u")

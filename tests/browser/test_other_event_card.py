@@ -10,7 +10,7 @@ from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
-OTHER = "This card is of an event that does not run now: scan it again once that event runs."
+OTHER = "This card belongs to an event that is not running: scan it again once it runs."
 
 
 def practise(control: Visitor, **fields: str) -> None:

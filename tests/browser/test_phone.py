@@ -197,7 +197,7 @@ def test_the_draft_survives_a_reload_with_what_is_half_written(phone: Page) -> N
     phone.reload()
     shown(phone)
     assert written(phone) == ["I3 → I2"]
-    expect(phone.locator("#prompt-says")).to_contain_text("From J5. Tap where to")
+    expect(phone.locator("#prompt-says")).to_contain_text("From J5. Tap the second hex")
     expect(phone.locator("#notes-shown")).to_have_text("Note: “Clear K5 first, please.”")
 
 
@@ -276,7 +276,7 @@ def test_every_hex_is_a_button_for_keyboard_and_screen_reader(phone: Page) -> No
     assert phone.locator(".faces [tabindex='0']").count() == 1
     hexagon(phone, "I3").focus()
     phone.keyboard.press("Enter")
-    expect(phone.locator("#prompt-says")).to_contain_text("From I3. Tap where to")
+    expect(phone.locator("#prompt-says")).to_contain_text("From I3. Tap the second hex")
     phone.keyboard.press("ArrowUp")
     phone.keyboard.press("Enter")
     assert written(phone) == ["I3 → I2"]
@@ -289,10 +289,10 @@ def test_without_script_it_is_a_plain_form(
     page = context.new_page()
     page.goto(f"{event.url}/o/")
     page.locator("[name=card]").last.fill(cards["Kilnyard"][0].lower())
-    page.get_by_label("Orders, one in each line").fill("B3 A4\nB5 ZZ9")
+    page.get_by_label("Orders, one per line").fill("B3 A4\nB5 ZZ9")
     page.get_by_role("button", name="Seal and send").last.click()
     expect(page.get_by_role("alert").last).to_have_text("Line 2: there is no hex ZZ9 on this map.")
-    page.get_by_label("Orders, one in each line").fill("B3 A4")
+    page.get_by_label("Orders, one per line").fill("B3 A4")
     page.get_by_role("button", name="Seal and send").last.click()
     expect(page.get_by_role("heading", name="The form is in the box")).to_be_visible()
     assert context.cookies() == []

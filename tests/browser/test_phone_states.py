@@ -40,12 +40,12 @@ from tests.proxy import Proxy, proxy_to
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 SAYS: Mapping[str, tuple[str, str]] = {
-    "write": ("#prompt-says", "Tap where from"),
+    "write": ("#prompt-says", "Tap the first hex"),
     "sent": ("#told", "In the box: 1 line"),
     "replacing": ("#replacing", "This card already has a form in the box"),
     "shut": ("#told", "The box is shut Your 1 line is in it."),
     "executed": ("#told", "Your 1 line"),
-    "next": (".card-head", "Draw a card for turn 2 This one was for turn 1. Its work is done."),
+    "next": (".card-head", "Draw a card for turn 2 This one was for turn 1, which is over."),
 }
 """The one sentence of each state, and where it stands."""
 
@@ -264,7 +264,7 @@ def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
     expect(it.page.locator("#carried-lines li.executed")).to_have_count(1)
     assert it.page.locator("#carried-lines input:visible").count() == 0
     leads_on(late, hall, "next")
-    expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line waits on this phone.")
+    expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line is carried over to the new card.")
     takes_over(late.page, order_cards(hall.control, 2)["The Quays"][0])
 
 

@@ -71,7 +71,7 @@ def test_each_choice_renews_the_rows_and_the_number_in_the_button_and_undo_takes
 def test_a_workbook_with_merged_cells_that_is_dropped_on_the_page_is_read(ana: Page, event: Server) -> None:
     ana.goto(f"{event.url}/players/list/")
     where = ana.evaluate_handle(DROPPED, base64.b64encode(merged_workbook()).decode())
-    ana.get_by_role("heading", name="Bring in a list").dispatch_event("drop", {"dataTransfer": where})
+    ana.get_by_role("heading", name="Import a list").dispatch_event("drop", {"dataTransfer": where})
     expect(ana.get_by_role("heading", name="Our players.xlsx")).to_be_visible()
     expect(ana.get_by_role("row").filter(has_text="Bo Li")).to_contain_text("taken as The Quays, as row 2 says")
     ana.get_by_role("button", name="Take 4 people").click()

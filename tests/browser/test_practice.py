@@ -175,7 +175,7 @@ def test_a_lost_card_and_a_double_turn_are_ticked(practice: Practised) -> None:
     expect(played(page)).to_contain_text("has lost the card")
     cards = page.context.new_page()
     cards.goto(f"{practice.server.url}/console/crisis-map/cards/")
-    cards.get_by_role("button", name="Make this district’s stack anew").click()
+    cards.get_by_role("button", name="Replace this stack").click()
     cards.locator("#sure-button").click()
     cards.locator(".cards-paper").wait_for()
     cards.close()

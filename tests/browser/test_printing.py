@@ -68,7 +68,7 @@ def test_a_strike_shown_nearer_is_printed_as_the_whole_city(world: World, page: 
 def test_the_order_cards_of_several_turns_are_printed_in_one_go_eight_a_sheet(world: World, page: Page) -> None:
     page.goto(f"{world.url}/console/crisis-map/cards/?language=en")
     page.get_by_label("Turn", exact=True).first.fill("3")
-    page.get_by_label("For how many turns").fill("3")
+    page.get_by_label("Number of turns").fill("3")
     page.get_by_role("button", name="Make order cards for all districts").click()
     page.locator(".cards-paper").wait_for()
     told = page.locator(".card").all_inner_texts()

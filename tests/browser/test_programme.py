@@ -102,7 +102,7 @@ def test_nothing_typed_is_lost_and_nobody_changes_another_phase_than_meant(ana: 
     said = lunch.get_by_role("alert").first
     expect(said).to_contain_text("The phases were changed meanwhile: number 4 is Debate now.")
     expect(lunch.get_by_label("Name")).to_have_value("Lunch in the ya")
-    page.get_by_role("button", name="Leave as it is Lunch").click()
+    page.get_by_role("button", name="Cancel Lunch").click()
     expect(page.get_by_role("form", name="Debate")).to_be_visible()
     assert names(page) == ["Specialisation", "Team time", "Lunch", "Debate", "Communications"]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import in_both_themes
 from tests.browser.drawing import begin
-from tests.browser.pages import PHONE, console, live, ready, wall
+from tests.browser.pages import PHONE, console, live, ready, tool, wall
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -35,6 +35,58 @@ def test_a_hex_added_while_the_event_runs_stands_on_every_open_page(browser: Bro
     page.get_by_role("button", name="Undo").first.click()
     for screen in (page, hall):
         expect(screen.locator("#hex-A7")).to_have_count(0)
+
+
+def test_what_is_typed_and_open_stays_when_a_hex_comes_and_the_console_loads_itself_again(
+    browser: Browser, event: Server
+) -> None:
+    page = console(browser, event, "control", event.password)
+    place = tool(page, "place")
+    place.locator("[value=unrest]").check()
+    page.get_by_role("button", name="Announce", exact=True).click()
+    announcing = page.locator("form.announcing")
+    announcing.locator("textarea").fill("Lunch is served")
+    announcing.locator("[value=minutes]").check()
+    _add_hex(page, event, "A8")
+    expect(announcing.locator("textarea")).to_have_value("Lunch is served")
+    expect(announcing).to_be_visible()
+    ends = announcing.locator("[type=radio]").evaluate_all("all => all.map(({ value, checked }) => [value, checked])")
+    assert ends == [["phase", False], ["minutes", True], ["taken_down", False]]
+    expect(place).to_be_visible()
+    expect(place.locator("[name=token]:checked")).to_have_value("unrest")
+
+
+def test_a_crisis_half_typed_outlives_a_city_that_changes_and_its_turn_is_the_coming_one(
+    browser: Browser, event: Server
+) -> None:
+    page = console(browser, event, "control", event.password)
+    crises = tool(page, "crises").locator("#schedule-form")
+    crises.locator("[name=at]").fill("B3")
+    crises.locator("[name=magnitude]").select_option("major")
+    _add_hex(page, event, "A9")
+    expect(crises).to_be_visible()
+    fields = [crises.locator(f"[name={name}]").input_value() for name in ("at", "magnitude", "turn")]
+    assert fields == ["B3", "major", "1"]
+
+
+def test_funding_half_typed_outlives_a_city_that_changes(browser: Browser, event: Server) -> None:
+    page = console(browser, event, "control", event.password)
+    amounts = tool(page, "fund").locator("[data-amount-of]")
+    amounts.nth(1).fill("37")
+    _add_hex(page, event, "A10")
+    expect(amounts.nth(1)).to_have_value("37")
+
+
+def _add_hex(page: Page, event: Server, label: str) -> None:
+    """Somebody adds the hex by hand, and the console has loaded itself again with it."""
+    by_hand = page.context.new_page()
+    by_hand.goto(f"{event.url}/city/running/")
+    by_hand.get_by_label("Hex", exact=True).fill(label)
+    by_hand.get_by_role("button", name="Add the hex").click()
+    page.bring_to_front()
+    expect(page.locator(f"#hex-{label}")).to_be_attached()
+    ready(live(page))
+    by_hand.close()
 
 
 def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: Server) -> None:

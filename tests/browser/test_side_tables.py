@@ -64,7 +64,7 @@ def typed(browser: Browser, event: Server, code: str) -> Page:
     """The phone of somebody who types what stands on the card, in small letters and without hyphens."""
     page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     page.goto(f"{event.url}/seat/")
-    page.get_by_label("What stands on your seat card").fill(code.lower().replace("-", " "))
+    page.get_by_label("The letters on your seat card").fill(code.lower().replace("-", " "))
     page.get_by_role("button", name="Take the seat").click()
     return live(page)
 
@@ -81,7 +81,7 @@ def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser
     expect(seat).not_to_contain_text("no phone")
     hide(residents)
     expect(table).to_contain_text("Waits for Governor")
-    expect(table).to_contain_text("The residents have hidden their people")
+    expect(table).to_contain_text("The residents hide their people")
     attack(governor)
     expect(table).to_contain_text("Waits for Residents")
     residents.reload()
@@ -101,10 +101,10 @@ def test_a_new_card_throws_the_old_holder_out_at_once(browser: Browser, event: S
     assert new["residents"] != seats["residents"]
     assert new["governor"] == seats["governor"]
     expect(old.get_by_role("alert")).to_have_text(
-        "This card holds no seat, or not any more. Ask Control for a new one."
+        "This card is not, or no longer, valid for a seat. Ask Control for a new one."
     )
     expect(old.locator("[data-arrange]")).to_have_count(0)
-    old.get_by_label("What stands on your seat card").fill(new["residents"])
+    old.get_by_label("The letters on your seat card").fill(new["residents"])
     old.get_by_role("button", name="Take the seat").click()
     hide(live(old))
     expect(governor.locator("[data-attack]")).to_be_visible()

@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page, expect
 from crisis_map.records.actions import Place, Remove
 from crisis_map.records.city_actions import AddHex, TakeHex
 from megagame.core.sentences import say
-from megagame.story.drawing import map_svg
-from megagame.story.one_file import one_file
-from megagame.story.png import png
 from megagame.story.stories import Story, for_hall
+from megagame.story_pages.drawing import map_svg
+from megagame.story_pages.one_file import one_file
+from megagame.story_pages.png import png
 from tests.browser.pages import CONSOLE, standing
 from tests.story import recorded
 from tests.story.counted import EVENT, KINDS, MAP, Counted

@@ -91,7 +91,7 @@ def test_a_paste_that_does_not_fit_changes_nothing_and_says_so(form: Locator) ->
     form.locator("[name='orders.1.from']").fill("G3")
     form.locator("[name='orders.0.from']").evaluate(PASTE, "I3 I2\nJ5 L4")
     assert typed(form) == [("G3", "", "")] or typed(form) == [("", "", ""), ("G3", "", "")]
-    expect(form.locator(".refusal")).to_contain_text("No room for so many lines (2) from line 1 on")
+    expect(form.locator(".refusal")).to_contain_text("Too many lines (2) from line 1 on")
 
 
 def test_labels_in_any_letters_are_sent_as_the_map_has_them(ana: Page, form: Locator) -> None:

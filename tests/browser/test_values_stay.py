@@ -38,7 +38,7 @@ def test_on_a_phone_its_hexes_its_lines_and_the_five_words_stay(
     page.get_by_role("button", name="Look up").click()
     page.goto(f"{event.url}/o/?plain")
     page.get_by_label("Order card").fill(cards["The Quays"][1])
-    page.get_by_label("Orders, one in each line").fill("I3 I2")
+    page.get_by_label("Orders, one per line").fill("I3 I2")
     page.get_by_role("button", name="Seal and send").click()
     stay(page.locator(".receipt b"))
     context.close()

@@ -34,8 +34,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 STACK = 6
 DISTRICTS = 5
 COUNTS = "Your form is in the box and counts. Its card is void now: draw a new one only to change the form."
-ON_ITS_WAY = "A sealed form waits on this phone and is sent by itself."
-DRAFT_WAITS = "A draft is kept on this phone. Show its card again to go on."
+ON_ITS_WAY = "A sealed form on this phone will be sent automatically."
+DRAFT_WAITS = "A draft is saved on this phone. Scan its card again to continue."
 AT_THE_TABLE = "Your 1 line is at Control’s table."
 NOTED = """() => {
   window.noted = [];
@@ -45,7 +45,7 @@ NOTED = """() => {
   }).observe(document.querySelector("#card-waits"), { attributes: true, childList: true, subtree: true });
 }"""
 """Each sentence that is shown of what waits for a card, if only for a moment."""
-VOID = "This card is void, as its stack was printed again: draw a new one."
+VOID = "This card is void because its stack was reprinted: draw a new one."
 TOLD = """() => ["#card-refusal", "#card-waits", "#carried-mark", "#carried-says", "#carried .fate-says"]
     .flatMap((place) => [...document.querySelectorAll(place)])
     .filter((each) => each.checkVisibility() && each.innerText.trim()).map((each) => each.innerText.trim())"""
@@ -83,7 +83,7 @@ def sealed(page: Page) -> None:
 
 BEFORE: Mapping[str, tuple[Callable[[Page], None], list[str]]] = {
     "nothing": (lambda page: None, [VOID]),
-    "a draft": (written, [VOID, "carry over", "1 ticked line waits on this phone.", "not sent"]),
+    "a draft": (written, [VOID, "carry over", "1 ticked line is carried over to the new card.", "not sent"]),
     "a form": (sealed, [COUNTS]),
 }
 
@@ -197,7 +197,7 @@ def test_no_other_sentence_is_shown_before_that_of_a_void_card(hall: Hall, brows
     written(page)
     page.evaluate(NOTED)
     void(page, hall)
-    told_alone(page, [VOID, "carry over", "1 ticked line waits on this phone.", "not sent"])
+    told_alone(page, [VOID, "carry over", "1 ticked line is carried over to the new card.", "not sent"])
     assert page.evaluate("() => window.noted") == []
 
 

@@ -20,7 +20,7 @@ CHANGES = """() => new Promise((done) => {
         observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
     setTimeout(() => done(changed), 1200);
 })"""
-WAITING = re.compile(r"^Waiting\s+nothing is next for you$")
+WAITING = re.compile(r"^Waiting\s+nothing to do now$")
 YELLOW, PLAIN = "rgb(255, 208, 46)", "rgb(255, 255, 255)"
 
 

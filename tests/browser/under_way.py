@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page
 
+from megagame.event_form.form_steps import STEPS
 from megagame.games import GAMES
-from megagame.planned_events.steps import STEPS
 from tests.browser import eight_seats
 from tests.browser.phones import newest_seen, order, play, press_step, printed_cards, scan, seal, token_of, unseal
 from tests.browser.side_tables import opened_by, proposed

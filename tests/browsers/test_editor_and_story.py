@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from megagame.story.one_file import one_file
 from megagame.story.stories import for_hall
+from megagame.story_pages.one_file import one_file
 from tests.browser.phones import play, press_step
 from tests.browsers.conftest import LAPTOP, Opened
 from tests.browsers.hands import SHOWN, log_in, reload, shows

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from megagame.story.one_file import one_file
 from megagame.story.stories import for_hall
+from megagame.story_pages.one_file import one_file
 from tests.browser.phones import order_cards, play
 from tests.browser.side_tables import open_table
 from tests.browsers.conftest import LAPTOP, PHONE, Copied
@@ -20,7 +20,7 @@ from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
 from tests.story.played import a_day
 
-KEEPS_NOTHING = "This browser keeps nothing: leave this page open until the form is in the box."
+KEEPS_NOTHING = "This browser stores nothing: leave this page open until the form is in the box."
 STORES = """() => ["localStorage", "sessionStorage"].map((name) => {
     try {
         return window[name] ? "kept" : "none";
@@ -89,7 +89,7 @@ def test_a_phone_that_keeps_nothing_says_so_and_hands_in(phone: Window, event: S
     assert written(phone) == ["I3 → I2"]
     phone.press("#seal")
     shows(phone, "#receipt-words li")
-    shows(phone, "#keep-says", "Write them down: this browser keeps nothing.")
+    shows(phone, "#keep-says", "Write them down: this browser stores nothing.")
     phone.press("#to-the-map")
     shows(phone, "#told", "In the box: 1 line")
 

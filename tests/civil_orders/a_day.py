@@ -25,16 +25,16 @@ AT_ONCE = 45
 PLAYERS = "name,district,seat\nAnna,The Quays,1\nBen,The Quays,2\nCarla,Highgarth,1\n"
 
 from civil_orders import (  # noqa: E402 - what asks for time and chance comes after they are injected
-    box,
+    box_reader,
     card_views,
-    counts,
     file_times,
-    glance,
+    form_counts,
+    form_intake,
     slots,
     writer,
 )
-from civil_orders.glance import Glance  # noqa: E402
-from megagame.backups import backup, contents  # noqa: E402
+from civil_orders.box_reader import Glance  # noqa: E402
+from megagame.backups import backup, database_rows  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
 from megagame.tables import last_alive  # noqa: E402
 from megagame.tables.connections import connected_screens, presence  # noqa: E402
@@ -45,7 +45,7 @@ from tests.civil_orders.day import ANAS, BENS, CARLAS, LANGUAGES, MANY, QUIET, T
 vars(hub).update(BEAT_SECONDS=3600.0)
 vars(connected_screens).update(EVERY_SECONDS=3600.0)
 vars(presence).update(SILENT_SECONDS=3600.0)
-vars(last_alive)["keep"] = vars(counts)["keep"] = vars(file_times)["keep"] = lambda: None
+vars(last_alive)["keep"] = vars(form_counts)["keep"] = vars(file_times)["keep"] = lambda: None
 
 _kept: list[Any] = []
 _really_keep = slots.Slots.keep
@@ -64,11 +64,11 @@ def _places(free: Any, count: int) -> list[int]:
     return numbers
 
 
-vars(contents)["datetime"] = Clock
+vars(database_rows)["datetime"] = Clock
 vars(slots).update(_noise=bytes, _drawn=_places)
 vars(slots)["Slots"].keep = _keep
-vars(box).update(untouched=lambda: bytes(512), no_other=lambda: bytes(8))
-vars(glance)["forms"] = lambda: Glance().forms()  # without chance every slot begins alike, so none seems to change
+vars(form_intake).update(untouched=lambda: bytes(512), no_other=lambda: bytes(8))
+vars(box_reader)["forms"] = lambda: Glance().forms()  # without chance every slot begins alike, so none seems to change
 vars(card_views)["qr_of"] = str  # nobody scans these cards, and a picture of each takes long
 
 
@@ -201,12 +201,12 @@ async def a_day(variant: str) -> dict[str, Any]:
     await everybody_watches(day, cards, variant)
     await day.act(type="open_box")
     await day.act(type="open_phase")
-    counts.count(MOMENT[0].replace(second=0))
+    form_counts.count(MOMENT[0].replace(second=0))
     await day.look_after_sending("before the first form")
     await day.look("open")
     await forms_come(day, cards, variant)
     MOMENT[0] = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
-    counts.count(MOMENT[0])
+    form_counts.count(MOMENT[0])
     back_up()
     await day.look("in the box")
     await day.act(type="shut_box")

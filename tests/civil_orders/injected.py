@@ -35,7 +35,7 @@ django.setup()
 from django.template import defaulttags  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from megagame.machine import clock  # noqa: E402
+from megagame.machine import machine_clock  # noqa: E402
 
 MOMENT = [datetime(2026, 11, 21, 12, 0, tzinfo=UTC)]
 
@@ -51,8 +51,8 @@ class Clock(datetime):
 vars(timezone)["now"] = lambda: MOMENT[0]
 vars(time)["time"] = lambda: timezone.now().timestamp()
 vars(defaulttags)["datetime"] = Clock
-vars(clock)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
-vars(clock)["boot"] = lambda: "a-day"
+vars(machine_clock)["_steady_nanoseconds"] = lambda: int(MOMENT[0].timestamp() * 1e9)
+vars(machine_clock)["boot"] = lambda: "a-day"
 vars(shutil)["disk_usage"] = lambda _: shutil._ntuple_diskusage(100 * 10**9, 50 * 10**9, 50 * 10**9)
 
 from megagame.readiness import watch  # noqa: E402

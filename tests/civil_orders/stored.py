@@ -16,10 +16,10 @@ from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from civil_orders.sealed_form import Sealed, from_bytes
-from megagame.story.film import piece
 from megagame.story.stories import public, story_of
-from megagame.story.take_away import files as files_of_the_story
-from megagame.story.take_away import maps
+from megagame.story_pages.film import piece
+from megagame.story_pages.take_away import files as files_of_the_story
+from megagame.story_pages.take_away import maps
 from megagame.tables.models import Table
 
 HEAD_OF_INDEX = 136
@@ -65,7 +65,7 @@ def forms(data: Path) -> dict[int, Sealed]:
 def opened(box: bytes, key: str) -> dict[int, Sealed]:
     """The same, of the bytes of a box."""
     salt = box[SALT].hex()
-    cipher = AESGCM(salted_hmac("civil_orders.box", salt, secret=key, algorithm="sha256").digest())
+    cipher = AESGCM(salted_hmac("civil_orders.form_intake", salt, secret=key, algorithm="sha256").digest())
     found = {}
     for place, start in enumerate(range(SLOT, len(box), SLOT)):
         with suppress(InvalidTag):

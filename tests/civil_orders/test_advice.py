@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from civil_orders import cards
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from megagame import card_values
 from tests.civil_orders.world import do, open_box, order_cards, post, state
 from tests.tables.tables import fund
@@ -51,7 +52,7 @@ def test_a_line_that_finds_no_token_says_why_and_what_an_old_map_would_have_had(
     do({"type": "open_phase"})
     told = asked(card, "A1 A2", "A1 B2", "B2 A2").json()["lines"]
     assert [line["message"] for line in told[1:]] == ["line 1 empties A1", "unrest does not move"]
-    assert [line["would"] for line in told] == ["would stay what it is", "none was in A1", "none was in B2"]
+    assert [line["would"] for line in told] == ["would stay the same", "none was in A1", "none was in B2"]
 
 
 def test_advice_is_what_execution_then_does() -> None:
@@ -67,7 +68,7 @@ def test_advice_is_what_execution_then_does() -> None:
 
 
 def test_a_district_card_may_ask_as_well_and_nobody_else() -> None:
-    stack = next(stack for stack in cards.make_district_cards() if stack.district == "south")
+    stack = next(stack for stack in card_stacks.make(Wish(None)) if stack.district == "south")
     assert asked(stack.values[0], "B1 B2").status_code == 200
     assert asked(card_values.drawn(), "B1 B2").status_code == 404
     assert asked("", "B1 B2").status_code == 404

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from civil_orders import counts
+from civil_orders import form_counts
 from civil_orders.slots import Slots
 from civil_orders.unsealing import catch_up, unseal
 from megagame.core.game import Refusal
@@ -74,12 +74,12 @@ def test_control_sees_only_counts_of_full_minutes_which_are_the_same_bytes_in_be
     stacks = order_cards()
     open_box()
     ana = control()
-    counts.count(NOON)
+    form_counts.count(NOON)
     before = counts_page(ana)
     send(form(stacks["north"][0], notes="secret"))
     send(form(stacks["north"][1]))
     assert counts_page(ana) == before
-    counts.count(NOON.replace(minute=1))
+    form_counts.count(NOON.replace(minute=1))
     after = counts_page(ana)
     assert after != before
     assert [(each.name, each.forms) for each in newest_counts().districts] == [("North", 2), ("South", 0)]
@@ -92,8 +92,8 @@ def counts_page(client: Client) -> str:
     return page.content.decode()
 
 
-def newest_counts() -> counts.Counts:
-    shown = counts.shown()
+def newest_counts() -> form_counts.Counts:
+    shown = form_counts.shown()
     assert shown is not None
     return shown
 
@@ -107,10 +107,10 @@ def test_which_districts_have_no_form_is_told_when_time_runs_short(monkeypatch: 
     stacks = order_cards()
     open_box()
     send(form(stacks["south"][0]))
-    counts.count(NOON)
+    form_counts.count(NOON)
     assert "No form yet" not in counts_page(control())
-    monkeypatch.setattr(counts, "_is_short", lambda table, now: True)
-    counts.count(NOON)
+    monkeypatch.setattr(form_counts, "_is_short", lambda table, now: True)
+    form_counts.count(NOON)
     page = counts_page(control())
     assert newest_counts().without == ("North",)
     assert "No form yet:" in page
@@ -123,7 +123,7 @@ def test_forms_of_an_unsealing_that_was_taken_back_are_counted_apart() -> None:
     shut_box()
     unsealed()
     undone()
-    counts.count(NOON)
+    form_counts.count(NOON)
     assert [(each.forms, each.again) for each in newest_counts().districts] == [(0, 1), (0, 0)]
 
 
@@ -131,11 +131,11 @@ def test_the_console_hears_that_every_district_has_a_form_in_at_the_next_full_mi
     stacks = order_cards()
     open_box()
     send(form(stacks["north"][0]))
-    counts.count(NOON)
+    form_counts.count(NOON)
     assert "data-complete" not in counts_page(control())
     send(form(stacks["south"][0]))
     assert "data-complete" not in counts_page(control())
-    counts.count(NOON.replace(minute=1))
+    form_counts.count(NOON.replace(minute=1))
     assert "data-complete" in counts_page(control())
 
 
@@ -144,7 +144,7 @@ def test_counts_of_an_earlier_turn_are_not_shown_for_this_one() -> None:
     open_box()
     for district in ("north", "south"):
         send(form(stacks[district][0]))
-    counts.count(NOON)
+    form_counts.count(NOON)
     shut_box()
     unsealed()
     do({"type": "open_phase"})
@@ -163,19 +163,19 @@ def test_the_box_is_offered_to_be_opened_until_it_was_unsealed_also_if_that_was_
     assert "Open again" in counts_page(ana)
     unsealed()
     assert "Open" not in counts_page(ana)
-    assert "never takes forms again" not in counts_page(ana)
+    assert "takes no more forms" not in counts_page(ana)
     for stage in ("shut", "accepting", None):  # back beyond the unsealing, the shutting and the opening
         undone()
         assert (state().box.stage if state().box else None) == stage
         assert "Open" not in counts_page(ana)
-        assert "never takes forms again" in counts_page(ana)
+        assert "takes no more forms" in counts_page(ana)
 
 
 def test_nothing_happened_for_anybody_else_when_a_form_was_sent(city: Table) -> None:
     """What every seat's page shows, and the versions by which live pages hear of anything new."""
     stacks = order_cards()
     open_box()
-    counts.count(NOON)
+    form_counts.count(NOON)
     ana = control()
     before = seen_by_all(ana)
     assert send(form(stacks["north"][0], notes="secret")).status_code == 200

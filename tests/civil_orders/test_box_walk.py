@@ -25,10 +25,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from civil_orders import box, cards, glance, outcomes, receipts, slots
-from civil_orders.box import Acknowledged
+from civil_orders import box_reader, card_stacks, form_intake, outcomes, receipts, slots
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
+from civil_orders.form_intake import Acknowledged
 from civil_orders.models import Card
 from civil_orders.past_unsealings import taken_back
 from civil_orders.request_data import Form
@@ -102,7 +102,7 @@ class Walk:
         before = self.sent.get(card)
         again = before is not None and self.chance.random() < 0.3
         request_id = before.request_id if again and before else secrets.token_hex(16)
-        (answer,) = box.put_in([Form(card, request_id, (WrittenLine("A1", "A2"),), "", (), "any")])
+        (answer,) = form_intake.put_in([Form(card, request_id, (WrittenLine("A1", "A2"),), "", (), "any")])
         if isinstance(answer, Refusal):
             raise answer
         self._acknowledged(turn, card, request_id, answer)
@@ -117,7 +117,9 @@ class Walk:
             return
         old, card = self.chance.choice(pairs)
         request_id = secrets.token_hex(16)
-        (answer,) = box.put_in([Form(card, request_id, (WrittenLine("A1", "A2"),), "", (old.request_id,), "any")])
+        (answer,) = form_intake.put_in(
+            [Form(card, request_id, (WrittenLine("A1", "A2"),), "", (old.request_id,), "any")]
+        )
         if isinstance(answer, Refusal):
             raise answer
         self._acknowledged(turn, card, request_id, answer)
@@ -138,13 +140,13 @@ class Walk:
 
     def cards_again(self) -> None:
         turn = coming_turn(state())
-        made = cards.make(cards.Wish(turn), press=secrets.token_hex(16))
+        made = card_stacks.make(card_stacks.Wish(turn), press=secrets.token_hex(16))
         self.cards.setdefault(turn, []).extend(value for stack in made for value in stack.values)
 
     def take_cards_back(self) -> None:
         presses = [press for press in Card.objects.values_list("voided_by", flat=True).distinct() if press]
         if presses:
-            cards.take_back(self.chance.choice(presses), secrets.token_hex(16))
+            card_stacks.take_back(self.chance.choice(presses), secrets.token_hex(16))
 
     def unseal(self) -> None:
         turn = coming_turn(state())
@@ -187,7 +189,7 @@ class Walk:
     def restart(self) -> None:
         forget()
         slots._slots.cache_clear()
-        glance._glance.cache_clear()
+        box_reader._glance.cache_clear()
         disk_trouble._at_first.cache_clear()
 
     def save_or_restore(self) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from civil_orders import cards
+from civil_orders import card_stacks
 from civil_orders.card_numbers import most_captains, too_many_captains
+from civil_orders.card_stacks import Wish
 from megagame import card_values
 from megagame.core.game import Refusal
 from megagame.core.sentences import say
@@ -16,10 +17,10 @@ from tests.civil_orders.world import state
 def test_cards_can_be_made_for_the_most_captains_and_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_values, "MOST_LIVE", 40)
     most = most_captains(len(state().city.districts))
-    cards.make_district_cards()
-    assert {len(stack.values) for stack in cards.make_order_cards(1, most)} == {most + 2}
+    card_stacks.make(Wish(None))
+    assert {len(stack.values) for stack in card_stacks.make(Wish(1, captains=most))} == {most + 2}
     with pytest.raises(Refusal) as refused:
-        cards.make_order_cards(1, most + 1)
+        card_stacks.make(Wish(1, captains=most + 1))
     assert refused.value.code == "too_many_cards"
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from civil_orders import cards, counts
-from civil_orders.box import Acknowledged, put_in
+from civil_orders import card_stacks, form_counts
 from civil_orders.digests import digest
+from civil_orders.form_intake import Acknowledged, put_in
 from civil_orders.models import Card
 from civil_orders.request_data import Form
 from crisis_map.records.actions import WrittenLine
@@ -64,7 +64,7 @@ def test_where_cards_would_become_void_it_asks_by_numbers_and_does_nothing_yet()
     open_box()
     for card in first[:3]:
         send(form(card))
-    counts.count(NOON)
+    form_counts.count(NOON)
     send(form(first[4]))
     before = stored()
     asked = press(request_id="b" * 32)
@@ -80,7 +80,7 @@ def test_where_cards_would_become_void_it_asks_by_numbers_and_does_nothing_yet()
 def test_one_district_s_stack_asks_for_that_district_alone() -> None:
     press()
     open_box()
-    counts.count(NOON)
+    form_counts.count(NOON)
     asked = press(district="north", request_id="b" * 32)
     assert asked.status_code == 409
     assert "4 cards are out: they become void. 0 forms are in the box" in said(asked)
@@ -88,7 +88,7 @@ def test_one_district_s_stack_asks_for_that_district_alone() -> None:
 
 def test_an_answer_to_another_number_than_are_out_is_asked_again() -> None:
     press()
-    cards.make_one(1, "north")
+    card_stacks.make_one(1, "north")
     before = stored()
     asked = press(request_id="b" * 32, sure="8")
     assert (asked.status_code, stored()) == (409, before)
@@ -107,7 +107,7 @@ def test_the_same_press_again_does_nothing(more: dict[str, str]) -> None:
     before = stored()
     again = press(**fields)
     assert (again.status_code, values(again), stored()) == (409, [], before)
-    assert "Nothing was done now." in said(again)
+    assert "Nothing was changed." in said(again)
 
 
 def test_after_going_back_the_same_page_makes_other_cards() -> None:
@@ -158,9 +158,9 @@ def test_forms_of_void_cards_change_the_size_of_no_stack() -> None:
     shut_box()
     unsealed()
     assert Card.objects.filter(fate="used").count() == 4
-    assert cards.stack_size(1) == 4
-    cards.make_one(1, "south")
-    assert cards.stack_size(1) == 4
+    assert card_stacks.stack_size(1) == 4
+    card_stacks.make_one(1, "south")
+    assert card_stacks.stack_size(1) == 4
     again = press(request_id="c" * 32, district="north", sure="4")
     assert len(values(again)) == 4
 

@@ -14,7 +14,8 @@ from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-from civil_orders import cards, counts, receipts
+from civil_orders import card_stacks, form_counts, receipts
+from civil_orders.card_stacks import Wish
 from civil_orders.digests import digest
 from civil_orders.models import Card
 from megagame import card_values
@@ -49,8 +50,7 @@ def test_one_wrong_character_and_two_that_changed_places_are_noticed() -> None:
         assert card_values.read(plain[:place] + other + plain[place + 1 :]) is None
         place = chance.randrange(card_values.LENGTH - 1)
         if plain[place] != plain[place + 1]:
-            changed = plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :]
-            assert card_values.read(changed) is None
+            assert card_values.read(plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :]) is None
 
 
 def test_no_live_code_is_guessed_in_eight_hours_at_a_thousand_tries_a_second() -> None:
@@ -79,7 +79,7 @@ def test_a_card_is_kept_as_a_keyed_digest_without_serial_holder_or_time() -> Non
 @pytest.mark.usefixtures("city")
 def test_to_print_again_is_to_make_a_new_stack_and_void_the_old_one() -> None:
     old = order_cards(captains=2)
-    again = cards.make_again(1, "north")
+    again = card_stacks.make(Wish(1, district="north"))[0]
     assert (again.district, again.turn, len(again.values)) == ("north", 1, 4)
     open_box()
     refused = send(form(old["north"][0]))
@@ -93,7 +93,7 @@ def test_a_form_that_a_card_admitted_before_it_became_void_stays_in_the_box() ->
     old = order_cards()
     open_box()
     send(form(old["north"][0]))
-    cards.make_again(1, "north")
+    card_stacks.make(Wish(1, district="north"))[0]
     shut_box()
     unsealed()
     assert Card.objects.get(pk=digest("card", old["north"][0])).fate == "used"
@@ -114,10 +114,10 @@ def test_a_form_that_a_card_admitted_before_it_became_void_stays_in_the_box() ->
 )
 def test_what_control_cannot_make(turn: int, captains: int, turns: int, code: str) -> None:
     if not code:
-        assert len(cards.make_order_cards(turn, captains, turns)) == 2
+        assert len(card_stacks.make(Wish(turn, turns, captains))) == 2
         return
     with pytest.raises(Refusal) as no:
-        cards.make_order_cards(turn, captains, turns)
+        card_stacks.make(Wish(turn, turns, captains))
     assert no.value.code == code
     assert not Card.objects.exists()
 
@@ -125,7 +125,7 @@ def test_what_control_cannot_make(turn: int, captains: int, turns: int, code: st
 @pytest.mark.usefixtures("city")
 def test_a_whole_days_cards_are_made_in_one_go_turn_by_turn() -> None:
     old = order_cards(turn=2)
-    made = cards.make_order_cards(1, captains=2, turns=3)
+    made = card_stacks.make(Wish(1, turns=3, captains=2))
     assert [(stack.turn, stack.district, len(stack.values)) for stack in made] == [
         (turn, district, 4) for turn in (1, 2, 3) for district in ("north", "south")
     ]
@@ -135,18 +135,18 @@ def test_a_whole_days_cards_are_made_in_one_go_turn_by_turn() -> None:
 @pytest.mark.usefixtures("city")
 def test_not_more_cards_are_live_than_the_guessing_allows() -> None:
     for turn in (1, 2):
-        cards.make_order_cards(turn, 190)
+        card_stacks.make(Wish(turn, captains=190))
     with pytest.raises(Refusal) as no:
-        cards.make_order_cards(3, 190)
+        card_stacks.make(Wish(3, captains=190))
     assert no.value.code == "too_many_cards"
-    cards.make_order_cards(1, 190)
+    card_stacks.make(Wish(1, captains=190))
     assert Card.objects.filter(fate="").count() == 2 * 2 * 192
 
 
 @pytest.mark.usefixtures("city")
 def test_each_kind_of_wrong_card_is_answered_with_a_plain_sentence() -> None:
     early, late = order_cards(turn=2), order_cards(turn=1)
-    (district_card,) = (stack.values[0] for stack in cards.make_district_cards() if stack.district == "north")
+    (district_card,) = (stack.values[0] for stack in card_stacks.make(Wish(None)) if stack.district == "north")
     open_box()
     assert send(form(late["north"][0])).status_code == 200
     answers = {
@@ -170,7 +170,7 @@ def test_a_card_of_an_earlier_turn_says_so_whatever_became_of_it() -> None:
     north = order_cards()["north"]
     open_box()
     send(form(north[0]))
-    cards.make_again(1, "south")
+    card_stacks.make(Wish(1, district="south"))[0]
     shut_box()
     unsealed()
     do({"type": "open_phase"})
@@ -275,10 +275,10 @@ def test_a_card_tells_its_phone_what_it_is_for() -> None:
 def test_that_a_card_has_a_form_already_is_told_as_of_the_last_full_minute() -> None:
     north = order_cards()["north"]
     open_box()
-    counts.count(NOON)
+    form_counts.count(NOON)
     send(form(north[0]))
     assert [told_of(card)["has_form"] for card in north] == [False, False, False]
-    counts.count(NOON)
+    form_counts.count(NOON)
     assert [told_of(card)["has_form"] for card in north] == [True, False, False]
 
 

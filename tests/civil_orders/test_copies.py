@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from django.conf import settings
 
-from civil_orders import box_steps, copies, slots
-from civil_orders.box_steps import Repeat, Step
+from civil_orders import box_writes, copies, slots
+from civil_orders.box_writes import Repeat, Step
 from civil_orders.models import BoxCopy
 from civil_orders.slot_image import PLACES, SLOT
 from civil_orders.slots import Slots
@@ -35,13 +35,13 @@ def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Slots, Slots
     def shared() -> Iterator[Repeat]:
         yield lambda before, steps: could.append(second.repeat(before, steps))
 
-    monkeypatch.setattr(box_steps, "_how", [shared])
+    monkeypatch.setattr(box_writes, "_how", [shared])
     return first, second, could
 
 
 def inside(box: Slots, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The notes of the forms in it, by card, as its own machine reads it."""
-    monkeypatch.setattr(box_steps, "_how", [box_steps._alone])
+    monkeypatch.setattr(box_writes, "_how", [box_writes._alone])
     with box.held():
         return {card: form.notes for card, form in box.forms.items()}
 
@@ -81,7 +81,7 @@ def test_a_copy_that_was_another_does_nothing_and_is_made_anew(
 ) -> None:
     first, second, could = boxes
     form, lost = a_form(notes="right"), a_form(notes="never acknowledged")
-    with box_steps._alone() as second._repeat:
+    with box_writes._alone() as second._repeat:
         second.keep([lost])
     before = second.image[0]
     with first.held():
@@ -101,7 +101,7 @@ def event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: Non
     monkeypatch.setattr(slots, "box", lambda: mine)
     monkeypatch.setattr(copies, "_locked", unlocked)
     monkeypatch.setattr(copies, "_session", lambda: 1)
-    monkeypatch.setattr(box_steps, "_how", [copies._held])
+    monkeypatch.setattr(box_writes, "_how", [copies._held])
     return mine
 
 
@@ -180,7 +180,7 @@ def test_a_machine_that_comes_has_its_copy_made_from_anothers(
     event: Slots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs, form = Slots(tmp_path / "theirs.box"), a_form(notes="theirs")
-    with box_steps._alone() as theirs._repeat:
+    with box_writes._alone() as theirs._repeat:
         theirs.keep([form])
     BoxCopy.objects.create(address=THERE, box=theirs.number)
     monkeypatch.setattr(neighbours, "ask", answering(lambda what: theirs.image[0]))
@@ -252,7 +252,7 @@ def test_a_form_that_comes_while_the_copy_is_made_anew_waits_and_is_kept(
     monkeypatch.setattr(copies, "_locked", held_everywhere)
     monkeypatch.setattr(copies, "_counts", lambda: False)
     monkeypatch.setattr(copies, "_made_anew", lambda: event.become(theirs.image[0]))
-    monkeypatch.setattr(box_steps, "_how", [shared])
+    monkeypatch.setattr(box_writes, "_how", [shared])
     forms = threading.Thread(target=put_in, daemon=True)
     looks = threading.Thread(target=copies._made_to_count, daemon=True)
     for thread in (forms, looks):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from civil_orders import counts
+from civil_orders import form_counts
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.actions import NextPhase, Pause, Start
 from megagame.event.programme import Phase, Programme
@@ -23,9 +23,9 @@ def test_a_disk_that_fails_ends_no_counting(monkeypatch: pytest.MonkeyPatch) -> 
         tried.append(at)
         raise OSError(errno.EIO, "no sector")
 
-    monkeypatch.setattr(counts, "count", fail)
+    monkeypatch.setattr(form_counts, "count", fail)
     noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
-    counts._minute(noon)
+    form_counts._minute(noon)
     assert tried == [noon]
 
 
@@ -40,4 +40,4 @@ def test_time_is_short_from_the_full_minute_before_the_one_in_which_two_minutes_
     play("event", Start(began), asker())
     paused = Instant(began.boot, began.milliseconds + gone)
     play("event", Pause(paused), asker())
-    assert counts._is_short(city, paused) is short
+    assert form_counts._is_short(city, paused) is short

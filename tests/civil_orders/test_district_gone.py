@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from civil_orders import cards, counts
+from civil_orders import card_stacks, form_counts
 from crisis_map.records.state import State
 from crisis_map.rules.queue import in_order
 from megagame.tables.journals import journal
@@ -81,11 +81,11 @@ def test_every_page_is_shown_and_the_card_opens_nothing(south: str) -> None:
     assert send(form(south, ("B1 B2",))).status_code == 200
     merge()
     ana = control()
-    counts.count(NOON)
+    form_counts.count(NOON)
     answers = {page: ana.get(page).status_code for page in PAGES}
     assert answers == dict.fromkeys(PAGES, 200)
     assert "south" in ana.get("/console/").content.decode()
-    assert cards.seat_of(south) is None
+    assert card_stacks.seat_of(south) is None
     asked = claim("", south, NAME, "district-south")
     assert judged([asked]) == {asked: "no_card"}
     fields = {"card": south}

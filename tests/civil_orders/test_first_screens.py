@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from civil_orders import cards
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from megagame.tables.rendering.screens import View, Whole, whole
 from tests.civil_orders.world import JSON, do, open_box, order_cards, post, shut_box, unsealed
 from tests.tables.tables import NAME
@@ -55,7 +56,7 @@ def test_they_are_brought_to_who_asks_for_them_alone() -> None:
 
 
 def test_a_district_card_brings_its_district_and_no_other() -> None:
-    stack = next(stack for stack in cards.make_district_cards() if stack.district == "south")
+    stack = next(stack for stack in card_stacks.make(Wish(None)) if stack.district == "south")
     told = told_of(stack.values[0])
     assert seen(told) == [f"{NAME}/district-south"]
     assert told["screens"][0]["parts"] == placed(whole(View(NAME, "district-south", "en")), "/d/")
@@ -64,7 +65,7 @@ def test_a_district_card_brings_its_district_and_no_other() -> None:
 def test_what_is_of_no_use_any_more_brings_nothing() -> None:
     open_box()
     void, spent = order_cards()["south"][0], order_cards(captains=1)["north"][0]
-    cards.make_again(1, "south")
+    card_stacks.make(Wish(1, district="south"))[0]
     assert told_of(void)["screens"] == []
     shut_box()
     unsealed()

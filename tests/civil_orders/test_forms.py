@@ -6,8 +6,8 @@ import secrets
 
 import pytest
 
-from civil_orders.box import Acknowledged, put_in
 from civil_orders.digests import digest
+from civil_orders.form_intake import Acknowledged, put_in
 from civil_orders.past_unsealings import taken_back
 from civil_orders.receipts import drawn
 from civil_orders.request_data import Form

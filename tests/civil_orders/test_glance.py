@@ -11,8 +11,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from civil_orders import cards, slots
-from civil_orders.glance import Glance
+from civil_orders import card_stacks, slots
+from civil_orders.box_reader import Glance
+from civil_orders.card_stacks import Wish
 from civil_orders.slot_image import SLOT
 from civil_orders.slots import Slots
 from megagame import card_values
@@ -24,14 +25,14 @@ PATIENCE = 20  # seconds
 
 def doors(words: str, void: str) -> dict[str, Callable[[], Any]]:
     """What somebody without an order card that admits a form can ask for, and how it is answered."""
-    district = cards.make_district_cards()[0].values[0]
+    district = card_stacks.make(Wish(None))[0].values[0]
     return {
         "200 a receipt": lambda: post("/o/receipt/", {"words": words}),
         "404 words of no form": lambda: post("/o/receipt/", {"words": "abandon " * 5}),
         "404 a mistyped card": lambda: send(form("ABCD-EFGH-JKMN")),
         "404 an unknown card": lambda: send(form(card_values.drawn())),
         "409 a void card": lambda: send(form(void)),
-        "409 a card of a later turn": lambda: send(form(cards.make_one(2, "north"))),
+        "409 a card of a later turn": lambda: send(form(card_stacks.make_one(2, "north"))),
         "409 a district card": lambda: send(form(district)),
         "200 what a card is for": lambda: post("/o/card/", {"card": void}),
         "200 advice": lambda: post("/o/advice/", {"card": district, "lines": [{"from": "A1", "to": "A2"}]}),

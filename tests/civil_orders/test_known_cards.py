@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from civil_orders import cards
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from civil_orders.digests import digest
 from civil_orders.known_cards import LIVE, live_card
 from megagame import card_values
@@ -12,8 +13,8 @@ from megagame import card_values
 
 @pytest.mark.usefixtures("city")
 def test_live_cards_are_known_in_memory_by_their_digests() -> None:
-    first, again = (cards.make_order_cards(1, captains=2)[0].values[0] for _ in range(2))
-    of_district = cards.make_district_cards()[0].values[0]
+    first, again = (card_stacks.make(Wish(1, captains=2))[0].values[0] for _ in range(2))
+    of_district = card_stacks.make(Wish(None))[0].values[0]
     LIVE.read_anew()
     assert live_card(again.lower().replace("-", "")) == digest("card", again)
     assert live_card(of_district) == digest("card", of_district)

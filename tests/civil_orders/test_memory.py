@@ -12,7 +12,7 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from civil_orders import glance, no_trace, slots
+from civil_orders import box_reader, no_trace, slots
 from civil_orders.slot_image import NONCE, SLOT
 from tests.civil_orders.world import open_box, order_cards, shut_box, unsealed
 
@@ -121,7 +121,7 @@ def test_no_key_that_is_held_opens_an_old_copy_of_the_box() -> None:
     sent()
     with slots.box().held() as box:
         copy, _ = box.image
-    assert len(glance.forms()) == 2
+    assert len(box_reader.forms()) == 2
     ciphers = [each for each in held() if isinstance(each, AESGCM)]
     assert any(opens(cipher, copy) for cipher in ciphers)
     del ciphers

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from civil_orders import box, outcomes
+from civil_orders import form_intake, outcomes
 from civil_orders.crisis_map_table import the_map
 from civil_orders.request_data import Form
 from civil_orders.standing import standing
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("city")
 def seal(card: str) -> None:
     """A captain sends a form. Refusal as the phone would hear it."""
     request = Form(card, secrets.token_hex(16), (WrittenLine("A1", "A2"),), "", (), "any")
-    (answer,) = box.put_in([request])
+    (answer,) = form_intake.put_in([request])
     if isinstance(answer, Refusal):
         raise answer
 

@@ -10,7 +10,8 @@ from typing import Any, Protocol, TypeAlias
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from civil_orders import cards, slots
+from civil_orders import card_stacks, slots
+from civil_orders.card_stacks import Wish
 from civil_orders.sealed_form import Sealed
 from civil_orders.unsealing import unseal
 from megagame.tables.journals import journal
@@ -81,7 +82,7 @@ def emptied() -> None:
 
 def order_cards(turn: int = 1, captains: int = 1) -> dict[str, tuple[str, ...]]:
     """A stack of each district: its cards' values."""
-    return {stack.district: stack.values for stack in cards.make_order_cards(turn, captains)}
+    return {stack.district: stack.values for stack in card_stacks.make(Wish(turn, captains=captains))}
 
 
 def form(card: str, lines: Sequence[str] = LINES, **others: Any) -> Fields:

@@ -10,7 +10,7 @@ from django.template.loader import get_template
 from crisis_map.game import GAME
 from crisis_map.parts.console import DistrictRow, NextRow, Warnings
 from crisis_map.parts.pages import parts, scenery
-from crisis_map.parts.queue import PLACES, QueuedLine
+from crisis_map.parts.queue_parts import PLACES, QueuedLine
 from crisis_map.records.actions import (
     Action,
     ClosePhase,
@@ -31,7 +31,7 @@ from crisis_map.records.actions import (
 )
 from crisis_map.records.state import DISTRICT_SEAT, State
 from crisis_map.screens.control import control_screen
-from crisis_map.screens.steps import Step, steps_of
+from crisis_map.screens.next_steps import Step, steps_of
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from tests import laws

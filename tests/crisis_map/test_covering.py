@@ -18,9 +18,9 @@ from crisis_map.city.tokens import KINDS, Kind, Tokens, unmoved
 from crisis_map.drawing import extents, shapes
 from crisis_map.drawing.district_names import named
 from crisis_map.drawing.done_marks import seen
+from crisis_map.drawing.drawn_hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.free_places import Box, box_round
 from crisis_map.drawing.geometry import Point
-from crisis_map.drawing.hexes import HexDrawing, TokenDrawing
 from crisis_map.drawing.marks import PILLS, plan_of
 from crisis_map.drawing.plates import LARGEST, USUAL, Sign, text_width
 from crisis_map.drawing.shapes import MarksAbove
@@ -31,8 +31,8 @@ from crisis_map.records.state import State, founded, with_tokens
 from crisis_map.rules.apply import after
 from crisis_map.rules.decide import decide
 from crisis_map.screens.control import control_screen
+from crisis_map.screens.next_steps import next_of
 from crisis_map.screens.public_map import map_screen
-from crisis_map.screens.steps import next_of
 from crisis_map.templatetags import city_map
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal

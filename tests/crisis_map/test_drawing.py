@@ -9,7 +9,7 @@ from crisis_map.city import city
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Layout
 from crisis_map.drawing import geometry, shapes
-from crisis_map.drawing.hexes import Leaving, hex_drawing
+from crisis_map.drawing.drawn_hexes import Leaving, hex_drawing
 
 LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 

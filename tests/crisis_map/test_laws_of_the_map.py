@@ -27,7 +27,7 @@ from crisis_map.screens.reports import reports
 from megagame.core.dice import Dice
 from megagame.core.documents import parse
 from megagame.core.game import CONTROL, Refusal
-from megagame.core.replay import Undo
+from megagame.core.journals.replay import Undo
 from tests.crisis_map.documents import COLUMNS, ROWS, documents, labels, setups
 from tests.share import share_of
 

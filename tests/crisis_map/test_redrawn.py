@@ -16,7 +16,7 @@ from crisis_map.screens.reports import reports
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL, Refusal
-from megagame.core.recording import decoder_of_many
+from megagame.core.journals.recording import decoder_of_many
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
 

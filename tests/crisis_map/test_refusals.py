@@ -22,6 +22,7 @@ from crisis_map.records.actions import (
     Fund,
     Funding,
     FundTogether,
+    MoveFunding,
     OpenPhase,
     Place,
     PlanFunding,
@@ -95,6 +96,10 @@ FULL_HAND = tuple(WrittenLine("A1", "A2") for _ in range(21))
         (FundTogether((Funding("north", 1), Funding("east", -1))), "unknown_district"),
         (FundTogether((Funding("north", 1), Funding("south", -1))), "bad_amount"),
         (FundTogether(()), "nothing_funded"),
+        (MoveFunding("east", "east", -1), "unknown_district"),
+        (MoveFunding("south", "south", -1), "same_district"),
+        (MoveFunding("south", "north", -1), "bad_amount"),
+        (MoveFunding("south", "north", 10), "funding_short"),
         (PlanFunding(2, "east", -1), "turn_has_funding"),
         (PlanFunding(3, "east", -1), "unknown_district"),
         (PlanFunding(3, "north", -1), "bad_amount"),
@@ -226,7 +231,7 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 35
+    assert len(get_args(GAME.action)) == 36
     assert set(GAME.once) == {
         *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
         *(Execute, ExecuteLine, ExecuteForm, SkipLine),
@@ -246,6 +251,7 @@ def test_every_code_is_tested_here() -> None:
     ("action", "sentence"),
     [
         (SkipLine("f2"), "south, form 2: every line is done."),
+        (MoveFunding("south", "north", 10), "south has only 9 left."),
         (SkipLine("f9"), "There is no form 9 in the queue."),
         (SkipLine("the red one"), "There is no form the red one in the queue."),
         (Cancel("c1"), "Crisis 1 was struck already."),

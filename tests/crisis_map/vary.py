@@ -94,6 +94,8 @@ def is_secret(state: State, seat: Seat, action: Action) -> bool:
     match action:
         case asked.Fund(district=district):
             return district != own
+        case asked.MoveFunding(from_=giver, to=receiver):
+            return own not in {giver, receiver}
         case asked.FundTogether(funding=funding):
             return own not in {each.district for each in funding}
         case asked.Cancel(crisis=crisis):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 from django.templatetags.static import static
 from websockets import InvalidStatus, Origin
@@ -70,7 +71,7 @@ def _until_answering(url: str) -> None:
         try:
             if Visitor(url).get("/").status == 200:
                 return
-        except OSError:
+        except httpx.TransportError:
             time.sleep(0.05)
     raise AssertionError("nginx does not answer")
 

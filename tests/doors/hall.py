@@ -11,7 +11,8 @@ from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
-from civil_orders import cards
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from megagame import card_values
 from megagame.core.game import WALL
 from megagame.planned_events import drafts
@@ -85,7 +86,7 @@ def filled_hall() -> Hall:
     drafts.make("Port Amber", {}, "ana")
     issue_first(city, [WALL])
     open_box()
-    shows = {stack.district: stack.values[0] for stack in cards.make_district_cards()}
+    shows = {stack.district: stack.values[0] for stack in card_stacks.make(Wish(None))}
     order = order_cards()["north"][0]
     receipt = send(form(order)).json()["receipt"]
     people = {

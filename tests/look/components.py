@@ -28,12 +28,12 @@ def _in(folder: str, *names: str) -> tuple[str, ...]:
 _MAP = (
     "crisis_map/templatetags/city_map.py",
     *_in(CITY_STATIC, "map.css", "secrets.css"),
-    *_in(CITY_STATIC, *(f"{name}.js" for name in ("arrow", "map", "map_table", "motion", "sight", "zoom"))),
+    *_in(CITY_STATIC, *(f"{name}.js" for name in ("arrow", "map", "map_table", "cut_off", "motion", "zoom"))),
     *_in(CITY, "leader.html", "map.html", "plate.html", "token.html", "tokens.html"),
     *_in(CITY, *(f"parts/{name}.html" for name in ("city", "hex", "marks_above", "marks_below", "secrets"))),
 )
 _WALL = (
-    *_in(CITY_STATIC, "column.js", "district_map.js", "pace.js", "pages.js", "wall.css", "wall.js"),
+    *_in(CITY_STATIC, "district_map.js", "fit_column.js", "map_pages.js", "press_guard.js", "wall.css", "wall.js"),
     *_in(CITY, "district.html", "small_map.html", "wall.html"),
     *_in(CITY, *(f"parts/{name}.html" for name in ("box_told", "coming", "district", "just", "own_orders", "strip"))),
 )
@@ -53,7 +53,7 @@ COMPONENTS = {
     ),
     "wall": Component((*_WALL, *_ON_BOTH), ("event", "map")),
     "reports": Component(
-        (f"{CITY_STATIC}paper.css", f"{CITY}reports.html"),
+        (f"{CITY_STATIC}reports.css", f"{CITY}reports.html"),
         ("map",),
         frozenset(("not-printed", "paper", "paper-page")),
     ),

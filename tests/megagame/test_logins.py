@@ -119,7 +119,7 @@ def test_whoever_is_told_so_reads_a_sentence() -> None:
     served: dict[str, Any] = {"asgi.scope": {logins._CROWDED: True}}
     answer = Client().post("/login/", {"username": "x"}, **served)
     assert (answer.status_code, answer["Retry-After"]) == (503, logins.AGAIN_SECONDS)
-    assert "Very many are logging in" in answer.content.decode()
+    assert "Very many people are logging in" in answer.content.decode()
 
 
 @pytest.mark.django_db

@@ -13,8 +13,8 @@ from django.core.management import CommandError, call_command
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
-from megagame.core.journal import fold
-from megagame.core.recording import Recording, faults, lines
+from megagame.core.journals.journal import fold
+from megagame.core.journals.recording import Recording, faults, lines
 from megagame.games import GAMES
 from megagame.tables.journals.audit import audit
 from megagame.tables.live.caches import forget

@@ -19,7 +19,7 @@ from crisis_map.records.actions import Fund, OpenPhase
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.start.set_up import BadSetUp, SetUp
-from megagame.start.versions import VERSION, schema_of
+from megagame.start.versions import VERSION
 from megagame.tables.journals.audit import audit
 from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
@@ -110,6 +110,18 @@ def city_of_version(version: int) -> bytes:
 
 def test_the_sample_event_is_a_set_up() -> None:
     assert set_up.read(SAMPLE.read_bytes()).title == "Saltmere"
+
+
+IN_SCHEMA = {"type": "integer", "minimum": 1, "maximum": VERSION, "default": 1}
+
+
+def schema_of(document: type[msgspec.Struct], *versioned: type[msgspec.Struct]) -> dict[str, Any]:
+    """The JSON Schema of a file that holds a `document`; it and each of `versioned` may have a version."""
+    schema = msgspec.json.schema(document)
+    for each in (document, *versioned):
+        found = schema["$defs"][each.__name__]
+        found["properties"] = {"version": IN_SCHEMA, **found["properties"]}
+    return schema
 
 
 def test_the_schemas_are_those_of_the_program() -> None:

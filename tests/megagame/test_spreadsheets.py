@@ -10,7 +10,7 @@ import pytest
 
 from crisis_map.city.city import read as read_city
 from megagame import spreadsheets
-from megagame.city_editor import table
+from megagame.planned_events import city_table
 
 ROOT = Path(__file__).parents[2]
 TEXTS = (
@@ -41,9 +41,9 @@ def test_a_city_comes_back_from_its_table_as_it_was(name: str) -> None:
         "districts": {"d1": {"name": name}, "d2": {}},
         "hexes": {"A1": {"district": "d1", "tokens": ["population", "damage"], "name": name}, "B2": {"district": "d2"}},
     }
-    text = table.written(read_city(plain))
+    text = city_table.written(read_city(plain))
     assert [cell for row in csv.reader(io.StringIO(text)) for cell in row if cell[:1] in tuple("=+-@")] == []
-    assert read_city(table.read(text, {**plain, "hexes": {}})) == read_city(plain)
+    assert read_city(city_table.read(text, {**plain, "hexes": {}})) == read_city(plain)
 
 
 def test_no_other_code_writes_csv() -> None:

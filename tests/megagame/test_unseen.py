@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from megagame.core.documents import BadDocument, shape
-from megagame.core.unseen import quoted, unseen
-from megagame.planned_events.shown import told
+from megagame.core.input.unseen import quoted, unseen
+from megagame.event_form.step_pages import told
 from megagame.start import set_up
 from megagame.tables.models import Entry
 from megagame.tables.pages.request_data import JSON

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from crisis_map.city.city import read
-from crisis_map.drawing.hexes import hex_drawing
+from crisis_map.drawing.drawn_hexes import hex_drawing
 from crisis_map.drawing.plates import wrapped
 from crisis_map.templatetags.city_map import spoken
 from megagame.core.sentences import Sentence, in_a_row, listed, say

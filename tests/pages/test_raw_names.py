@@ -16,7 +16,7 @@ import pytest
 from msgspec import inspect
 
 from megagame.core.documents import BadDocument, shape
-from megagame.core.options import option_problems
+from megagame.core.input.options import option_problems
 from megagame.games import GAMES
 from megagame.tables.pages.bad_input import sentence_of, sentence_of_action
 from megagame.tables.pages.option_fields import called

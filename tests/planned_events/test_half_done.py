@@ -10,8 +10,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from megagame.event_form.form_steps import STEPS
 from megagame.planned_events import drafts
-from megagame.planned_events.steps import STEPS
 from megagame.start import set_up
 from megagame.start.set_up import BadSetUp
 from megagame.tables.models import PlannedEvent

@@ -12,7 +12,7 @@ from django.utils import timezone
 from megagame.backups.keeper import Keeper
 from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.planned_events import lifecycle
 from megagame.tables.lookup import running_number
 from megagame.tables.models import PlannedEvent, Table
@@ -31,7 +31,7 @@ def test_the_head_says_which_event_runs_where_it_is_and_how_its_backup_is(contro
     for words in ("Port Amber is running", "Briefing", f"since {begun.day} {begun:%b %H:%M}", "No backup"):
         assert words in told
     seen = Table.objects.get(name="event").number
-    play("event", NextPhase(clock.now()), Asker(author="ana", seat=CONTROL, request_id="next-1", seen=seen))
+    play("event", NextPhase(machine_clock.now()), Asker(author="ana", seat=CONTROL, request_id="next-1", seen=seen))
     assert control.post("/backups/", {"folder": str(tmp_path)}).status_code == 302
     newest = " ".join(control.get("/events/head/").content.decode().split())
     assert "Turn 1" in newest
@@ -41,7 +41,7 @@ def test_the_head_says_which_event_runs_where_it_is_and_how_its_backup_is(contro
     Keeper().once()
     failed = " ".join(control.get("/events/head/").content.decode().split())
     assert "Backup fails" in failed
-    assert "There is no such folder. Is the stick still in?" in failed
+    assert "This folder does not exist. Is the stick still plugged in?" in failed
 
 
 def test_an_event_that_is_being_made_says_how_many_of_its_steps_are_done(control: Client) -> None:

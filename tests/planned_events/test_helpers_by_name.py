@@ -11,8 +11,8 @@ from django.test import Client
 
 from megagame.accounts.names import as_account, unfit
 from megagame.core.sentences import say
+from megagame.event_form.step_pages import making
 from megagame.planned_events import drafts
-from megagame.planned_events.shown import making
 from megagame.tables.models import PlannedEvent
 from tests.planned_events.test_pages import made, posted
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from civil_orders import cards
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from civil_orders.models import Card
 from crisis_map.records.actions import Fund
 from megagame.core.game import WALL, Refusal
@@ -101,12 +102,12 @@ def test_the_projectors_address_stays_with_the_event_that_runs() -> None:
 
 
 def test_an_order_card_of_an_earlier_event_opens_nothing_until_that_runs_again() -> None:
-    value = cards.make_district_cards()[0].values[0]
-    assert cards.seat_of(value) is not None
+    value = card_stacks.make(Wish(None))[0].values[0]
+    assert card_stacks.seat_of(value) is not None
     begin(planned())
-    assert cards.seat_of(value) is None
+    assert card_stacks.seat_of(value) is None
     lifecycle.go_back(PlannedEvent.objects.get(title="Saltmere").pk, running_number(), "ana")
-    assert cards.seat_of(value) is not None
+    assert card_stacks.seat_of(value) is not None
 
 
 def test_nothing_is_played_at_a_table_of_an_earlier_event() -> None:

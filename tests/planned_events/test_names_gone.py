@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from megagame.core.dice import Dice
+from megagame.event_form.form_steps import STEPS
 from megagame.planned_events import drafts, sources
-from megagame.planned_events.steps import STEPS
 from megagame.tables.lookup import running_number
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,15 +13,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import problems
+from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.event.actions import NextPhase
-from megagame.machine import clock
+from megagame.event_form.form_steps import STEPS
+from megagame.event_form.step_pages import making
+from megagame.machine import machine_clock
 from megagame.planned_events import drafts, lifecycle
-from megagame.planned_events.shown import making
-from megagame.planned_events.steps import STEPS
 from megagame.start import set_up
 from megagame.start.sample_event import SAMPLE
 from megagame.tables.live.caches import forget
@@ -220,7 +220,7 @@ def test_who_logs_in_before_an_event_of_their_own_has_left_its_briefing_lands_on
     assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/ready/"
     assert helper.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
     seen = Table.objects.get(name="event").number
-    play("event", NextPhase(clock.now()), Asker(author="ana", seat=CONTROL, request_id="turn-1", seen=seen))
+    play("event", NextPhase(machine_clock.now()), Asker(author="ana", seat=CONTROL, request_id="turn-1", seen=seen))
     assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
 
 

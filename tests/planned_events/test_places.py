@@ -13,9 +13,9 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from megagame.event_form.form_steps import STEPS
+from megagame.event_form.step_pages import making, told
 from megagame.planned_events import drafts, half_done
-from megagame.planned_events.shown import making, told
-from megagame.planned_events.steps import STEPS
 from megagame.start import set_up
 from megagame.start.set_up import SetUp
 from megagame.tables.lookup import running_number

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from megagame.city_editor import presence
-from megagame.city_editor.presence import GONE_SECONDS, LONGEST, MOST_PAGES, note
+from megagame.city_editor import editors_present
+from megagame.city_editor.editors_present import GONE_SECONDS, LONGEST, MOST_PAGES, note
 
 
 @pytest.fixture(autouse=True)
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "_pages", {})
+    monkeypatch.setattr(editors_present, "_pages", {})
 
 
 def test_each_editor_hears_of_the_others_of_its_event_until_they_are_silent() -> None:

@@ -12,10 +12,10 @@ from django.test import Client
 from civil_orders.models import Card
 from megagame import card_values
 from megagame.core.sentences import say
+from megagame.event_form.planned_seats import planned_tables
+from megagame.event_form.sheet_counts import papers
 from megagame.papers import specimens
 from megagame.planned_events import drafts
-from megagame.planned_events.papers import papers
-from megagame.planned_events.planned_seats import planned_tables
 from megagame.tables.models import PlannedEvent, SeatCard
 from tests.planned_events.test_pages import made
 

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from megagame.core.sentences import say
+from megagame.event_form.clashes import clashes, times
+from megagame.event_form.step_pages import making
+from megagame.event_form.typed_rows import changed
 from megagame.planned_events import drafts
-from megagame.planned_events.clashes import clashes, times
-from megagame.planned_events.shown import making
-from megagame.planned_events.typed_rows import changed
 from megagame.tables.models import PlannedEvent
 from tests.planned_events.test_pages import made, posted
 

@@ -17,16 +17,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crisis_map.city import city as cities
-from crisis_map.city.by_lot import Numbers, drawn
 from crisis_map.city.city import City
+from crisis_map.city.random_city import Numbers, drawn
 from crisis_map.city.tokens import KINDS
-from megagame.city_editor import table
-from megagame.city_editor.table import BadTable
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
+from megagame.core.input.unseen import unseen
 from megagame.core.sentences import Sentence, say
-from megagame.core.unseen import unseen
-from megagame.planned_events import drafts, sources
+from megagame.planned_events import city_table, drafts, sources
+from megagame.planned_events.city_table import BadTable
 from megagame.start import versions
 from megagame.start.set_up import LONGEST_FILE, BadSetUp
 from megagame.tables.models import PlannedEvent
@@ -64,10 +63,10 @@ def plain(city: City) -> dict[str, Any]:
 @given(any_city())
 def test_a_city_taken_out_as_a_table_and_brought_in_again_is_the_same(city: City) -> None:
     before = {**plain(city), "hexes": {"A1": {}}}
-    again = shape(table.read(table.written(city), before), City)
+    again = shape(city_table.read(city_table.written(city), before), City)
     used = {block.district for block in city.hexes.values()}
     assert again == replace(city, districts={key: each for key, each in city.districts.items() if key in used})
-    assert shape(table.read(table.written(again), {**plain(again), "hexes": {"A1": {}}}), City) == again
+    assert shape(city_table.read(city_table.written(again), {**plain(again), "hexes": {"A1": {}}}), City) == again
 
 
 @given(any_city())
@@ -90,10 +89,10 @@ def test_a_table_that_was_broken_in_one_cell_is_refused_at_that_cell(
     line: int, fault: str, seed: int, delimiter: str
 ) -> None:
     city = drawn(Numbers(hexes=29, districts=3), Dice(seed))
-    rows = [row.split(",") for row in table.written(city).splitlines()]
+    rows = [row.split(",") for row in city_table.written(city).splitlines()]
     rows[line - 1] = FAULTS[fault](rows[line - 1])
     with pytest.raises(BadTable) as bad:
-        table.read("\n".join(delimiter.join(row) for row in rows), NO_CITY)
+        city_table.read("\n".join(delimiter.join(row) for row in rows), NO_CITY)
     said = [say(each) for each in bad.value.problems]
     assert len(said) == 1
     assert said[0].startswith(f"line {line}")
@@ -102,17 +101,17 @@ def test_a_table_that_was_broken_in_one_cell_is_refused_at_that_cell(
 
 @given(st.integers(3, 30), st.integers(0, 2**32))
 def test_a_label_that_stands_there_twice_is_told_with_both_lines(line: int, seed: int) -> None:
-    rows = table.written(drawn(Numbers(hexes=29, districts=3), Dice(seed))).splitlines()
+    rows = city_table.written(drawn(Numbers(hexes=29, districts=3), Dice(seed))).splitlines()
     rows[line - 1] = rows[1]
     with pytest.raises(BadTable) as bad:
-        table.read("\n".join(rows), NO_CITY)
+        city_table.read("\n".join(rows), NO_CITY)
     said = [say(each) for each in bad.value.problems]
     assert said == [f"line {line}, label: {rows[1].split(',')[0]} stands there twice, before in line 2"]
 
 
 def test_all_that_is_wrong_with_a_table_is_told_at_once() -> None:
     with pytest.raises(BadTable) as bad:
-        table.read("label\tdistrict\n1\tNorth\nA1\tNorth\tx\nA1\n", NO_CITY)
+        city_table.read("label\tdistrict\n1\tNorth\nA1\tNorth\tx\nA1\n", NO_CITY)
     assert [say(each).partition(":")[0] for each in bad.value.problems] == [
         "line 2, label",
         "line 3, tokens",
@@ -124,7 +123,7 @@ def test_all_that_is_wrong_with_a_table_is_told_at_once() -> None:
 def test_any_text_is_a_city_or_is_refused_with_sentences(text: str) -> None:
     refused: tuple[Sentence, ...] = ()
     try:
-        cities.read(table.read(text, NO_CITY))
+        cities.read(city_table.read(text, NO_CITY))
     except BadTable as bad:
         refused = bad.problems
     else:
@@ -141,7 +140,7 @@ def test_json_that_was_cut_off_is_refused(city: City, kept: int) -> None:
 
 
 def test_what_is_pasted_from_a_spreadsheet_is_read_with_letters_and_new_districts() -> None:
-    city = shape(table.read("A1\tDocks\tP, R\tOld Market\na2\tdocks\n\nB1\n", NO_CITY), City)
+    city = shape(city_table.read("A1\tDocks\tP, R\tOld Market\na2\tdocks\n\nB1\n", NO_CITY), City)
     assert {key: each.name for key, each in city.districts.items()} == {"d1": "Docks"}
     assert plain(city)["hexes"] == {
         "A1": {"district": "d1", "tokens": ("population", "refugee"), "name": "Old Market"},
@@ -151,10 +150,10 @@ def test_what_is_pasted_from_a_spreadsheet_is_read_with_letters_and_new_district
 
 
 def test_headings_that_people_write_are_known_and_the_slums_are_no_district() -> None:
-    city = shape(table.read("Hex,Team,Tokens\nA1,Docks,P\nA2,Slums,\nA3,,\n", NO_CITY), City)
+    city = shape(city_table.read("Hex,Team,Tokens\nA1,Docks,P\nA2,Slums,\nA3,,\n", NO_CITY), City)
     assert plain(city)["hexes"] == {"A1": {"district": "d1", "tokens": ("population",)}, "A2": {}, "A3": {}}
     named = shape({**NO_CITY, "districts": {"d1": {"name": "Slums"}}, "hexes": {"A1": {"district": "d1"}}}, City)
-    assert shape(table.read(table.written(named), plain(named)), City) == named
+    assert shape(city_table.read(city_table.written(named), plain(named)), City) == named
 
 
 @pytest.mark.parametrize(
@@ -166,7 +165,7 @@ def test_headings_that_people_write_are_known_and_the_slums_are_no_district() ->
 )
 def test_what_could_be_read_wrongly_is_refused_at_its_line(text: str, said: str) -> None:
     with pytest.raises(BadTable) as bad:
-        table.read(text, NO_CITY)
+        city_table.read(text, NO_CITY)
     assert [say(each) for each in bad.value.problems] == [said]
 
 
@@ -199,7 +198,7 @@ def file_of(content: bytes) -> SimpleUploadedFile:
 def test_a_city_of_a_thousand_hexes_is_taken_as_a_table_and_as_json(control: Client) -> None:
     """As the page sends what was pasted, which is longer than a field may be."""
     city = large()
-    for content in (table.written(city).encode(), versions.to_json(city)):
+    for content in (city_table.written(city).encode(), versions.to_json(city)):
         event = drafts.make("Port Amber", {}, "ana")
         answer = control.post(f"/city/{event.pk}/bring-in/", {"file": file_of(content), "version": "1"})
         assert answer.status_code == 302

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
-from megagame.backups import backup, contents, file, restore
+from megagame.backups import backup, database_rows, file, restore
 from megagame.players.models import Player
 from tests.players.form import take
 
@@ -52,15 +52,15 @@ class TestTheDoor:
         backup.make(tmp_path / "a.backup")
         found, copy = restore.read(tmp_path / "a.backup")
         assert [each["name"] for each in found.of(Player)] == ["Ana", "Bo", "Mei"]
-        older = contents.EventRows(
+        older = database_rows.EventRows(
             found.at,
             found.key,
             found.migrations,
             {name: kept for name, kept in found.models.items() if name != "players.player"},
         )
-        contents.replace(older)
+        database_rows.replace(older)
         assert not Player.objects.exists()
-        contents.replace(found)
+        database_rows.replace(found)
         assert Player.objects.count() == 3
         assert file.read(tmp_path / "a.backup") == copy
 
@@ -74,7 +74,7 @@ def test_no_form_no_card_and_no_game_knows_the_list() -> None:
     }
     assert {each for each in knows if not each.startswith("megagame.players")} == {
         "megagame.urls",
-        "megagame.backups.contents",
+        "megagame.backups.database_rows",
         "megagame.press_undo.ways_back",
     }
     uses = {

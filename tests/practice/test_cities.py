@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from crisis_map.city.by_lot import Numbers, drawn
+from crisis_map.city.random_city import Numbers, drawn
 from crisis_map.records.state import State, crises_to_strike, founded
 from crisis_map.rules.apply import after
 from crisis_map.rules.decide import decide
@@ -20,9 +20,9 @@ from megagame.core.game import CONTROL, Refusal
 from megagame.management.commands.event import OWN_CITY, Command
 from megagame.planned_events import drafts
 from megagame.planned_events import lifecycle as events
-from megagame.practice import cities, lifecycle
 from megagame.practice.models import running_practice
-from megagame.practice.preparations import prepared
+from megagame.practice_session import begin_and_end, cities
+from megagame.practice_session.preparations import prepared
 from megagame.start import sample_event, set_up
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
@@ -69,7 +69,7 @@ def districts() -> set[str]:
 def test_the_city_of_the_running_event_is_practised_with_its_breaks_and_runs_again_after_it(own: PlannedEvent) -> None:
     before = districts()
     assert [(each.value, each.title) for each in cities.offered()] == [(cities.RUNNING_CITY, "Two Banks")]
-    lifecycle.begin(running_number(), "ana", cities.RUNNING_CITY)
+    begin_and_end.begin(running_number(), "ana", cities.RUNNING_CITY)
     practice, event = running_event(), event_table()
     assert practice
     assert event
@@ -79,8 +79,8 @@ def test_the_city_of_the_running_event_is_practised_with_its_breaks_and_runs_aga
     assert 2 in day.programme.doubles
     assert day.programme.final > 3
     assert cities.offered() == ()
-    lifecycle.set_over(is_over=True)
-    lifecycle.leave(running_number(), "ana", throw_away=True)
+    begin_and_end.set_over(is_over=True)
+    begin_and_end.leave(running_number(), "ana", throw_away=True)
     assert running_number() == own.pk
 
 
@@ -91,10 +91,10 @@ def test_the_city_of_an_event_that_is_being_made_is_offered_once_that_is_complet
     assert [each.title for each in cities.offered()] == ["Two Banks", "Whole"]
     for value, code in ((str(half.pk), "no_city"), ("999", "no_city"), ("²", "no_city"), ("", "no_city")):
         with pytest.raises(Refusal) as no:
-            lifecycle.begin(running_number(), "ana", value)
+            begin_and_end.begin(running_number(), "ana", value)
         assert no.value.code == code
     assert (running_number(), PlannedEvent.objects.filter(rehearsal=True).count()) == (own.pk, 0)
-    lifecycle.begin(running_number(), "ana", str(whole.pk))
+    begin_and_end.begin(running_number(), "ana", str(whole.pk))
     assert districts() == set(city(SMALL[0])["districts"])
     assert PlannedEvent.objects.get(pk=whole.pk).stage == "draft"
 
@@ -105,8 +105,8 @@ def test_event_with_practice_offers_the_users_own_city_and_begins_it_where_asked
     Command(stdout=said).practise()
     assert "`--practice own` practises with Two Banks" in said.getvalue()
     assert "highgarth" in districts()
-    lifecycle.set_over(is_over=True)
-    lifecycle.leave(running_number(), "ana", throw_away=True)
+    begin_and_end.set_over(is_over=True)
+    begin_and_end.leave(running_number(), "ana", throw_away=True)
     Command(stdout=said).practise(OWN_CITY)
     assert "highgarth" not in districts()
 

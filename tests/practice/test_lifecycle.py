@@ -8,18 +8,19 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from civil_orders import cards, slots
+from civil_orders import card_stacks, slots
 from civil_orders.models import Card
 from megagame.accounts import played
-from megagame.backups import contents
+from megagame.backups import database_rows
 from megagame.core.game import Refusal
 from megagame.core.instants import Instant
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.planned_events import drafts, sources
 from megagame.planned_events import lifecycle as events
 from megagame.planned_events import presses as event_presses
-from megagame.practice import facts, lifecycle, watch
-from megagame.practice.models import Practice, running_practice
+from megagame.practice.models import Practice, note, running_practice
+from megagame.practice_players import practice_facts
+from megagame.practice_session import begin_and_end, progress
 from megagame.presses import presses
 from megagame.start import sample_event
 from megagame.tables.journals import journal
@@ -40,7 +41,7 @@ def practising() -> None:
     emptied()
     sample_event.prepare()
     do({"type": "fund", "district": "quays", "amount": 7})
-    lifecycle.begin(running_number(), "control")
+    begin_and_end.begin(running_number(), "control")
 
 
 def practice() -> Practice:
@@ -51,17 +52,17 @@ def practice() -> Practice:
 
 def seal() -> None:
     open_box()
-    value = cards.make_one(1, "quays")
+    value = card_stacks.make_one(1, "quays")
     assert send(form(value, ["I3 I2"])).status_code == 200
 
 
 def done() -> set[str]:
-    return {name for name, count in watch.counts(practice()).items() if count}
+    return {name for name, count in progress.counts(practice()).items() if count}
 
 
 def leave(*, throw_away: bool) -> None:
-    lifecycle.set_over(is_over=True)
-    lifecycle.leave(running_number(), "control", throw_away=throw_away)
+    begin_and_end.set_over(is_over=True)
+    begin_and_end.leave(running_number(), "control", throw_away=throw_away)
 
 
 def steer(control: Client, kind: str) -> None:
@@ -78,12 +79,12 @@ def left() -> int:
     table = event_table()
     assert table is not None
     until: Instant = journal.current(table).state.clock.until
-    return clock.now().until(until)
+    return machine_clock.now().until(until)
 
 
 def refused(code: str, running: int | None = None, *, throw_away: bool = False) -> None:
     with pytest.raises(Refusal) as no:
-        lifecycle.leave(running_number() if running is None else running, "control", throw_away=throw_away)
+        begin_and_end.leave(running_number() if running is None else running, "control", throw_away=throw_away)
     assert no.value.code == code
 
 
@@ -92,24 +93,24 @@ def test_a_practice_is_a_rehearsal_with_a_double_turn_a_side_table_and_its_list(
     assert event is not None
     assert event.rehearsal
     assert {table.game for table in Table.objects.filter(kept=None)} == {"crisis_map", "event", "folding_beijing"}
-    shown = watch.shown(practice())
+    shown = progress.shown(practice())
     assert (shown.done, shown.pace, shown.is_over) == (0, 1, False)
     assert [task.name for task in shown.to_try if task.help] == ["open"]
 
 
 def test_a_second_practice_is_refused_while_one_runs() -> None:
     with pytest.raises(Refusal) as no:
-        lifecycle.begin(running_number(), "control")
+        begin_and_end.begin(running_number(), "control")
     assert no.value.code == "practice_runs"
     assert PlannedEvent.objects.count() == 2
 
 
 def test_thrown_away_it_is_out_of_sight_and_the_event_of_before_runs_as_it_was() -> None:
     seal()
-    lifecycle.set_over(is_over=True)
+    begin_and_end.set_over(is_over=True)
     password = played.enter()
     assert password
-    lifecycle.leave(running_number(), "control", throw_away=True)
+    begin_and_end.leave(running_number(), "control", throw_away=True)
     assert running_practice() is None
     assert [event.title for event in PlannedEvent.objects.exclude(stage=THROWN)] == ["Saltmere"]
     assert not Card.objects.filter(kept=None).exists()
@@ -124,7 +125,7 @@ def test_thrown_away_it_is_out_of_sight_and_the_event_of_before_runs_as_it_was()
 
 def test_thrown_away_by_two_presses_of_one_button_it_is_put_back_by_one_undo() -> None:
     number, client = running_number(), control_client()
-    lifecycle.set_over(is_over=True)
+    begin_and_end.set_over(is_over=True)
     fields = {"do": "throw_away", "running": number, "press": "pressed-twice"}
     assert [client.post("/practice/", fields).status_code for _ in range(2)] == [302, 302]
     assert PlannedEvent.objects.get(pk=number).stage == THROWN
@@ -146,13 +147,13 @@ def test_kept_it_stands_among_earlier_events_and_can_be_gone_back_to() -> None:
 
 def test_sealed_forms_are_lost_only_with_a_practice_that_is_thrown_away() -> None:
     seal()
-    lifecycle.set_over(is_over=True)
+    begin_and_end.set_over(is_over=True)
     refused("forms_in_box")
     assert running_practice() is not None
 
 
 def test_who_looked_at_another_event_changes_nothing() -> None:
-    lifecycle.set_over(is_over=True)
+    begin_and_end.set_over(is_over=True)
     refused("begun_meanwhile", running=12345, throw_away=True)
     assert running_practice() is not None
 
@@ -185,16 +186,16 @@ def test_robin_is_nobody_any_more_once_another_event_runs() -> None:
 
 
 def test_a_form_with_a_card_of_a_practice_is_refused_in_another_event_and_told_why() -> None:
-    value = cards.make_one(1, "quays")
+    value = card_stacks.make_one(1, "quays")
     leave(throw_away=False)
     open_box()
     answer = send(form(value, ["I3 I2"]))
     assert (answer.status_code, answer.json()["code"]) == (409, "other_event_card")
-    assert "scan it again once that event runs" in answer.json()["message"]
+    assert "scan it again once it runs" in answer.json()["message"]
 
 
 def test_a_card_of_an_event_that_does_not_run_says_so_until_that_event_runs_again() -> None:
-    value, practised = cards.make_one(1, "quays"), running_number()
+    value, practised = card_stacks.make_one(1, "quays"), running_number()
     leave(throw_away=False)
     told = post("/o/card/", {"card": value})
     assert (told.status_code, told.json()["code"]) == (409, "other_event_card")
@@ -204,22 +205,22 @@ def test_a_card_of_an_event_that_does_not_run_says_so_until_that_event_runs_agai
 
 def test_who_plays_draws_no_card_and_makes_no_account_once_another_event_runs() -> None:
     number = running_number()
-    assert facts.draw_card(number, 1, "quays")
+    assert practice_facts.draw_card(number, 1, "quays")
     leave(throw_away=False)
-    with pytest.raises(facts.Over):
-        facts.draw_card(number, 1, "quays")
-    with pytest.raises(facts.Over):
-        facts.enter_robin(number)
+    with pytest.raises(practice_facts.Over):
+        practice_facts.draw_card(number, 1, "quays")
+    with pytest.raises(practice_facts.Over):
+        practice_facts.enter_robin(number)
     assert not Card.objects.filter(kept=None).exists()
     assert not User.objects.filter(username=played.PLAYED).exists()
-    assert facts.read(number) is None
+    assert practice_facts.read(number) is None
 
 
 def test_robin_goes_home_at_the_end() -> None:
-    assert facts.enter_robin(running_number())
-    lifecycle.set_over(is_over=True)
+    assert practice_facts.enter_robin(running_number())
+    begin_and_end.set_over(is_over=True)
     assert not User.objects.filter(username=played.PLAYED).exists()
-    assert facts.read(running_number()) is None
+    assert practice_facts.read(running_number()) is None
 
 
 def test_one_districts_stack_made_anew_ticks_the_lost_card_and_all_stacks_do_not() -> None:
@@ -231,12 +232,12 @@ def test_one_districts_stack_made_anew_ticks_the_lost_card_and_all_stacks_do_not
 
 
 def test_a_restored_backup_is_ticked_in_the_practice_that_it_brings_back() -> None:
-    backup = contents.read()
+    backup = database_rows.read()
     do({"type": "fund", "district": "quays", "amount": 1})
-    contents.replace(backup)
+    database_rows.replace(backup)
     forget()
     assert "backup" not in done()
-    watch.note("backup")
+    note("backup")
     assert "backup" in done()
 
 
@@ -250,7 +251,7 @@ def test_steps_at_the_table_tick_the_list_and_stay_ticked_after_an_undo() -> Non
 
 
 def test_a_helper_sees_the_list_and_leaves_pace_and_end_to_control() -> None:
-    watch.look()
+    progress.look()
     helper, lead = control_client(staff=False), control_client()
     pages = [client.get("/console/").content.decode() for client in (helper, lead)]
     assert ["data-practising" in page for page in pages] == [True, True]
@@ -258,20 +259,20 @@ def test_a_helper_sees_the_list_and_leaves_pace_and_end_to_control() -> None:
     assert helper.post("/practice/", {"do": "pace", "pace": "6"}).status_code == 404
     assert lead.post("/practice/", {"do": "pace", "pace": "6"}).status_code == 302
     assert lead.post("/practice/", {"do": "pace", "pace": "100"}).status_code == 409
-    assert watch.shown(practice()).pace == 6
+    assert progress.shown(practice()).pace == 6
 
 
 def test_who_plays_and_the_clock_go_at_the_pace_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    moment = clock.steady()
-    monkeypatch.setattr(clock, "steady", lambda: moment)
+    moment = machine_clock.steady()
+    monkeypatch.setattr(machine_clock, "steady", lambda: moment)
     control = control_client()
     steer(control, "next_phase")
     steer(control, "start")
     for pace, minutes in ((6, 10 / 6), (2, 5), (1, 10)):
         control.post("/practice/", {"do": "pace", "pace": pace})
-        found = facts.read(running_number())
+        found = practice_facts.read(running_number())
         assert found is not None
-        assert (found.pace, watch.shown(practice()).pace) == (pace, pace)
+        assert (found.pace, progress.shown(practice()).pace) == (pace, pace)
         assert left() == pytest.approx(minutes * 60_000, abs=1)
     steps = Entry.objects.count()
     assert control.post("/practice/", {"do": "pace", "pace": 1}).status_code == 302
@@ -283,15 +284,15 @@ def test_a_pace_that_was_undone_is_undone_for_who_plays_too() -> None:
     table = event_table()
     assert table is not None
     undo(table.name, asker(seen=table.number))
-    found = facts.read(running_number())
+    found = practice_facts.read(running_number())
     assert found is not None
-    assert (found.pace, watch.shown(practice()).pace) == (1, 1)
+    assert (found.pace, progress.shown(practice()).pace) == (1, 1)
 
 
 def test_a_rehearsal_of_another_kind_has_no_list() -> None:
     other = drafts.make("Port Amber", sources.sample(), "ana", rehearsal=True)
     events.begin(other.pk, other.version, running_number(), "ana")
-    watch.look()
+    progress.look()
     page = control_client().get("/console/").content.decode()
     assert "rehearsal-sign" in page
     assert "data-practising" not in page

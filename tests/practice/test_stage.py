@@ -9,8 +9,8 @@ import pytest
 
 from megagame.bots.web import Place
 from megagame.core.dice import Dice
-from megagame.practice import stage
-from megagame.practice.facts import Facts
+from megagame.practice_players import stage
+from megagame.practice_players.practice_facts import Facts
 
 
 class Pace(NamedTuple):
@@ -21,7 +21,7 @@ class Pace(NamedTuple):
 
 @pytest.fixture
 def played() -> stage.Stage:
-    return stage.Stage(Place(1, "127.0.0.1"), 1, at(1), Dice(1))
+    return stage.Stage(Place(1), 1, at(1), Dice(1))
 
 
 def at(pace: int) -> Facts:

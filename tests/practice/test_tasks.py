@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from megagame.practice.moment import Moment
-from megagame.practice.tasks import CITY, EVENT, TASKS, Done, Shown, Step, after, listed
+from megagame.practice_session.moment import Moment
+from megagame.practice_session.tasks import CITY, EVENT, TASKS, Done, Shown, Step, after, listed
 
 OTHERS = frozenset({"Robin, played"})
 

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from megagame.practice.moment import Moment
-from megagame.practice.tasks import TASKS
-from megagame.practice.ways import UNDONE, way
+from megagame.practice_session.moment import Moment
+from megagame.practice_session.tasks import TASKS
+from megagame.practice_session.ways import UNDONE, way
 
 BUTTONS = {
     "fund": "Fund",

@@ -12,7 +12,7 @@ from megagame.core.sentences import say
 from megagame.event.programme import Programme
 from megagame.machine.power import Power
 from megagame.readiness.checklist import lines
-from megagame.readiness.facts import CityNow, Facts
+from megagame.readiness.readiness_facts import CityNow, Facts
 from megagame.readiness.seen import Phone, Wifi
 from megagame.start.day import Day
 from megagame.tables.connections.backup_status import Shown
@@ -101,8 +101,8 @@ def test_a_day_on_which_all_is_right_has_green_lines_only_in_the_order_of_a_gues
         ("backup", {"backup": Shown("none")}, "look", "There is none"),
         ("backup", {"backup": Shown("begun")}, "look", "The first one is being written to /media/stick."),
         ("backup", {"backup": Shown("late", 2, NOON)}, "look", "older than two minutes"),
-        ("backup", {"backup": Shown("failed", 2, NOON, "full")}, "wrong", "/media/stick: The place is full."),
-        ("backup", {"backup": Shown("failed", 2, NOON, "bad_backup")}, "wrong", "It could not be written there."),
+        ("backup", {"backup": Shown("failed", 2, NOON, "full")}, "wrong", "/media/stick: There is no room left."),
+        ("backup", {"backup": Shown("failed", 2, NOON, "bad_backup")}, "wrong", "The backup could not be written."),
     ],
 )
 def test_each_line_says_what_is_wrong_and_the_others_stay_green(

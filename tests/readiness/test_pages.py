@@ -15,7 +15,7 @@ from megagame.machine import addresses
 from megagame.machine.power import Power, of_macos, of_windows, power
 from megagame.machine.rate_limit import Allowance
 from megagame.readiness import phone_test, seen, watch
-from megagame.readiness.facts import gathered
+from megagame.readiness.readiness_facts import gathered
 from megagame.readiness.seen import Wifi
 from megagame.tables.connections import readiness_status
 from megagame.tables.lookup import running_number

@@ -30,6 +30,6 @@ def test_an_answer_of_500_ends_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(console_work, "now", stands)
     monkeypatch.setattr(Control, "act", fails)
-    control = Control(Place(1, "127.0.0.1"), Login("", ""))
+    control = Control(Place(1), Login("", ""))
     with pytest.raises(AssertionError, match="end_forms at the-map was answered 500"):
         asyncio.run(asyncio.wait_for(console_work.work_through(control, "the-map", Plan(), Dice(1)), 10))

@@ -3,14 +3,14 @@ import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 
 globalThis.crypto ??= webcrypto; // Node 18 has it, but not everywhere
-const { chance, requestId } = await import("../static/request_id.js");
+const { randomHex, requestId } = await import("../static/request_id.js");
 
-test("chance is as many bytes as asked for, with their zeros", () => {
-  for (let tries = 0; tries < 300; tries += 1) assert.match(chance(8), /^[0-9a-f]{16}$/);
+test("randomHex is as many bytes as asked for, with their zeros", () => {
+  for (let tries = 0; tries < 300; tries += 1) assert.match(randomHex(8), /^[0-9a-f]{16}$/);
 });
 
 test("requests of one page begin alike and end otherwise", () => {
-  const page = chance(8);
+  const page = randomHex(8);
   const [one, other] = [requestId(page), requestId(page)];
   assert.ok(one.startsWith(page) && other.startsWith(page));
   assert.notEqual(one, other);

@@ -56,7 +56,7 @@ class Phone:
         there.setblocking(False)
         here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
         factory = BoundedSockets(SERVED, OpenConnections(1000), RequestQueue(lambda asked: ""))
-        factory.line = Connection("192.0.2.7", lambda: None)
+        factory.connection = Connection("192.0.2.7", lambda: None)
         self.socket: Any = factory.buildProtocol(None)
         made: Any = ConnectionTransport  # its loop and its port are stand-ins here
         port = SimpleNamespace(_realPortNumber=1)

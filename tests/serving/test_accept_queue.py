@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from megagame.serving.accept_queue import MOST_STRANGERS_AT_ONCE, AcceptQueue, Doorway, Guest, read
+from megagame.serving.accept_queue import MOST_STRANGERS_AT_ONCE, Accepted, AcceptQueue, QueuedListener, read
 from megagame.serving.prices import MOST_HEADERS
 from megagame.serving.request_queue import MOST_OF_ONE, Asked
 
@@ -80,48 +80,50 @@ def test_a_request_tells_who_asks_before_it_is_taken() -> None:
 
 
 @pytest.fixture
-def doorway() -> Iterator[Doorway]:
+def listener() -> Iterator[QueuedListener]:
     listening = socket.create_server(("127.0.0.1", 0), backlog=100)
     listening.setblocking(False)
 
     def whose(asked: Asked) -> str:
         return asked.field("card")
 
-    door = AcceptQueue[Guest](50)
-    with Doorway(listening, door, whose) as doorway:
-        yield doorway
+    door = AcceptQueue[Accepted](50)
+    with QueuedListener(listening, door, whose) as listener:
+        yield listener
     while len(door):
         for end, _ in door.next():
             end.close()
 
 
-def accepted(doorway: Doorway) -> list[bytes]:
+def accepted(listener: QueuedListener) -> list[bytes]:
     """What those say who come in now."""
     said = list[bytes]()
     while True:
         try:
-            end, _ = doorway.accept()
+            end, _ = listener.accept()
         except BlockingIOError:
             return said
         with end:
             said.append(end.recv(4096))
 
 
-def test_of_those_that_wait_in_the_system_the_known_one_comes_in_first_with_all_that_he_said(doorway: Doorway) -> None:
+def test_of_those_that_wait_in_the_system_the_known_one_comes_in_first(
+    listener: QueuedListener,
+) -> None:
     with ExitStack() as open_ends:
         for number in range(60):
-            end = open_ends.enter_context(socket.create_connection(doorway.getsockname()))
+            end = open_ends.enter_context(socket.create_connection(listener.getsockname()))
             end.sendall(request_with(FORM if number == 58 else b"{}"))
-        assert doorway.look(100) == 50
-        first = accepted(doorway)
+        assert listener.look(100) == 50
+        first = accepted(listener)
         assert first[0] == request_with(FORM)
         assert first[1:] == [request_with(b"{}")] * MOST_STRANGERS_AT_ONCE
-        assert doorway.look(100) == 50 - len(first)
+        assert listener.look(100) == 50 - len(first)
 
 
-def test_where_few_come_nobody_waits(doorway: Doorway) -> None:
+def test_where_few_come_nobody_waits(listener: QueuedListener) -> None:
     with ExitStack() as open_ends:
         for _ in range(MOST_STRANGERS_AT_ONCE):
-            open_ends.enter_context(socket.create_connection(doorway.getsockname())).sendall(b"x")
-        doorway.look(100)
-        assert accepted(doorway) == [b"x"] * MOST_STRANGERS_AT_ONCE
+            open_ends.enter_context(socket.create_connection(listener.getsockname())).sendall(b"x")
+        listener.look(100)
+        assert accepted(listener) == [b"x"] * MOST_STRANGERS_AT_ONCE

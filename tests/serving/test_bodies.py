@@ -15,7 +15,7 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransportWithDisconnection
 
 from civil_orders.request_data import LONGEST_BODY
-from megagame.core.options import LONGEST_FILE
+from megagame.core.input.options import LONGEST_FILE
 from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
 from megagame.serving.open_connections import MOST_LONG, OpenConnections
 from megagame.serving.request_queue import RequestQueue
@@ -119,23 +119,23 @@ def test_bodies_with_files_are_taken_where_tables_are_opened_a_few_at_a_time(ser
 def test_a_drip_gains_no_time() -> None:
     made: tuple[Any, ...] = (Clock, StringTransportWithDisconnection, BoundedChannel)  # nobody gave them types
     clock, transport, channel = (each() for each in made)
-    channel.lines, channel.turns = OpenConnections(1000), RequestQueue(lambda asked: "")
+    channel.open_connections, channel.request_queue = OpenConnections(1000), RequestQueue(lambda asked: "")
     channel.callLater, channel.timeOut = clock.callLater, REQUEST_SECONDS
     channel.factory = SimpleNamespace(server=SimpleNamespace(call_when_answered=lambda _, then: then()))
     channel.makeConnection(transport)
     transport.protocol = channel
     for second in range(REQUEST_SECONDS):
-        assert (transport.connected, len(channel.lines)) == (True, 1), second
+        assert (transport.connected, len(channel.open_connections)) == (True, 1), second
         channel.dataReceived(b"P")
         clock.advance(1)
-    assert (transport.connected, len(channel.lines)) == (False, 0)
+    assert (transport.connected, len(channel.open_connections)) == (False, 0)
 
 
 def test_who_goes_away_keeps_a_turn_until_the_thread_at_work_is_free() -> None:
     made: tuple[Any, ...] = (Clock, StringTransportWithDisconnection, BoundedChannel)
     clock, transport, channel = (each() for each in made)
     over, answered_later = list[Any](), list[Any]()
-    channel.lines, channel.turns = OpenConnections(1000), SimpleNamespace(over=over.append)
+    channel.open_connections, channel.request_queue = OpenConnections(1000), SimpleNamespace(over=over.append)
     channel.factory = SimpleNamespace(
         server=SimpleNamespace(call_when_answered=lambda _, then: answered_later.append(then))
     )
@@ -145,7 +145,7 @@ def test_who_goes_away_keeps_a_turn_until_the_thread_at_work_is_free() -> None:
     transport.loseConnection()
     assert over == []
     answered_later.pop()()
-    assert (over, answered_later) == ([channel.line], [])
+    assert (over, answered_later) == ([channel.connection], [])
 
 
 def test_a_root_path_that_a_client_names_is_not_believed(server: Server) -> None:

@@ -20,15 +20,17 @@ class Crowd:
     """Connections of one address, and who of them was given up, in that order."""
 
     def __init__(self, descriptors: int = 100_000) -> None:
-        self.lines = OpenConnections(descriptors)
+        self.open_connections = OpenConnections(descriptors)
         self.given_up: list[Connection] = []
 
     def comes(
         self, address: str = HALL, *, at_work: bool = False, waits: bool = False, known_by: str = ""
     ) -> Connection:
-        line = Connection(address, lambda: self.given_up.append(line), at_work=at_work, waits=waits, known_by=known_by)
-        self.lines.came(line)
-        return line
+        connection = Connection(
+            address, lambda: self.given_up.append(connection), at_work=at_work, waits=waits, known_by=known_by
+        )
+        self.open_connections.came(connection)
+        return connection
 
 
 def test_a_hall_behind_one_address_gets_in_as_a_whole() -> None:
@@ -49,7 +51,7 @@ def test_one_too_many_gets_in_for_the_longest_idle() -> None:
     assert crowd.given_up == [*idle[:2], idle[3]]
     assert watching not in crowd.given_up
     assert asking not in crowd.given_up
-    assert len(crowd.lines) == MOST_OF_ONE_ADDRESS
+    assert len(crowd.open_connections) == MOST_OF_ONE_ADDRESS
 
 
 def test_where_nobody_is_idle_those_who_wait_are_given_up_before_pages_that_watch() -> None:
@@ -59,7 +61,7 @@ def test_where_nobody_is_idle_those_who_wait_are_given_up_before_pages_that_watc
         crowd.comes(at_work=True)
     for _ in range(50):
         crowd.comes(at_work=True)
-    assert Counter(line.known_by for line in crowd.given_up) == {"": 50}
+    assert Counter(connection.known_by for connection in crowd.given_up) == {"": 50}
 
 
 def test_of_pages_that_watch_those_of_the_most_used_card_are_given_up() -> None:
@@ -67,7 +69,7 @@ def test_of_pages_that_watch_those_of_the_most_used_card_are_given_up() -> None:
     honest = [crowd.comes(known_by=f"card {number % 30}") for number in range(60 * 3)]
     for _ in range(2 * MOST_OF_ONE_ADDRESS):
         crowd.comes(known_by="one card")
-    assert {line.known_by for line in crowd.given_up} == {"one card"}
+    assert {connection.known_by for connection in crowd.given_up} == {"one card"}
     assert not set(honest) & set(crowd.given_up)
 
 
@@ -84,18 +86,18 @@ def test_where_file_descriptors_end_the_address_with_most_lines_gives_one_up() -
         crowd.comes()
     for _ in range(60):
         crowd.comes("192.0.2.8")
-    assert {line.address for line in crowd.given_up} == {"192.0.2.8"}
-    assert len(crowd.lines) == 10
+    assert {connection.address for connection in crowd.given_up} == {"192.0.2.8"}
+    assert len(crowd.open_connections) == 10
 
 
 def test_who_has_left_counts_no_more() -> None:
     crowd = Crowd()
     for _ in range(3 * MOST_OF_ONE_ADDRESS):
-        line = crowd.comes()
-        crowd.lines.left(line)
-        crowd.lines.left(line)
+        connection = crowd.comes()
+        crowd.open_connections.left(connection)
+        crowd.open_connections.left(connection)
     assert crowd.given_up == []
-    assert len(crowd.lines) == 0
+    assert len(crowd.open_connections) == 0
 
 
 def test_a_stranger_who_waits_is_given_up_before_whoever_came_just_now_or_is_known() -> None:
@@ -106,7 +108,7 @@ def test_a_stranger_who_waits_is_given_up_before_whoever_came_just_now_or_is_kno
     assert len(crowd.given_up) == 200
     assert set(crowd.given_up) < set(strangers)
     assert not {*known, *new} & set(crowd.given_up)
-    for line in new:
-        line.since -= SHORT
+    for connection in new:
+        connection.since -= SHORT
     crowd.comes()
     assert crowd.given_up[-1] is new[0]

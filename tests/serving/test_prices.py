@@ -26,7 +26,7 @@ from tests.serving.test_bodies import head as post
 
 CLOSING = "Connection: close"
 HALL = "192.0.2.7"
-BUDGET = int(prices.OF_LINE)
+BUDGET = int(prices.OF_CONNECTION)
 NEVER_TAKEN = 32 * 1024 * 1024
 """Bytes: more than the system keeps of a connection on both its ends."""
 
@@ -35,17 +35,17 @@ class Crowd:
     """Connections of an address, each of which notes when it is given up."""
 
     def __init__(self, count: int, address: str = HALL) -> None:
-        self.lines, self.given_up = OpenConnections(100_000), list[Connection]()
+        self.open_connections, self.given_up = OpenConnections(100_000), list[Connection]()
         self.all = [self._comes(address) for _ in range(count)]
 
     def _comes(self, address: str) -> Connection:
-        line = Connection(address, lambda: self.given_up.append(line))
-        self.lines.came(line)
-        return line
+        connection = Connection(address, lambda: self.given_up.append(connection))
+        self.open_connections.came(connection)
+        return connection
 
-    def spend(self, line: Connection, total: int) -> bool:
+    def spend(self, connection: Connection, total: int) -> bool:
         """Whether it paid all of it, in small prices."""
-        return all(self.lines.pays(line, 2) for _ in range(total // 2))
+        return all(self.open_connections.pays(connection, 2) for _ in range(total // 2))
 
 
 class Time:
@@ -74,23 +74,23 @@ def phone() -> Iterator[Phone]:
 @pytest.mark.parametrize("address", [HALL, THIS_MACHINE])
 def test_a_connection_ends_when_its_budget_is_spent_and_time_fills_it_again(time: Time, address: str) -> None:
     crowd = Crowd(1, address)
-    line = crowd.all[0]
-    assert crowd.spend(line, BUDGET)
-    assert not crowd.lines.pays(line, 1)
+    connection = crowd.all[0]
+    assert crowd.spend(connection, BUDGET)
+    assert not crowd.open_connections.pays(connection, 1)
     time.now += 1
-    assert crowd.spend(line, prices.A_SECOND * (prices.READ + prices.FRAME))
-    assert not crowd.lines.pays(line, 1)
-    line.answered()
-    assert crowd.spend(line, BUDGET)
+    assert crowd.spend(connection, prices.A_SECOND * (prices.READ + prices.FRAME))
+    assert not crowd.open_connections.pays(connection, 1)
+    connection.answered()
+    assert crowd.spend(connection, BUDGET)
 
 
 @pytest.mark.usefixtures("time")
 def test_an_address_that_has_spent_its_budget_loses_those_that_spent_much() -> None:
-    crowd = Crowd(2 * prices.LINES)
-    modest, costly = crowd.all[: prices.LINES], crowd.all[prices.LINES :]
-    assert all(crowd.spend(line, BUDGET // 4) for line in modest)
-    until_it_is_spent = prices.LINES * 3 // 4
-    assert all(crowd.spend(line, BUDGET) for line in costly[:until_it_is_spent])
+    crowd = Crowd(2 * prices.CONNECTIONS_OF_ADDRESS)
+    modest, costly = crowd.all[: prices.CONNECTIONS_OF_ADDRESS], crowd.all[prices.CONNECTIONS_OF_ADDRESS :]
+    assert all(crowd.spend(connection, BUDGET // 4) for connection in modest)
+    until_it_is_spent = prices.CONNECTIONS_OF_ADDRESS * 3 // 4
+    assert all(crowd.spend(connection, BUDGET) for connection in costly[:until_it_is_spent])
     assert crowd.given_up == []
     assert crowd.spend(modest[0], BUDGET // 4)
     assert set(crowd.given_up) == set(costly[:until_it_is_spent])
@@ -98,38 +98,38 @@ def test_an_address_that_has_spent_its_budget_loses_those_that_spent_much() -> N
 
 @pytest.mark.usefixtures("time")
 def test_who_has_spent_much_ends_where_nothing_is_left_of_the_address() -> None:
-    crowd = Crowd(prices.LINES + 1)
+    crowd = Crowd(prices.CONNECTIONS_OF_ADDRESS + 1)
     greedy, others = crowd.all[0], crowd.all[1:]
     assert crowd.spend(greedy, BUDGET - 2)
-    assert all(crowd.spend(line, BUDGET) for line in others[:-1])
+    assert all(crowd.spend(connection, BUDGET) for connection in others[:-1])
     assert crowd.spend(others[-1], 2)
-    assert not crowd.lines.pays(greedy, 2)
+    assert not crowd.open_connections.pays(greedy, 2)
     assert set(crowd.given_up) == set(others[:-1])
 
 
 @pytest.mark.usefixtures("time")
 def test_a_hall_of_modest_phones_behind_one_address_loses_nobody() -> None:
     crowd = Crowd(MOST_OF_ONE_ADDRESS)
-    assert BUDGET * len(crowd.all) / 2 > 2 * prices.OF_LINE * prices.LINES
-    assert all(crowd.spend(line, BUDGET // 2) for line in crowd.all)
+    assert BUDGET * len(crowd.all) / 2 > 2 * prices.OF_CONNECTION * prices.CONNECTIONS_OF_ADDRESS
+    assert all(crowd.spend(connection, BUDGET // 2) for connection in crowd.all)
     assert crowd.given_up == []
 
 
 @pytest.mark.usefixtures("time")
 def test_this_machine_brings_everybody_and_has_no_budget_as_an_address() -> None:
-    crowd = Crowd(2 * prices.LINES, THIS_MACHINE)
-    assert all(crowd.spend(line, BUDGET) for line in crowd.all)
+    crowd = Crowd(2 * prices.CONNECTIONS_OF_ADDRESS, THIS_MACHINE)
+    assert all(crowd.spend(connection, BUDGET) for connection in crowd.all)
 
 
 @pytest.mark.usefixtures("time")
 def test_what_an_address_spent_is_not_forgotten_when_its_connections_end() -> None:
     crowd = Crowd(1)
-    for _ in range(prices.LINES - 1):
-        line = crowd._comes(HALL)
-        assert crowd.spend(line, BUDGET)
-        crowd.lines.left(line)
+    for _ in range(prices.CONNECTIONS_OF_ADDRESS - 1):
+        connection = crowd._comes(HALL)
+        assert crowd.spend(connection, BUDGET)
+        crowd.open_connections.left(connection)
     others = [crowd._comes(HALL) for _ in range(2)]
-    assert all(crowd.spend(line, BUDGET) for line in others)
+    assert all(crowd.spend(connection, BUDGET) for connection in others)
     assert crowd.given_up == others[:1]
 
 
@@ -220,49 +220,49 @@ def test_small_pieces_that_come_while_a_request_is_answered_wait_and_cut_nobody_
 def test_after_each_answer_the_next_request_has_a_full_budget() -> None:
     transport = answered(head(200, LENGTH), {"type": "http.response.body", "body": b"ok"}, headers=b"")
     channel: Any = transport.protocol
-    assert channel.line.budget.is_full
+    assert channel.connection.budget.is_full
     channel.dataReceived(b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * (prices.MOST_HEADERS - 1) + CLOSE + b"\r\n")
     assert len(channel.requests) == 1
-    assert not channel.line.budget.is_full
+    assert not channel.connection.budget.is_full
 
 
 def test_a_body_that_is_refused_is_answered_however_small_its_pieces_are(server: Server) -> None:
-    with line_to(server) as line:
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        line.sendall(post(server, "/o/", f"Content-Length: {ENDLESS}"))
+    with line_to(server) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection.sendall(post(server, "/o/", f"Content-Length: {ENDLESS}"))
         for _ in range(BUDGET):
             with suppress(ConnectionError):
-                line.sendall(b"x")
-        assert told(line)[0] == 413
+                connection.sendall(b"x")
+        assert told(connection)[0] == 413
 
 
 def test_a_refused_body_that_goes_on_in_tiny_chunks_has_one_answer(server: Server) -> None:
-    with line_to(server) as line:
-        line.sendall(post(server, "/o/", "Transfer-Encoding: chunked"))
-        line.sendall(b"5000\r\n%b\r\n" % (b"x" * 0x5000) + b"1\r\nx\r\n" * BUDGET)
-        status, _, body = told(line)
+    with line_to(server) as connection:
+        connection.sendall(post(server, "/o/", "Transfer-Encoding: chunked"))
+        connection.sendall(b"5000\r\n%b\r\n" % (b"x" * 0x5000) + b"1\r\nx\r\n" * BUDGET)
+        status, _, body = told(connection)
     assert (status, json.loads(body)["code"]) == (413, "too_long")
 
 
 def test_a_browsers_head_and_a_body_in_usual_chunks_are_read(server: Server) -> None:
     cookies = "; ".join(f"name{number}=value" for number in range(100))
     usual = [f"X-Header-{number}: a, b, c" for number in range(40)]
-    with line_to(server) as line:
-        line.sendall(
+    with line_to(server) as connection:
+        connection.sendall(
             post(server, "/o/", f"Cookie: {cookies}", *usual, "Transfer-Encoding: chunked", "Connection: close")
         )
-        line.sendall(b"3e8\r\n%b\r\n" % (b"x" * 1000) * 15 + b"0\r\nTrailer: a\r\n\r\n")
-        assert json.loads(told(line)[2])["code"] == "not_understood"
+        connection.sendall(b"3e8\r\n%b\r\n" % (b"x" * 1000) * 15 + b"0\r\nTrailer: a\r\n\r\n")
+        assert json.loads(told(connection)[2])["code"] == "not_understood"
 
 
 @pytest.mark.parametrize("kind", pieces.KINDS)
 def test_who_sends_small_pieces_without_end_is_cut_off(server: Server, kind: str) -> None:
     sent, block = 0, pieces.KINDS[kind].again * (65_536 // len(pieces.KINDS[kind].again) + 1)
-    with line_to(server) as line, suppress(ConnectionError):
+    with line_to(server) as connection, suppress(ConnectionError):
         if pieces.KINDS[kind].on_socket:
-            costs.shake_hands(line)
-        line.sendall(pieces.KINDS[kind].first)
+            costs.shake_hands(connection)
+        connection.sendall(pieces.KINDS[kind].first)
         while sent < NEVER_TAKEN:
-            line.sendall(block)
+            connection.sendall(block)
             sent += len(block)
     assert sent < NEVER_TAKEN

@@ -21,38 +21,38 @@ class Crowd:
     """Requests that come, and those that have begun, in that order. Whose each is stands in it."""
 
     def __init__(self) -> None:
-        self.turns = RequestQueue(lambda asked: asked.field("card"))
+        self.request_queue = RequestQueue(lambda asked: asked.field("card"))
         self.begun: list[Connection] = []
 
-    def asks(self, card: str = "", then: Callable[[Connection], object] = lambda line: None) -> Connection:
-        line = Connection("192.0.2.7", lambda: None, at_work=True)
+    def asks(self, card: str = "", then: Callable[[Connection], object] = lambda connection: None) -> Connection:
+        connection = Connection("192.0.2.7", lambda: None, at_work=True)
 
         def begin() -> None:
-            self.begun.append(line)
-            then(line)
+            self.begun.append(connection)
+            then(connection)
 
-        self.turns.ask(line, asked(f"card={card}".encode()), begin)
-        return line
+        self.request_queue.ask(connection, asked(f"card={card}".encode()), begin)
+        return connection
 
 
 def test_a_few_strangers_are_at_work_and_each_who_waits_comes_once() -> None:
     crowd = Crowd()
     lines = [crowd.asks() for _ in range(100)]
     assert crowd.begun == lines[:MOST_STRANGERS]
-    assert [line for line in lines if line.waits] == lines[MOST_STRANGERS:]
+    assert [connection for connection in lines if connection.waits] == lines[MOST_STRANGERS:]
     for number in range(100):
-        crowd.turns.over(crowd.begun[number])
-        crowd.turns.over(crowd.begun[number])
+        crowd.request_queue.over(crowd.begun[number])
+        crowd.request_queue.over(crowd.begun[number])
         assert len(crowd.begun) == min(number + 1 + MOST_STRANGERS, 100)
     assert set(crowd.begun) == set(lines)
-    assert not any(line.waits for line in lines)
+    assert not any(connection.waits for connection in lines)
 
 
 def test_among_those_who_wait_the_lot_decides() -> None:
     crowd = Crowd()
     lines = [crowd.asks() for _ in range(100)]
     for number in range(100):
-        crowd.turns.over(crowd.begun[number])
+        crowd.request_queue.over(crowd.begun[number])
     assert crowd.begun != lines
 
 
@@ -70,39 +70,39 @@ def test_a_card_with_more_requests_than_a_browser_sends_has_them_among_strangers
     known = [crowd.asks("one") for _ in range(MOST_OF_ONE)]
     one_more = crowd.asks("one")
     assert one_more.waits
-    crowd.turns.over(known[0])
+    crowd.request_queue.over(known[0])
     next_of_it = crowd.asks("one")
     assert not next_of_it.waits
-    crowd.turns.over(strangers[0])
+    crowd.request_queue.over(strangers[0])
     assert crowd.begun == [*strangers, *known, next_of_it, one_more]
 
 
 def test_who_has_left_has_no_turn() -> None:
     crowd = Crowd()
     lines = [crowd.asks() for _ in range(MOST_STRANGERS + 1)]
-    crowd.turns.over(lines[-1])
-    for line in lines[:-1]:
-        crowd.turns.over(line)
+    crowd.request_queue.over(lines[-1])
+    for connection in lines[:-1]:
+        crowd.request_queue.over(connection)
     assert crowd.begun == lines[:-1]
 
 
 def test_any_number_may_be_answered_as_soon_as_they_begin() -> None:
     crowd = Crowd()
     first = [crowd.asks() for _ in range(MOST_STRANGERS)]
-    others = [crowd.asks(then=crowd.turns.over) for _ in range(5_000)]
-    crowd.turns.over(first[0])
+    others = [crowd.asks(then=crowd.request_queue.over) for _ in range(5_000)]
+    crowd.request_queue.over(first[0])
     assert set(crowd.begun) == {*first, *others}
 
 
 def test_one_that_fails_as_it_begins_stops_nobody() -> None:
     crowd = Crowd()
 
-    def fail(line: Connection) -> None:
+    def fail(connection: Connection) -> None:
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
         crowd.asks(then=fail)
-    crowd.turns.over(crowd.begun[0])
+    crowd.request_queue.over(crowd.begun[0])
     assert not crowd.asks().waits
 
 

@@ -243,5 +243,5 @@ def test_daphne_gives_the_application_the_send_that_the_short_cut_wraps() -> Non
 
         asyncio.run(scene(comes))
         scope, send = came[0]
-        assert (scope["line"], sorted(scope)) == (phone.socket.line, ["asgi", "line", "type"])
+        assert (scope["connection"], sorted(scope)) == (phone.socket.connection, ["asgi", "connection", "type"])
         assert (type(send), send.short_cut) == (Send, phone.socket)

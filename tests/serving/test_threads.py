@@ -11,7 +11,6 @@ from django.http import HttpResponse, StreamingHttpResponse
 
 from megagame.serving.threads import OnThreads
 
-Program = Callable[[dict[str, Any], Callable[..., object]], Any]
 PATIENCE = 10
 
 

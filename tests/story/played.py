@@ -10,10 +10,10 @@ from typing import Any
 from crisis_map.game import GAME as MAP
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
-from megagame.core.history import lived
 from megagame.core.instants import Instant
-from megagame.core.journal import Line, voided
-from megagame.core.recording import lines
+from megagame.core.journals.history import lived
+from megagame.core.journals.journal import Line, voided
+from megagame.core.journals.recording import lines
 from megagame.event import actions as asked
 from megagame.event.game import GAME as EVENT
 from megagame.event.programme import Programme

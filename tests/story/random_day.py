@@ -18,8 +18,8 @@ from crisis_map.records.city_actions import ChangeDistrict, MoveHex, MoveHexes, 
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, AnyGame, Refusal
-from megagame.core.history import lived
-from megagame.core.journal import Line, newest_in_force, voided
+from megagame.core.journals.history import lived
+from megagame.core.journals.journal import Line, in_force, voided
 from megagame.event import actions as asked
 from megagame.event.game import GAME as EVENT
 from megagame.event.programme import Programme
@@ -63,7 +63,7 @@ class _Journal:
         self.waiting = []
 
     def undo(self, at: datetime) -> None:
-        newest = newest_in_force(self.lines)
+        newest = next(in_force(self.lines), None)
         if newest is not None:
             self._add(Line(len(self.lines) + 1, (), voids=newest), at)
             self.waiting.append(newest)

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from megagame.core.history import lived
-from megagame.core.journal import voided
-from megagame.core.recording import Recording, lines
+from megagame.core.journals.history import lived
+from megagame.core.journals.journal import voided
+from megagame.core.journals.recording import Recording, lines
 from megagame.games import GAMES
 from megagame.story.days import Day, Lived
 from megagame.story.stories import Story, told

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from megagame.core.sentences import say
-from megagame.story.charts import chart
-from megagame.story.figures import figures
+from megagame.story.figure_tables import figures
+from megagame.story_pages.charts import chart
 from tests.story.played import a_day
 
 FIGURES = {each.name: each for each in figures(a_day())}

@@ -6,10 +6,10 @@ import re
 
 from crisis_map.records.actions import Place
 from crisis_map.records.city_actions import AddHex, ChangeDistrict, MoveHex, TakeHex
-from megagame.story.film import GROUND, frames
-from megagame.story.pictures import album
-from megagame.story.sheets import journal
 from megagame.story.stories import Story
+from megagame.story_pages.csv_sheets import journal
+from megagame.story_pages.film import GROUND, frames
+from megagame.story_pages.pictures import album
 from tests.story.played import EMPTY, a_day, redrawn
 
 

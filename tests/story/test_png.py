@@ -9,9 +9,9 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from megagame.story.drawing import map_svg
-from megagame.story.plain_svg import SVG, worked_out
-from megagame.story.png import FONTS, LARGER, png
+from megagame.story_pages.drawing import map_svg
+from megagame.story_pages.plain_svg import SVG, worked_out
+from megagame.story_pages.png import FONTS, LARGER, png
 from tests.story.played import a_day
 
 STYLED = """<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><style>

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 import pytest
 
 from megagame.core.sentences import say
-from megagame.story.axis import axis
-from megagame.story.figures import figures
-from megagame.story.page import legend, report
-from megagame.story.sheets import of_deaths, of_lines, of_phases, of_tokens, of_turns
-from megagame.story.take_away import as_csv, as_text
+from megagame.story.figure_tables import figures
+from megagame.story_pages.axis import axis
+from megagame.story_pages.csv_sheets import of_deaths, of_lines, of_phases, of_tokens, of_turns
+from megagame.story_pages.page import legend, report
+from megagame.story_pages.take_away import as_csv, as_text
 from tests.story.counted import KINDS, CountedTurn, gone, in_force
 from tests.story.random_day import random_day
 

@@ -17,11 +17,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from megagame.core.recording import Recording, faults
+from megagame.core.journals.recording import Recording, faults
 from megagame.games import GAMES
-from megagame.story.charts import chart
-from megagame.story.figures import figures
-from megagame.story.take_away import FILES
+from megagame.story.figure_tables import figures
+from megagame.story_pages.charts import chart
+from megagame.story_pages.take_away import FILES
 from tests.story.counted import EVENT, KINDS, MAP, Counted, gone
 from tests.story.recorded import FOLDER, moments, order, plain, story
 

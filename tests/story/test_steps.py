@@ -12,16 +12,16 @@ from crisis_map.records.actions import Place
 from crisis_map.records.events import NoteWritten
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
-from megagame.core.journal import Line
+from megagame.core.journals.journal import Line
 from megagame.core.sentences import say
 from megagame.event import actions as asked
-from megagame.story import steps as timed
+from megagame.story import story_steps as timed
 from megagame.story.days import Day, Lived
-from megagame.story.figures import figures
-from megagame.story.programme import lengths, stay_called
-from megagame.story.steps import Step
+from megagame.story.figure_tables import figures
+from megagame.story.phase_times import lengths, stay_called
 from megagame.story.stories import for_hall, told
-from megagame.story.take_away import as_text
+from megagame.story.story_steps import Step
+from megagame.story_pages.take_away import as_text
 from tests.story.played import HERE, MORNING, a_day, programme, table, ten_turns
 
 
@@ -86,7 +86,7 @@ def test_no_step_tells_of_the_clock() -> None:
 
 @pytest.mark.parametrize("game", ["folding_beijing", "greenway"])
 def test_a_side_tables_steps_are_the_changes_of_where_everybody_sees_it_stand(game: str) -> None:
-    from megagame.core.recording import lines
+    from megagame.core.journals.recording import lines
     from megagame.games import GAMES
     from tests.proof.rehearsals.random_games import recorded
 

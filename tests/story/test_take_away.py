@@ -17,10 +17,10 @@ from django.utils import translation
 
 from megagame.core.instants import Instant
 from megagame.event.actions import NextPhase
-from megagame.story.one_file import packed
-from megagame.story.sheets import Sheet
 from megagame.story.stories import for_hall, public, story_of
-from megagame.story.take_away import as_csv, as_text, files
+from megagame.story_pages.csv_sheets import Sheet
+from megagame.story_pages.one_file import packed
+from megagame.story_pages.take_away import as_csv, as_text, files
 from megagame.tables.playing.play import play
 from tests.story.played import a_day
 from tests.tables import events, tables

@@ -12,11 +12,11 @@ import pytest
 from crisis_map.city.tokens import KINDS
 from crisis_map.records.state import BLANK
 from crisis_map.rules.apply import after
-from megagame.core.journal import Line
+from megagame.core.journals.journal import Line
 from megagame.core.sentences import Sentence, say
 from megagame.story.recap import table_told
-from megagame.story.sheets import of_deaths, of_lines, of_tokens, of_turns
 from megagame.story.turn_figures import turns
+from megagame.story_pages.csv_sheets import of_deaths, of_lines, of_tokens, of_turns
 from tests.story.played import a_day, ten_turns
 
 EVENTS = [msgspec.to_builtins(event) for line in ten_turns() for event in line.events]

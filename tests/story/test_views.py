@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame.story.film import GROUND, PIECE
 from megagame.story.stories import story_of
+from megagame.story_pages.film import GROUND, PIECE
 from megagame.tables.models import Table
 from tests.tables import events, tables
 

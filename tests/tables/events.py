@@ -11,7 +11,7 @@ from django.test import Client
 from megagame.core.instants import Instant
 from megagame.event.programme import Programme
 from megagame.event.state import State
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.journals import journal
 from megagame.tables.models import Table
 from megagame.tables.playing.play import open_table
@@ -27,7 +27,7 @@ class Machine:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = Instant("boot-1", 1_000_000)
-        monkeypatch.setattr(clock, "now", lambda: self.now)
+        monkeypatch.setattr(machine_clock, "now", lambda: self.now)
 
     def passes(self, milliseconds: int) -> None:
         self.now = self.now.later(milliseconds)

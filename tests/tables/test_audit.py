@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from megagame.core.recording import Recorded
+from megagame.core.journals.recording import Recorded
 from megagame.tables.journals import audit as audits
 from megagame.tables.journals.audit import audit
 from megagame.tables.models import Entry, Table

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from megagame.core.instants import Instant
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.live import hub
 from megagame.tables.live import stream as streams
 from megagame.tables.live.stream import AT_ONCE, HEARTBEATS, LONGEST_WAIT, LOOKED_AGAIN, Stream
@@ -20,7 +20,7 @@ def test_a_heartbeat_tells_the_version_and_the_machines_clock(monkeypatch: pytes
     async def play(table: Table, stream: Stream) -> None:
         phone = Phone()
         await joined(stream, phone)
-        monkeypatch.setattr(clock, "now", lambda: Instant("boot-1", 12_345))
+        monkeypatch.setattr(machine_clock, "now", lambda: Instant("boot-1", 12_345))
         stream.beat()
         await read_done()
         told = {"now": 12_345, "boot": "boot-1", "event": HEARTBEATS.event, "every": 1}

@@ -14,7 +14,7 @@ from boardgames.folding_beijing.actions import SetHands
 from boardgames.folding_beijing.options import Options
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
-from megagame.core.journal import fold
+from megagame.core.journals.journal import fold
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table

@@ -134,5 +134,5 @@ def test_the_page_searches_without_scripts_and_keeps_its_filters_in_the_address(
     ):
         assert chosen in page
     assert '<option value="note" selected>2 notes</option>' in page
-    assert "No step fits all of this." in client.get(f"/tables/{NAME}/log/?hex=Z9").content.decode()
+    assert "No step matches these filters." in client.get(f"/tables/{NAME}/log/?hex=Z9").content.decode()
     assert client.get(f"/tables/{NAME}/log/?" + urlencode({"words": "<b>" * 999, "turn": "x"})).status_code == 200

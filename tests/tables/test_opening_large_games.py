@@ -19,11 +19,11 @@ import boardgames.evacuation.actions
 import boardgames.evacuation.game
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.state import State, box_of
-from megagame.core import problems
 from megagame.core.documents import shape
 from megagame.core.game import AnyGame
+from megagame.core.input import problems
+from megagame.core.input.options import LONGEST_FILE, MOST_PROBLEMS, option_problems
 from megagame.core.listing import Listing, SideGame
-from megagame.core.options import LONGEST_FILE, MOST_PROBLEMS, option_problems
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
@@ -182,11 +182,11 @@ def test_what_a_type_cannot_say_of_a_file_is_told_by_its_place_too(control: Clie
     first["id"], second["id"] = bad["ships"][0]["id"], "steel"
     answer = opened(control, "evacuation", box=upload(bad))
     assert answer.context["problems"] == [
-        f"box, ships 4, id: {first['id']} is used already, or is no name for a card.",
-        "box, ships 5, id: steel is used already, or is no name for a card.",
+        f"box, ships 4, id: {first['id']} is already in use, or not a valid card name.",
+        "box, ships 5, id: steel is already in use, or not a valid card name.",
     ]
     answer = opened(control, "evacuation", decks=upload({"ships": ["ship-1"]}))
-    assert answer.context["problems"] == ["decks, ships: A deck names all its cards, each once."]
+    assert answer.context["problems"] == ["decks, ships: Name all cards of a deck, each once."]
 
 
 @pytest.mark.parametrize(

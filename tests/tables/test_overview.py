@@ -55,7 +55,7 @@ def test_it_says_where_a_table_is_for_whom_it_waits_and_what_was_done_last(contr
     after = row(ONE)
     assert (after.stage.text, [each.seat for each in after.waits_for]) == ("attack", ["governor"])
     assert isinstance(after.last, LogLine)
-    assert after.last.sentences[0].text.startswith("The residents have hidden")
+    assert after.last.sentences[0].text.startswith("The residents hide")
     assert after.since == Table.objects.get(name=ONE).entries.get(number=2).at
     assert row(OTHER).last is None
 

@@ -11,7 +11,7 @@ import pytest
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
-from megagame.core.journal import fold
+from megagame.core.journals.journal import fold
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.journals import own_steps as module

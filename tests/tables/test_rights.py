@@ -13,9 +13,10 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from civil_orders import cards
+from civil_orders import card_stacks
+from civil_orders.card_stacks import Wish
 from megagame.accounts import passwords
-from megagame.backups import contents
+from megagame.backups import database_rows
 from megagame.core.game import WALL
 from megagame.planned_events import drafts, lifecycle, sources
 from megagame.tables.connections import connected_screens
@@ -49,7 +50,7 @@ def hall(transactional_db: None) -> Iterator[Hall]:
     events.opened()
     side.opened()
     issue_first(city, [WALL])
-    stacks = {stack.district: stack.values[0] for stack in cards.make_district_cards()}
+    stacks = {stack.district: stack.values[0] for stack in card_stacks.make(Wish(None))}
     yield {
         "ana": Holder(f"{NAME}/control", session=logged_in("ana", staff=True)),
         "mei": Holder("tables/control", session=logged_in("mei", staff=False)),
@@ -106,7 +107,7 @@ def begin_another_event(hall: Hall) -> None:
 
 
 def restore(hall: Hall) -> None:
-    contents.replace(contents.read())
+    database_rows.replace(database_rows.read())
 
 
 Cause = Callable[[Hall], object]
@@ -128,13 +129,13 @@ ENDINGS: Mapping[str, Ending] = {
     "session expired": Ending(expire, {"ana": AGAIN}),
     "sessions deleted": Ending(lambda _: Session.objects.all().delete(), dict.fromkeys(LOGINS, AGAIN)),
     "new seat card": Ending(lambda _: issue(side.ONE, "residents"), {"seat": NO_CARD}),
-    "stack void": Ending(lambda _: cards.make_again(1, "south"), {"order": NO_CARD}),
-    "all stacks void": Ending(lambda _: cards.make_order_cards(1, 3), {"order": NO_CARD}),
-    "district cards void": Ending(lambda _: cards.make_again(None, "north"), {"district": NO_CARD}),
+    "stack void": Ending(lambda _: card_stacks.make(Wish(1, district="south")), {"order": NO_CARD}),
+    "all stacks void": Ending(lambda _: card_stacks.make(Wish(1, captains=3)), {"order": NO_CARD}),
+    "district cards void": Ending(lambda _: card_stacks.make(Wish(None, district="north")), {"district": NO_CARD}),
     "seat cards deleted": Ending(lambda _: SeatCard.objects.all().delete(), {"seat": NO_CARD, "projector": NO_CARD}),
     "turn over": Ending(play_a_turn, {"order": NO_CARD}),
     "another event": Ending(begin_another_event, dict.fromkeys(LOGINS | CARDS, OTHER_EVENT)),
-    "restore": Ending(lambda _: contents.replace(contents.read()), dict.fromkeys(LOGINS, AGAIN)),
+    "restore": Ending(lambda _: database_rows.replace(database_rows.read()), dict.fromkeys(LOGINS, AGAIN)),
 }
 
 
@@ -220,7 +221,7 @@ def test_a_table_of_the_same_name_in_another_event_sends_nothing_to_old_sockets(
 
 def test_a_close_that_is_taken_back_and_put_back_ends_the_cards_of_its_turn_again(hall: Hall) -> None:
     """However often: each time within one look, which is made every second; the card of the next turn stays."""
-    next_turn = cards.make(cards.Wish(2, captains=1))
+    next_turn = card_stacks.make(card_stacks.Wish(2, captains=1))
     later = next(stack for stack in next_turn if stack.district == "south").values[0]
     looks = {"now": hall["order"], "later": hall["order"]._replace(card=later)}
 
@@ -248,13 +249,13 @@ def put_back_all(_: Hall) -> None:
 
 
 def test_cards_that_are_taken_back_end_with_the_press_that_takes_them_back(hall: Hall) -> None:
-    wish, made, taken_back = cards.Wish(1, captains=3, district="south"), "a" * 32, "b" * 32
-    new = cards.make(wish, press=made)[0].values[0]
+    wish, made, taken_back = card_stacks.Wish(1, captains=3, district="south"), "a" * 32, "b" * 32
+    new = card_stacks.make(wish, press=made)[0].values[0]
     watching = Watching({"new": hall["order"]._replace(card=new)})
 
     async def scene() -> None:
         await watching.begin()
-        await in_a_thread(cards.take_back)(made, taken_back)
+        await in_a_thread(card_stacks.take_back)(made, taken_back)
         await check()
         assert watching.closed() == {"new": NO_CARD}
         await watching.end()
@@ -270,11 +271,11 @@ def make_versions_alike() -> None:
 def test_the_rights_of_a_thousand_pages_are_judged_in_a_few_queries(
     hall: Hall, django_assert_max_num_queries: Any
 ) -> None:
-    for stack in cards.make_order_cards(1, 100):
+    for stack in card_stacks.make(Wish(1, captains=100)):
         assert len(stack.values) > 100
     claims = [
         claim("", value, NAME, f"district-{stack.district}")
-        for stack in cards.make_order_cards(1, 100)
+        for stack in card_stacks.make(Wish(1, captains=100))
         for value in stack.values
     ]
     claims += [claim(holder.session, holder.card, *holder.stream.split("/")) for holder in hall.values()]

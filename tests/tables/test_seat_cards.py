@@ -82,7 +82,7 @@ def test_a_mistyped_card_is_told_apart_from_one_that_holds_no_seat(player: Clien
     assert "not a whole card" in mistyped.content.decode()
     unknown = player.post("/seat/", {"key": card_values.drawn()})
     assert unknown.status_code == 404
-    assert "holds no seat" in unknown.content.decode()
+    assert "valid for a seat" in unknown.content.decode()
 
 
 def test_a_card_typed_in_small_letters_acts(player: Client) -> None:

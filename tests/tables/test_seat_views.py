@@ -133,7 +133,7 @@ def test_an_undo_on_one_table_never_touches_another(control: Client) -> None:
     assert press(control, OTHER, "a-press-2", type="undo", seen="2") == (200, {"number": 3})
     assert [Table.objects.get(name=name).number for name in (ONE, OTHER)] == [2, 3]
     page = control.get(f"/console/{ONE}/").content.decode()
-    assert "The residents have hidden their people" in page
+    assert "The residents hide their people" in page
     assert "attack" in page
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame.core.journal import Line, newest_in_force, standing_after
+from megagame.core.journals.journal import Line, in_force, standing_after
 from megagame.tables.journals import audit, journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
@@ -123,7 +123,7 @@ def test_the_log_says_who_paused_and_an_audit_finds_nothing(control: Client, pla
 
 def test_an_entry_that_says_how_the_table_stands_is_never_the_one_to_undo() -> None:
     lines = [Line(1, ("opened",)), Line(2, ("moved",)), Line(3, (), standing="paused")]
-    assert newest_in_force(lines) == 2
-    assert newest_in_force([*lines, Line(4, (), voids=2)]) is None
+    assert list(in_force(lines)) == [2]
+    assert list(in_force([*lines, Line(4, (), voids=2)])) == []
     assert standing_after(lines) == "paused"
     assert standing_after(lines[:2], "closed") == "closed"

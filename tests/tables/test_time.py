@@ -10,7 +10,7 @@ from django.test import Client
 
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
-from megagame.machine import clock as machine_clock
+from megagame.machine import machine_clock
 from megagame.tables import last_alive
 from megagame.tables.authors import PROGRAM
 from megagame.tables.journals import journal

@@ -29,10 +29,10 @@ from django.db import transaction  # noqa: E402
 from django.db.models.signals import post_migrate  # noqa: E402
 from django.http import HttpRequest  # noqa: E402
 
-from civil_orders import box, receipts, writer  # noqa: E402
+from civil_orders import form_intake, receipts, writer  # noqa: E402
 from civil_orders.request_data import Form  # noqa: E402
 from megagame.core.game import Refusal, tag_of  # noqa: E402
-from megagame.machine import addresses, clock  # noqa: E402
+from megagame.machine import addresses, machine_clock  # noqa: E402
 from megagame.serving import channel  # noqa: E402
 from megagame.tables.connections import presence  # noqa: E402
 from megagame.tables.journals import journal  # noqa: E402
@@ -118,7 +118,7 @@ def has_a_clock_like_a_watch() -> None:
             awake[0] += int(A_MOMENT * 1e9)
 
     threading.Thread(target=tick, daemon=True).start()
-    vars(clock)["_steady_nanoseconds"] = lambda: awake[0] + time.time_ns() - time.monotonic_ns() - at_first
+    vars(machine_clock)["_steady_nanoseconds"] = lambda: awake[0] + time.time_ns() - time.monotonic_ns() - at_first
 
 
 def stops_counting_at_the_first_fault() -> None:
@@ -152,12 +152,14 @@ def drops_forms_and_frames() -> None:
     """
     really, hand_on, came = writer.Writer.hand_in, vars(hub)["Stream"]._hand_on, itertools.count(1)
 
-    def sometimes(this: writer.Writer, form: Form) -> Future[box.Answer]:
+    def sometimes(this: writer.Writer, form: Form) -> Future[form_intake.Answer]:
         if next(came) % 3:
             return really(this, form)
-        answered: Future[box.Answer] = Future()
+        answered: Future[form_intake.Answer] = Future()
         answered.set_result(
-            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
+            form_intake.Acknowledged(
+                receipts.drawn(form_intake.card_digest(form.card), form.request_id), repeated=False
+            )
         )
         return answered
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection, transaction
 from msgspec.structs import replace
 
-from civil_orders import box, receipts, slots, writer
+from civil_orders import form_intake, receipts, slots, writer
 from civil_orders.request_data import Form
 from civil_orders.sealed_form import Sealed, to_bytes
 from civil_orders.slot_image import PLACES
@@ -29,11 +29,13 @@ def acknowledges_forms_before_commit() -> None:
         time.sleep(A_MOMENT)
         really(this, form)
 
-    def at_once(this: writer.Writer, form: Form) -> Future[box.Answer]:
+    def at_once(this: writer.Writer, form: Form) -> Future[form_intake.Answer]:
         threading.Thread(target=later, args=(this, form)).start()
-        answered: Future[box.Answer] = Future()
+        answered: Future[form_intake.Answer] = Future()
         answered.set_result(
-            box.Acknowledged(receipts.drawn(box.card_digest(form.card), form.request_id), repeated=False)
+            form_intake.Acknowledged(
+                receipts.drawn(form_intake.card_digest(form.card), form.request_id), repeated=False
+            )
         )
         return answered
 
@@ -42,14 +44,15 @@ def acknowledges_forms_before_commit() -> None:
 
 def ignores_request_ids_of_forms() -> None:
     """Every late retry counts as a newer form."""
-    really = box.put_in
-    vars(box)["put_in"] = lambda forms: really([replace(form, request_id=secrets.token_hex(16)) for form in forms])
+    really = form_intake.put_in
+    fresh = lambda form: replace(form, request_id=secrets.token_hex(16))  # noqa: E731
+    vars(form_intake)["put_in"] = lambda forms: really(list(map(fresh, forms)))
 
 
 def admits_a_card_twice() -> None:
     """A form that is replaced stays in the box."""
 
-    really = box._Tray._put
+    really = form_intake._Tray._put
 
     def beside(tray: Any, *what: Any) -> None:
         for card in [card for card in tray._inside if card == what[1].digest]:
@@ -57,7 +60,7 @@ def admits_a_card_twice() -> None:
             tray._new[older.request] = replace(older, card=older.request)
         really(tray, *what)
 
-    vars(box)["_Tray"]._put = beside
+    vars(form_intake)["_Tray"]._put = beside
 
 
 def overwrites_what_is_replaced() -> None:
@@ -77,7 +80,7 @@ def overwrites_what_is_replaced() -> None:
 
 def keeps_rows_of_forms() -> None:
     """As forms were kept once: a table whose rows have random keys, and are written in the order of these."""
-    really = box._Tray.keep
+    really = form_intake._Tray.keep
     kept = "INSERT INTO kept_forms VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 
     def keep(tray: Any) -> None:
@@ -92,7 +95,7 @@ def keeps_rows_of_forms() -> None:
                 cursor.execute(kept, row)
         really(tray)
 
-    vars(box)["_Tray"].keep = keep
+    vars(form_intake)["_Tray"].keep = keep
 
 
 FAULTS = (

@@ -21,9 +21,9 @@ def keeps_forms_on_one_machine() -> None:
 def goes_by_the_time_of_day() -> None:
     """All machines call it the same clock, but each reads its own watch."""
     from megagame.core.instants import Instant
-    from megagame.machine import clock
+    from megagame.machine import machine_clock
 
-    vars(clock)["now"] = lambda: Instant("watch", int(time.time() * 1000))
+    vars(machine_clock)["now"] = lambda: Instant("watch", int(time.time() * 1000))
 
 
 FAULTS = {fault.__name__: fault for fault in (keeps_forms_on_one_machine, goes_by_the_time_of_day)}

@@ -12,11 +12,11 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
 
 from django.core.management import execute_from_command_line
 
-from megagame.machine import clock
+from megagame.machine import machine_clock
 
 STARTED = time.monotonic_ns()
 
 if __name__ == "__main__":
-    vars(clock)["_session"] = lambda: "another start of this machine"
-    vars(clock)["_steady_nanoseconds"] = lambda: time.monotonic_ns() - STARTED
+    vars(machine_clock)["_session"] = lambda: "another start of this machine"
+    vars(machine_clock)["_steady_nanoseconds"] = lambda: time.monotonic_ns() - STARTED
     execute_from_command_line(sys.argv)

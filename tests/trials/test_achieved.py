@@ -8,6 +8,7 @@ from megagame.bots import web
 from tests.proof.trials import achieved, flooders, floods
 from tests.proof.trials.achieved import Achieved, Count, Tally
 from tests.proof.trials.floods import Done, Row
+from tests.proof.trials.source_addresses import Source
 
 NAMES = ("idle_lines", "forms")
 
@@ -23,13 +24,13 @@ def test_what_is_opened_and_said_is_counted_for_each_flood() -> None:
         served = await asyncio.start_server(lambda reader, writer: writer.close(), "127.0.0.1", 0)
         async with served:
             port = served.sockets[0].getsockname()[1]
-            place = web.Place(port, "127.0.0.9", noted=Count(counts, 1))
+            place = Source(port, "127.0.0.9", noted=Count(counts, 1))
             for _ in range(2):
                 await web.ask(place, "GET", "/")
             await web.ask(place._replace(port=1), "GET", "/")
 
     asyncio.run(ask())
-    said = web.request(web.Place(int(1e4), ""), "GET", "/", headers={"Connection": "close"})
+    said = web.request(web.Place(int(1e4)), "GET", "/", headers={"Connection": "close"})
     tally = Tally(NAMES, counts)
     assert tally.of("idle_lines") == Achieved()
     assert (tally.of("forms").lines, tally.of("forms").said) == (2, 2)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.proof.trials.counts import Counts
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Outcome
-from tests.proof.trials.pressers import Judgement
 
 
 def test_what_was_tried_before_is_counted_with_what_is_tried_now(tmp_path: Path) -> None:

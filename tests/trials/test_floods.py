@@ -8,7 +8,7 @@ import pytest
 
 from megagame.machine import freed_memory
 from tests.conftest import Starter
-from tests.proof.trials import flooders, floods, pieces, servers
+from tests.proof.trials import flooders, floods, pieces, servers, slowness
 
 DEVICES = 3
 SECONDS = 3.0
@@ -59,7 +59,7 @@ def test_a_bound_that_is_missing_is_found(
     hour: it grows with each second. What comes first where two may come is the machine's to say.
     """
     monkeypatch.setattr(floods, "MOST_MEMORY", 40 * 1024 * 1024)
-    monkeypatch.setattr(floods, "ALONE", float("inf"))
+    monkeypatch.setattr(slowness, "ALONE", float("inf"))
     monkeypatch.setattr(floods, "AFTERWARDS", 0)
     monkeypatch.setattr(floods, "CALM_SECONDS", 1.5)
     monkeypatch.setattr(servers, "start_event", warm.start_event)

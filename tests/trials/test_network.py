@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import far_away, far_proofs, servers
+from tests.proof.trials import far_away, far_proofs, judgements
 from tests.proof.trials.far_away import Found, far
 from tests.proof.trials.links import Weather
 
@@ -30,7 +30,7 @@ def found(data: Path, things: int, *faults: str) -> dict[str, Found]:
             "bad line": far_away.bad_line(there, WEATHER, 4, things, print),
             "waking": far_away.waking(there, 5 * PHONES, print),
         }
-        assert servers.manage("audit", data=data).stderr == ""
+        assert judgements.audit(there.hall.processes[0]) == ""
     return each
 
 

@@ -30,6 +30,21 @@ def test_that_goes_on_for_ever(tmp_path):
         time.sleep(60)
 """
 
+DIES_BEFORE_IT_WATCHES = """
+import os, sys
+from pathlib import Path
+from tests.proof.trials import servers
+from tests.proof.trials.ports import free_port
+from tests.proof.trials.preloaded import warmed
+
+with warmed() as warm:
+    data = Path(sys.argv[1])
+    said = servers.output_of(data)
+    words = ["manage.py", "event", "--port", str(free_port())]
+    print(warm._asked(words, servers.environment(data), said, said), flush=True)
+    os._exit(1)
+"""
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize("parallel", [(), ("--numprocesses=1",)], ids=["alone", "in a worker"])
@@ -44,6 +59,16 @@ def test_a_killed_test_run_leaves_no_server(tmp_path: Path, parallel: tuple[str,
         pid, _ = tells.read_text(encoding="utf-8").split()
         assert lives(pid)
         run.send_signal(signal.SIGKILL)
+    until(lambda: not lives(pid))
+    assert not lives(pid)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_server_whose_run_is_killed_before_it_watches_it_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", DIES_BEFORE_IT_WATCHES, str(tmp_path / "event")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    pid = done.stdout.strip()
+    assert pid, done.stderr
     until(lambda: not lives(pid))
     assert not lives(pid)
 

@@ -61,7 +61,7 @@ FATE_WORDS: Mapping[Fate, str] = {
     "asked": gettext_noop("is at stake"),
     "lost": gettext_noop("is lost"),
     "sold": gettext_noop("goes to"),
-    "nobodys": gettext_noop("is nobody’s"),
+    "nobodys": gettext_noop("has no holder"),
     "ahead": gettext_noop("is paid ahead for"),
 }
 FATE_ICONS: Mapping[Fate, str] = {
@@ -207,26 +207,24 @@ def quake_words(quake: Quake) -> list[str]:
         return [text.format(die=quake.dice[0])]
     said = [gettext("Magnitude {magnitude} of ten.").format(magnitude=quake.dice[1]), *_meant(quake)]
     if quake.page == "falls":
-        said.append(gettext("Now what hung on that falls, too, and what is left without a piece loses its deed."))
+        said.append(gettext("Unsupported pieces fall too, and deeds without pieces are lost."))
     return said
 
 
 def _meant(quake: Quake) -> list[str]:
     if quake.takes is None:
         if quake.page == "magnitude":
-            return [gettext("Tanks that are not secured break. If they hold, all falls that is not sound.")]
-        falls = [] if quake.ruptured or quake.page == "tanks" else [gettext("All that is not sound falls.")]
+            return [gettext("Unsecured tanks break. If they hold, everything unsound falls.")]
+        falls = [] if quake.ruptured or quake.page == "tanks" else [gettext("Everything unsound falls.")]
         return [_tanks(quake), *falls]
     if quake.takes:
-        return [
-            gettext("Each structure that is not sound loses its newest pieces: {number}.").format(number=quake.takes)
-        ]
+        return [gettext("Each unsound structure loses its newest pieces: {number}.").format(number=quake.takes)]
     return [gettext("Too weak: nothing breaks.")]
 
 
 def _tanks(quake: Quake) -> str:
     if quake.ruptured:
-        text = gettext("Secured sides: {sides}. It needed {firm}: the tanks rupture, and everybody loses.")
+        text = gettext("Secured sides: {sides} of the {firm} needed. The tanks rupture, and everybody loses.")
     else:
         text = gettext("Secured sides: {sides}. That is enough: the tanks hold.")
     return text.format(sides=quake.sides, firm=FIRM)

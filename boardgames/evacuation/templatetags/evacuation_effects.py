@@ -26,11 +26,6 @@ COLOUR_WORDS: Mapping[str, str] = {
     "green": gettext_noop("green"),
     "yellow": gettext_noop("yellow"),
 }
-SYMBOLS: Mapping[str, str] = {
-    "sun": gettext_noop("sun"),
-    "wind": gettext_noop("wind"),
-    "rock": gettext_noop("rock"),
-}
 LETTERS = {"food": "F", "steel": "S", "energy": "E", "any": "?"}
 SIGNS = {"sun": "☼", "wind": "≋", "rock": "△"}
 TIMES: Mapping[type[Any], str] = {

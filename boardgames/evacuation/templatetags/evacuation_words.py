@@ -9,12 +9,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from boardgames.evacuation.acting_parts import Step
 from boardgames.evacuation.actions import Lay
-from boardgames.evacuation.box import Box
 from boardgames.evacuation.box_cards import Space
 from boardgames.evacuation.effects import Condition, Draw
-from boardgames.evacuation.names import (
+from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.labels import (
     LANE_WORDS,
     NOT_NOW,
     PART_WORDS,
@@ -25,11 +24,12 @@ from boardgames.evacuation.names import (
     TRANSITIONS,
     WHY_NOT,
 )
-from boardgames.evacuation.parts import SLOTS
+from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.screens import NationScreen
 from boardgames.evacuation.side_game import STAGES
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
+from boardgames.evacuation.turn_parts import Step
 from boardgames.evacuation.words import RESOURCES, Resource, Store, World
 from megagame.core.sentences import Sentence, say
 

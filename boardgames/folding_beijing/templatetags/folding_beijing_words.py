@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import gettext, gettext_noop
 
-from boardgames.folding_beijing.cards import PEOPLE, Card, Facility
-from boardgames.folding_beijing.grid import SQUARES
+from boardgames.folding_beijing.cards import Card, Facility
 from boardgames.folding_beijing.screens import SquareScreen
 from boardgames.folding_beijing.sentences import CARDS, FACILITIES, SEATS
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
@@ -44,20 +43,9 @@ def million(thousands: int) -> str:
 
 
 @register.filter
-def card_people(card: Card) -> int:
-    """People on a card, in thousands."""
-    return PEOPLE[card]
-
-
-@register.filter
 def spoken(square: SquareScreen) -> str:
     """The label of a square for screen readers."""
     return f"{square.at}: " + ", ".join(_lying(square))
-
-
-@register.simple_tag
-def all_squares() -> tuple[str, ...]:
-    return SQUARES
 
 
 def _lying(square: SquareScreen) -> list[str]:

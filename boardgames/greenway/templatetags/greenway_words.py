@@ -11,14 +11,14 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from boardgames.greenway import drawing
+from boardgames.greenway import geometry
 from boardgames.greenway.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
 from boardgames.greenway.cards import Card, Plan, pushes, squares_of, step_of
 from boardgames.greenway.events import CardTurned, PlansRevealed, PlansShown, Won
 from boardgames.greenway.parts import Green, Hands, Offers, Order, Turn
+from boardgames.greenway.recent_steps import Step
 from boardgames.greenway.screens import Seen
 from boardgames.greenway.sentences import AGREEING, PHASES, SUITS, caption, card_called, planned, tell_seen, won
-from boardgames.greenway.steps import Step
 from megagame.core.sentences import say
 
 register = template.Library()
@@ -38,12 +38,6 @@ SUIT_NAMES: Mapping[str, str] = {
     "S": gettext_noop("spades"),
 }
 
-COLOURS: Mapping[Player, str] = {
-    "P1": gettext_noop("red"),
-    "P2": gettext_noop("blue"),
-    "P3": gettext_noop("orange"),
-    "P4": gettext_noop("grey"),
-}
 
 PAINTS: Mapping[Player, tuple[str, str]] = {
     "P1": ("var(--edge-5)", "var(--fill-5)"),
@@ -72,11 +66,6 @@ def suit_sign(suit: str) -> str:
 @register.filter
 def suit_word(suit: str) -> str:
     return gettext(SUIT_NAMES[suit])
-
-
-@register.filter
-def colour_word(player: Player) -> str:
-    return gettext(COLOURS[player])
 
 
 @register.filter
@@ -196,7 +185,7 @@ def squares(green: Green) -> SafeString:
 
 def _square(green: Green, at: Square, role: str, face: str) -> str:
     piece, lying = green.pieces.get(at), green.quarters.get(at)
-    place = drawing.middle(at)
+    place = geometry.middle(at)
     spoken = ", ".join(_spoken(piece, lying)) or gettext("empty")
     named = f'data-square="{at}"' + (f' data-piece="{piece}"' if piece else "")
     return (

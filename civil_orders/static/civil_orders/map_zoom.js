@@ -1,6 +1,6 @@
 // Map zoom: the own district or the whole city.
 
-import { keepLegible } from "../letters.js";
+import { keepLegible } from "../legible.js";
 import { byId } from "../elements.js";
 import { given } from "../words.js";
 import { map, ownBounds } from "./city.js";

@@ -111,7 +111,7 @@ function hear(told) {
   const why = told.why_not;
   const place = document.getElementById("refusal");
   if (!writes || !place) return;
-  if (why && !["early_card", "used_card"].includes(why.code) && !why.code.startsWith("box_")) place.textContent = why.message;
+  if (why && !["early_card", "used_card", "event_over"].includes(why.code) && !why.code.startsWith("box_")) place.textContent = why.message;
 }
 
 async function ask() {

@@ -1,7 +1,7 @@
 // Look up receipts in the page, with those kept on this phone one tap away.
 
 import { byId, copyOf, field, first } from "../elements.js";
-import { patience } from "../patience.js";
+import { timeoutSignal } from "../timeout.js";
 import { keep, kept } from "./phone_storage.js";
 
 const AGAIN = 10000;
@@ -32,7 +32,7 @@ async function fetchPage(words) {
   /** @type {RequestInit} */
   const way = { method: "POST", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", redirect: "error" };
   try {
-    const answer = await fetch(form.action, { ...way, headers: { Accept: "text/html" }, body: new URLSearchParams({ words }), signal: patience(PATIENCE) });
+    const answer = await fetch(form.action, { ...way, headers: { Accept: "text/html" }, body: new URLSearchParams({ words }), signal: timeoutSignal(PATIENCE) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     return page.getElementById("found")?.innerHTML ?? null;
   } catch {

@@ -1,6 +1,6 @@
 // Requests that send only a body: no cookies, no referrer.
 
-import { patience } from "../patience.js";
+import { timeoutSignal } from "../timeout.js";
 
 const PATIENCE = 10000;
 const FAILED = 500;
@@ -16,7 +16,7 @@ export async function ask(path, fields, cancelled) {
   /** @type {RequestInit} */
   const way = { method: "POST", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", redirect: "error" };
   try {
-    const answer = await fetch(path, { ...way, headers, body: JSON.stringify(fields), signal: patience(PATIENCE, cancelled) });
+    const answer = await fetch(path, { ...way, headers, body: JSON.stringify(fields), signal: timeoutSignal(PATIENCE, cancelled) });
     return answer.status >= FAILED ? null : { ...(await answer.json()), ok: answer.ok };
   } catch {
     return null;

@@ -92,7 +92,14 @@ export function isWriting() {
 export function whyItRests() {
   const known = facts();
   if (known?.why_not?.code === "early_card") return { what: fill(words.early, known), note: fill(words.earlyNote, { coming: known.coming_turn }) };
-  return boxNow().stage ? null : { what: words.notOpen, note: words.rests };
+  if (boxNow().stage) return null;
+  return isEventOver() ? { what: words.eventOver, note: words.eventOverNote } : { what: words.notOpen, note: words.rests };
+}
+
+/** Whether the programme is at its end, as the live page says, or the door where no page is live. */
+function isEventOver() {
+  const stage = document.getElementById("phase-now")?.dataset.stage;
+  return stage ? stage === "over" : facts()?.why_not?.code === "event_over";
 }
 
 /** The shown lines with their numbers and, during execution, their fate. */
@@ -224,5 +231,5 @@ function look() {
 }
 
 for (const event of ["draft", "form", "outbox", "facts"]) document.addEventListener(event, showState);
-document.addEventListener("part", (event) => event.target.id === "box" && showState());
+document.addEventListener("part", (event) => ["box", "phase-now"].includes(event.target.id) && showState());
 setInterval(look, 1000);

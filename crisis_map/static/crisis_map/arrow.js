@@ -1,9 +1,9 @@
-// The way from one hex to another as an arrow, a little bent: the same shape that the map itself has.
+// Bent arrows between hexes, in the same shape as the server draws them.
 
 /** @typedef {{ x: number, y: number }} Point */
 /**
- * @typedef {object} ArrowMeasures How arrows are drawn. Shares are of the way from middle to middle, lengths in units.
- * @property {number} edge the furthest that an arrow begins or ends from the middle of a hex
+ * @typedef {object} ArrowMeasures How arrows are drawn. Shares are of the distance between the centres, lengths in units.
+ * @property {number} edge the largest distance of an arrow's ends from the centres of the hexes
  * @property {number} tail_share
  * @property {number} tip_share
  * @property {number} bend_share
@@ -31,13 +31,13 @@ function direction(from, to) {
 const pairs = (...places) => places.map(({ x, y }) => `${number(x)} ${number(y)}`);
 
 /**
- * A coordinate, as short as a screen can tell.
+ * A coordinate, rounded to a tenth of a unit.
  * @param {number} value
  */
 const number = (value) => Math.round(value * 10) / 10 + 0;
 
 /**
- * Where the arrow between the middles of two hexes begins, and its two paths.
+ * The start of the arrow between the centres of two hexes, and its two paths.
  * @param {Point} from
  * @param {Point} to not the same place
  * @param {ArrowMeasures} measures

@@ -1,8 +1,8 @@
-// Tokens by hand: tapped with a tool, or with figures on the hex that has the focus. Letters are the page's.
+// Places, removes and moves tokens by hand: by tapping with a tool, or by keys on the focused hex.
 
 import { all, byId, first } from "../elements.js";
 import { fill } from "../words.js";
-import { press } from "./press.js";
+import { press } from "./send_action.js";
 import { onNextTap, onTap } from "./tools.js";
 
 const KINDS = ["population", "refugee", "unrest", "damage"]; // by the keys 1 to 4
@@ -14,7 +14,7 @@ const panel = (tool) => first(document, `[data-panel="${tool}"]`);
 const hexOf = (label) => byId(`hex-${label}`, SVGElement);
 
 /** @type {{ label: string, kind: string | undefined } | null} */
-let moving = null; // the token that was taken up: where it stands and its kind
+let moving = null; // the token that is being moved: its hex and kind
 
 /** @param {string} tool */
 function chosenKind(tool) {
@@ -22,7 +22,7 @@ function chosenKind(tool) {
 }
 
 /**
- * The token of the hex that is meant: the one that was hit, else the chosen kind if it stands there, else what does.
+ * The kind of token that is meant: the one that was hit, else the chosen kind if the hex has it, else the hex's first.
  * @param {string} label
  * @param {string} [hit]
  * @param {string} [tool]
@@ -58,7 +58,7 @@ function remove(label, kind) {
 }
 
 /**
- * The next hex that is tapped is where the token goes; the same hex again: nowhere.
+ * Take up a token: the next tapped hex is its destination. The same hex again cancels.
  * @param {string} label
  * @param {string} [kind]
  */
@@ -83,7 +83,7 @@ function forget() {
   tell();
 }
 
-/** Marks the hex that a token was taken up from, and says where it waits to go. */
+/** Mark the hex of the token that is being moved, and ask for its destination. */
 function tell() {
   for (const hex of document.querySelectorAll(".hex.chosen")) hex.classList.remove("chosen");
   if (moving) hexOf(moving.label).classList.add("chosen");
@@ -107,7 +107,7 @@ document.addEventListener("tool", () => {
   if (moving) forget();
 });
 
-// What was sent by the form itself leaves its fields empty for the next one, and the chosen token as it was.
+// After its own submit, a form empties its hexes and keeps the chosen token.
 document.addEventListener("done", (event) => {
   const strip = event.target.closest(".strip");
   for (const field of strip ? all(strip, "[data-label]", HTMLInputElement) : []) field.value = field.defaultValue = "";
@@ -121,7 +121,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 /**
- * Whether the key means something on this hex.
+ * Handle a key on a hex; false if it means nothing there.
  * @param {KeyboardEvent} event
  * @param {string} label
  */

@@ -1,23 +1,23 @@
-// The console beside its tools: keys for the next step, back, labels typed in small letters, rows that appear as needed.
+// The console: keyboard shortcuts, Back, lower-case labels, and form rows that appear as needed.
 
 import { all, around, first } from "../elements.js";
 import { given } from "../words.js";
-import "./pace.js"; // hears presses before all others
+import "./press_guard.js"; // must listen to presses first
 import "./by_hand.js";
 import "./next_button.js";
-import "./change.js";
-import "./form.js";
+import "./change_line.js";
+import "./paper_form.js";
 import "./funding.js";
-import "./kept_typing.js";
 import { plain, readLabel } from "./line_reader.js";
 import "./map_table.js";
-import "./places.js";
+import "./displaced.js";
 import "./schedule.js";
 import "./sections.js";
 import "./tools.js";
 import "./zoom.js";
+import "./kept_typing.js"; // opens tools again, once all of them hear it
 
-// What Back takes back: the steps that are done in the left column, and nothing that somebody did elsewhere meanwhile.
+// The actions that Back undoes: those of the left column, and nothing that somebody did elsewhere meanwhile.
 const OF_THE_TURN = new Set([
   "open_phase", "end_forms", "execute_line", "execute_form", "skip_line", "change_line", "put_first",
   "choose_place", "forget_places", "strike", "strike_first", "close_phase",
@@ -31,7 +31,7 @@ function typing(element) {
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   if (typing(event.target)) return;
-  if (event.key === " " && event.target.matches?.("button, summary, [role=button]")) return; // it presses what has focus
+  if (event.key === " " && event.target.matches?.("button, summary, [role=button]")) return; // the browser presses the focused button
   const shortcut = CSS.escape(event.key.toLowerCase());
   const button = document.querySelector(`.console [data-shortcut="${shortcut}"]:not(.calm .primary)`);
   if (!(button instanceof HTMLElement)) return;
@@ -39,7 +39,7 @@ document.addEventListener("keydown", (event) => {
   button.click();
 });
 
-// A row that was left empty has no line number either, and a label is read however it is typed.
+// Normalise labels, and drop the line numbers of empty rows.
 document.addEventListener("formdata", (event) => {
   const form = event.target;
   for (const field of all(form, "[data-label]", HTMLInputElement)) {
@@ -61,18 +61,18 @@ document.addEventListener("reset", (event) => {
   if (form) all(form, ".order-row").forEach((row, number) => { row.hidden = number >= 6; });
 });
 
-// Whoever presses with a mouse or a finger goes on with the keys of the page: the space bar must not press the same
-// button again, nor a letter put a token in the hex that was tapped.
+// Drop the focus after a click, so that the next key is a shortcut of the page: the space bar must not press the same
+// button again, nor a digit place a token on the tapped hex.
 document.addEventListener("click", (event) => {
   if (event.detail > 0) event.target.closest?.("a, button, summary, [data-hex]")?.blur();
 });
 
-// A piece that is asked for comes in the page's own language.
+// Request fragments in the page's language.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   detail.headers["Accept-Language"] = document.documentElement.lang;
 });
 
-// Whether the box may be opened says its keeper, asked anew whenever the box has changed.
+// Reload the box's buttons whenever its state changes.
 document.addEventListener("part", (event) => {
   if (event.detail.name === "box-state") document.body.dispatchEvent(new CustomEvent("box"));
 });

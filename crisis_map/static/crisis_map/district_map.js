@@ -1,6 +1,6 @@
-// The map of a seat that only looks: its letters are never too small to read.
+// Keeps the map of a view-only seat legible.
 
 import { first } from "../elements.js";
-import { keepLegible } from "../letters.js";
+import { keepLegible } from "../legible.js";
 
 keepLegible(first(document, ".map", SVGSVGElement));

@@ -1,10 +1,11 @@
-// Funding in one row of numbers: only those that were changed are sent, all in one step.
+// The funding form: sends only the amounts that were changed, all in one step.
 
-import { all, byId } from "../elements.js";
+import { all, byId, first } from "../elements.js";
 import { given } from "../words.js";
 import { closeTool } from "./tools.js";
 
-const form = byId("panel-fund");
+const panel = byId("panel-fund");
+const form = first(panel, "form");
 const amounts = all(form, "[data-amount-of]", HTMLInputElement);
 
 function begin() {
@@ -25,4 +26,4 @@ form.addEventListener("formdata", (event) => {
   }
 });
 
-form.addEventListener("done", closeTool);
+panel.addEventListener("done", closeTool);

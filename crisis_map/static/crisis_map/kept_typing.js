@@ -1,13 +1,18 @@
-// What is typed in a form of the console outlives a reload of the page: it is kept for this window, until it is sent.
+// Keeps what is typed in the console's forms across reloads, for this window, until it is sent.
+// Where the page reloads itself, because another city needs another page, it also opens again what was open.
 
-import { all, around } from "../elements.js";
+import { all, around, first } from "../elements.js";
 import { KeptValues } from "../kept_values.js";
-import { openTool } from "./tools.js";
+import { isChanged, TICKED } from "../parts.js";
+import { showSection } from "./sections.js";
+import { openTool, POPOVERS } from "./tools.js";
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
 const OURS = "typed/";
 const EVENT = `${OURS}${document.body.dataset.event}/`;
+const OPEN = `${EVENT}open`;
+const IN_SIGHT = `${EVENT}in-sight`;
 const store = new KeptValues("sessionStorage");
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
@@ -17,47 +22,82 @@ const nameOf = (form) => `${EVENT}${form.dataset.kept}`;
 /** @param {HTMLFormElement} form */
 const fieldsOf = (form) => /** @type {Field[]} */ (all(form, FIELDS)).filter(({ name }) => name);
 const forms = () => all(document, "form[data-kept]", HTMLFormElement);
+/** @param {Field} field */
+const isTicked = (field) => field instanceof HTMLInputElement && field.matches(TICKED);
 
 /** @param {HTMLFormElement} form */
 function keep(form) {
-  const typed = fieldsOf(form).filter(({ value }) => value).map(({ name, value }) => [name, value]);
+  const changed = fieldsOf(form).filter((field) => isChanged(field) && (!isTicked(field) || /** @type {HTMLInputElement} */ (field).checked));
+  const typed = changed.map(({ name, value }) => [name, value]);
   if (typed.length) store.set(nameOf(form), JSON.stringify(Object.fromEntries(typed)));
   else store.remove(nameOf(form));
 }
 
 /**
- * Puts back what was typed; whether there was anything.
+ * What was typed in the form, by field name; null if nothing was.
  * @param {HTMLFormElement} form
+ * @returns {Record<string, string> | null}
  */
+function keptOf(form) {
+  return JSON.parse(store.get(nameOf(form)) ?? "null");
+}
+
+/** @param {HTMLFormElement} form */
 function putBack(form) {
-  const kept = JSON.parse(store.get(nameOf(form)) ?? "null");
-  if (!kept) return false;
-  for (const field of fieldsOf(form)) {
-    const value = kept[field.name] ?? "";
-    field.value = value;
-    if (field.value !== value && field instanceof HTMLSelectElement) field.add(new Option(value, value, false, true));
-    const row = field.closest(".order-row");
-    if (value && row instanceof HTMLElement) row.hidden = false;
+  const kept = keptOf(form) ?? {};
+  for (const field of fieldsOf(form).filter(({ name }) => name in kept)) putIn(field, kept[field.name]);
+}
+
+/**
+ * @param {Field} field
+ * @param {string} value
+ */
+function putIn(field, value) {
+  if (isTicked(field)) {
+    /** @type {HTMLInputElement} */ (field).checked = field.value === value;
+    return;
   }
-  return true;
+  field.value = value;
+  if (field.value !== value && field instanceof HTMLSelectElement) field.add(new Option(value, value, false, true));
+  const row = field.closest(".order-row");
+  if (value && row instanceof HTMLElement) row.hidden = false;
 }
 
 /** @param {Event} event */
 function hear(event) {
   const form = around(event, "form[data-kept]", HTMLFormElement);
-  if (form) setTimeout(() => keep(form)); // after whatever else hears it, and after a reset
+  if (!form) return;
+  if (event.type === "done") keep(form); // it was emptied before, and the page may be left at once
+  setTimeout(() => keep(form)); // after whatever else hears it, and after a reset
+}
+
+/** The page is about to load itself again, unasked. */
+function keepSight() {
+  const menu = POPOVERS ? document.querySelector(":popover-open") : null;
+  store.set(IN_SIGHT, JSON.stringify({ section: first(document, ".console").dataset.section, menu: menu?.id ?? "" }));
 }
 
 function begin() {
   for (const key of store.keys()) if (key.startsWith(OURS) && !key.startsWith(EVENT)) store.remove(key);
   for (const note of all(document, "[data-keeps-nothing]")) note.hidden = store.tries();
-  const open = store.get(`${EVENT}open`) ?? "";
-  for (const form of forms().filter(putBack)) {
-    const button = form.closest(`[data-panel="${open}"]`) && document.querySelector(`[data-tool="${open}"][aria-expanded]`);
-    if (button instanceof HTMLElement) openTool(open, button);
-  }
+  const kept = forms().filter(keptOf);
+  const seen = JSON.parse(store.get(IN_SIGHT) ?? "null");
+  store.remove(IN_SIGHT);
+  const open = store.get(OPEN) ?? "";
+  const button = open ? document.querySelector(`[data-tool="${CSS.escape(open)}"][aria-expanded]`) : null;
+  if (seen) showAgain(seen);
+  if (button instanceof HTMLElement && (seen || kept.some((form) => form.closest(`[data-panel="${CSS.escape(open)}"]`)))) openTool(open, button);
+  kept.forEach(putBack); // a tool that opens writes in its form what it knows
+}
+
+/** @param {{ section: string, menu: string }} seen */
+function showAgain({ section, menu }) {
+  showSection(section);
+  const place = menu ? document.getElementById(menu) : null;
+  if (place?.matches("[popover]")) place.showPopover();
 }
 
 for (const kind of ["input", "change", "reset", "done"]) document.addEventListener(kind, hear);
-document.addEventListener("tool", ({ detail }) => store.set(`${EVENT}open`, detail.open ? detail.tool : ""));
+document.addEventListener("other-ground", keepSight);
+document.addEventListener("tool", ({ detail }) => store.set(OPEN, detail.open ? detail.tool : ""));
 begin();

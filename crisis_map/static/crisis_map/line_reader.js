@@ -1,14 +1,15 @@
-// Reads order lines as people type and paste them, as `crisis_map/records/line_reader.py` does: what a person reads
-// without doubt is read, and a row with anything else in it is unclear as a whole. Both have the same tests.
+// Parses order lines as people type and paste them, exactly like `crisis_map/records/line_reader.py`: both have the same
+// tests. A row with anything ambiguous in it is unclear as a whole.
 
 /** @typedef {{ from: string, to: string, token: string }} ReadLine */
-/** @typedef {{ unclear: string }} Unclear A row that cannot be read without doubt. */
+/** @typedef {{ unclear: string }} Unclear A row that is ambiguous or cannot be read. */
 /** @typedef {{ kind: string, text: string }} Token */
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufe0e\ufe0f\ufeff]/g;
 const SPACES = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const STYLED = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const BEGINS = /^ *(?:> *)*(?:[\u00b7\uf0b7] +)?/; // a quoted mail, or the bullet that a word processor pastes
+const CALLED_HEX = /(^|[^A-Z0-9])HEX(?:ES)? ?(?=[A-Z]{1,2} ?[1-9])/g;
 const ROWS = /\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]/;
 
 const DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63";
@@ -30,9 +31,9 @@ const GOES_TO = "移動到|移动到|移到|移至|搬到|搬至|前往|轉到|�
 const WORDS = {
   h: "[A-Z]{1,2}[1-9][0-9]{0,3}(?![0-9])",
   k: KIND_WORDS,
-  l: `(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|${NUMERAL}) ?[条條行项項]|${ENCLOSED}|[0-9]+\u20e3`,
+  l: `(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|${NUMERAL}) ?[条條行项項]|${ENCLOSED}|[0-9]+(?:\u20e3|(?:ST|ND|RD|TH)${ENDS})`,
   n: `[0-9]+|${NUMERAL}`,
-  a: `[${DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕]+|TO${ENDS}|TO(?=[A-Z]{1,2}[1-9])|${GOES_TO}`,
+  a: `[${DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO)${ENDS}|TO(?=[A-Z]{1,2}[1-9])|${GOES_TO}`,
   f: `(?:FROM|MOVE|PLEASE)${ENDS}|(?:AN?|ONE|THE) (?=${KIND_WORDS})|從|从|由|自|移動|移动|[請请把將将]`,
   w: `(?:AND|THEN)${ENDS}|&|和|及|與|与|然後|然后|接著|接着|再`,
   d: `[${DASH}]+`,
@@ -49,7 +50,7 @@ const TOKENS = new RegExp(Object.entries(WORDS).map(([kind, pattern]) => `(?<${k
 const SPACED = /([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])/g;
 const WORDS_OF_TWO = new Set(["TO", "NO"]);
 
-const LISTED = "(?:ls?[ce]*s?|[oq]?n[ceq]+s?)";
+const LISTED = "(?:ls?[cde]*s?|[oq]?n[ceq]+s?)";
 const NUMBER = `(?:${LISTED}|ns?[di]s?|ns)`;
 const HEX = "(?:h|[oq]h[eq])";
 const CORE = `${HEX}s?(?:cs?)?(?:[adi]s?)?${HEX}`;
@@ -66,7 +67,7 @@ const STOPS = /[;.!。\uff61]/;
 const ONE_KIND = /^s?(?:[cdi]s?)?(?:k|[oq]s?ks?[eq])s?(?:cs?)?$/;
 
 /**
- * Each line of the text in its order; a row that is not wholly clear is one `Unclear`. Empty rows do not count.
+ * The lines of a text in order; a row that is not clear is one `Unclear`. Empty rows are skipped.
  * @param {string} text
  * @returns {(ReadLine | Unclear)[]}
  */
@@ -83,7 +84,7 @@ export function readRows(text) {
 }
 
 /**
- * Rows between two odd ones that begin with a hex: it may belong to the hex before it, as where lines are wrapped.
+ * Rows that begin with a hex, between two with an odd number of hexes: lines may have been wrapped there.
  * @param {string[]} rows
  */
 function brokenRows(rows) {
@@ -95,7 +96,7 @@ function brokenRows(rows) {
 }
 
 /**
- * Rows that begin with a kind of token where others end with one: it may be that of the line before it.
+ * Rows that begin with a kind of token, where others end with one: it may belong to the line before.
  * @param {string[]} kinds
  */
 function withKindOfRowBefore(kinds) {
@@ -105,18 +106,18 @@ function withKindOfRowBefore(kinds) {
 }
 
 /**
- * The lines of one row, which follow as many others; empty where there is any doubt.
+ * The lines of one row, after `before` others; [] if it is ambiguous.
  * @param {string} row
  * @returns {ReadLine[]}
  */
-export function readRow(row, before = 0) {
+function readRow(row, before = 0) {
   const text = plain(row);
   const lines = linesOf(tokensOf(text), before);
   return lines.length ? lines : linesOf(tokensOf(closed(text)), before);
 }
 
 /**
- * The one hex that is meant; empty where there is any doubt. `isEnd`: where a line goes to, so `to I2` is one.
+ * The one hex that is meant; empty if it is ambiguous. `isEnd`: the field is a destination, which may read `to I2`.
  * @param {string} text
  */
 export function readLabel(text, isEnd = false) {
@@ -129,7 +130,7 @@ export function readLabel(text, isEnd = false) {
 }
 
 /**
- * The kind of token that is meant, empty for any; null where it is none.
+ * The kind of token that is meant, empty for any; null if it is none.
  * @param {string} text
  */
 export function readKind(text) {
@@ -138,13 +139,13 @@ export function readKind(text) {
 }
 
 /**
- * What was typed in plain letters: full-width ones as usual ones, small ones as capitals, and nothing invisible.
+ * The text with full-width letters as usual ones, in capitals, without invisible characters.
  * @param {string} text
  */
 export function plain(text) {
   const spaced = text.replace(INVISIBLE, "").replace(SPACES, " ");
   const usual = spaced.replace(STYLED, (each) => each.normalize("NFKC"));
-  return usual.replace(/[a-z]+/g, (word) => word.toUpperCase()).replace(BEGINS, "");
+  return usual.replace(/[a-z]+/g, (word) => word.toUpperCase()).replace(BEGINS, "").replace(CALLED_HEX, "$1");
 }
 
 /**
@@ -165,7 +166,7 @@ export function kindsOf(tokens) {
 }
 
 /**
- * The row with `I 3` written as `I3`, but not where a letter may name the token of the line before it.
+ * The row with `I 3` written as `I3`, except where the letter may be the kind of token of the line before.
  * @param {string} text
  */
 function closed(text) {
@@ -201,7 +202,7 @@ function linesOf(tokens, before) {
 }
 
 /**
- * The kind that each line names: before its hexes, or after them.
+ * The kind of token of each line, named before or after its hexes.
  * @param {Token[]} tokens
  * @param {number[]} places
  * @param {boolean} isBefore
@@ -239,7 +240,7 @@ function isDoubtful(tokens, kinds, places, isBefore) {
 }
 
 /**
- * Whether all hexes but the last may be listed with one place to go: `I3, I2, J5 to L4`.
+ * Whether all hexes may share the last one as their destination: `I3, I2, J5 to L4`.
  * @param {string[]} around
  * @param {string} gap
  * @param {Token[]} between
@@ -259,7 +260,7 @@ function connects(gap) {
 }
 
 /**
- * Whether each number without a full stop is that of its line: `2 I3 I2` may be two tokens.
+ * Whether each number without a full stop is its line's number: `2 I3 I2` may mean two tokens.
  * @param {Token[]} tokens
  * @param {number} before
  */
@@ -273,7 +274,7 @@ function countsUp(tokens, before) {
 }
 
 /**
- * Whether these begin with something like `2 refugees`.
+ * Whether the tokens begin like `2 refugees`.
  * @param {Token[]} tokens
  */
 function countsTokens([{ text }, ...rest]) {

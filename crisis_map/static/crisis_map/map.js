@@ -1,4 +1,4 @@
-// Hexes as buttons for the keyboard: one of them is in the order of the tab key, and arrows lead to the others.
+// Keyboard control of the map: the tab key reaches one hex, and arrow keys move between hexes.
 
 import { first } from "../elements.js";
 import { given } from "../words.js";
@@ -16,13 +16,13 @@ function middle(hex) {
 }
 
 /**
- * A hex's letters and its number.
+ * The letters and the number of a hex's label.
  * @param {Element} hex
  */
 const halves = (hex) => given(hex, "hex").split(/(?=\d)/, 1).concat(given(hex, "hex").replace(/^\D+/, ""));
 
 /**
- * Of two that lie equally well ahead, the one of the same row or column.
+ * 1 if both hexes are in the same row or column, else 0.
  * @param {Element} one
  * @param {Element} other
  */
@@ -38,7 +38,7 @@ function enter(hex) {
 }
 
 /**
- * The neighbour that lies ahead; past a gap the nearest hex that lies rather ahead than aside.
+ * The neighbour in an arrow's direction; past a gap, the nearest hex in roughly that direction.
  * @param {Element} from
  * @param {readonly [number, number]} one
  */
@@ -70,7 +70,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// A hex that came in anew is out of the tab key's order until one is put into it again.
+// A redrawn hex is no tab stop: make one hex a tab stop again.
 document.addEventListener("screen", () => {
   if (!document.querySelector(`${HEX}[tabindex="0"]`)) enter(hexes()[0]);
 }, { capture: true });

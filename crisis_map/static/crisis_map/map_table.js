@@ -1,4 +1,4 @@
-// The map as a table, made of what each hex says of itself, so that it is as live as the map.
+// Shows the map as a table, built from the data attributes of its hexes and updated with them.
 
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
@@ -9,7 +9,7 @@ const button = byId("table-button");
 const body = first(box, "tbody");
 
 /**
- * The hex, whose it is, and what stands there, in three cells.
+ * The texts of a row: hex, district and tokens.
  * @param {Element} hex
  */
 const cells = (hex) => ["hex", "district", "tokens"].map((name) => given(hex, name));

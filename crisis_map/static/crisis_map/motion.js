@@ -1,4 +1,4 @@
-// What happened is shown in its order: where, then who and what came, then the sums. Nothing flashes, nothing repeats.
+// Animates what just happened, once: the place, then movements and tokens, then the totals. Nothing flashes.
 
 const RING = { duration: 500, easing: "ease-out" };
 const WAYS = { delay: 500, duration: 350 };
@@ -6,7 +6,7 @@ const TOKENS = { delay: 700, duration: 350 };
 const SUMS = { delay: 1200, duration: 400 };
 
 /**
- * Lets a strike or an open come to pass on the map, which shows already how it ended. `happened`: where.
+ * Animate a strike or an opening on a map that already shows its result. `happened`: the hexes.
  * @param {Element} map
  * @param {string[]} happened
  */

@@ -1,5 +1,5 @@
-// When nothing is next for Control, the next button is no yellow one and takes no key: while the box takes forms, and
-// while the map's next turn would pass the programme's.
+// Calms the next button while nothing is next for Control: not yellow, no shortcut. That is while the box takes forms, and
+// while the map's next turn would be ahead of the programme.
 
 import { timeLeft } from "../clock.js";
 import { byId, first } from "../elements.js";
@@ -22,14 +22,14 @@ function isNearZero() {
   return left !== null && left <= SOON;
 }
 
-/** Whether every district had a form in at the last full minute. */
+/** Whether every district had handed in a form by the last full minute. */
 function isComplete() {
   return part("forms-counted")?.querySelector("[data-complete]") !== null;
 }
 
 /**
- * Whether the programme has not come to this turn's opening: it is in an earlier turn, before the turn's first phase, or
- * before the phase in which the map plays.
+ * Whether opening this turn would be ahead of the programme, which is in an earlier turn, in a break, or in a phase before
+ * the one in which the map plays.
  * @param {HTMLElement} next
  */
 function passes(next) {
@@ -41,7 +41,7 @@ function passes(next) {
 }
 
 /**
- * Where the programme is, beside the question whether to go ahead of it.
+ * Show where the programme is, beside the question whether to open anyway.
  * @param {HTMLElement} next
  */
 function ask(next) {

@@ -1,12 +1,11 @@
-// How long a press must rest. What the hall cannot unsee, and whatever else the next button has become, is done only by
-// a press that comes out of a rest.
+// How long a button rests before it takes a press: pure functions for press_guard.js.
 
 export const REST = 1000; // milliseconds
 const SAME_PLACE = 48; // pixels: a finger that stays where it was
 const SEEN_BY_ALL = new Set(["open_phase", "strike", "close_phase", "unseal", "publish", "show", "announce"]);
 
 /**
- * For how many milliseconds this kind of press is not taken yet, at the time `now`.
+ * Milliseconds until this kind of press is accepted.
  * @param {string} kind
  * @param {number} since when anything was pressed last
  * @param {number} now
@@ -16,11 +15,11 @@ export function restOf(kind, since, now) {
 }
 
 /**
- * The same of the next button, which rests as well when it has become another one, or when somebody else was faster.
+ * The same for the next button, which also rests when it has changed, or when somebody else was faster.
  * @param {string} kind what it would do
- * @param {string} pressed what the last press on it did; empty: there was none
- * @param {{ last: number, changed: number, raced: number }} times when anything was pressed, when the button became
- *   another one, and until when it rests because somebody else was faster
+ * @param {string} pressed what the last press on it did; empty: no press yet
+ * @param {{ last: number, changed: number, raced: number }} times of the last press anywhere and of the button's last
+ *   change, and the end of its rest because somebody else was faster
  * @param {number} now
  */
 export function restOfNext(kind, pressed, { last, changed, raced }, now) {
@@ -30,7 +29,7 @@ export function restOfNext(kind, pressed, { last, changed, raced }, now) {
 }
 
 /**
- * Whether a press follows the one before under the same finger; null: it came by a key.
+ * Whether two presses in a row are in the same place; null: the press was a key.
  * @param {[number, number] | null} before
  * @param {[number, number] | null} now
  */

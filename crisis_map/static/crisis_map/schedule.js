@@ -1,4 +1,4 @@
-// Scheduling by tapping: the map shows the blast before the crisis is planned, and what is planned while the panel is open.
+// Schedules crises: a tap sets the place, and the map previews the blast. While the panel is open, the map shows secrets.
 
 import { all, byId, field, first, svgElement } from "../elements.js";
 import { given } from "../words.js";
@@ -28,7 +28,7 @@ function steps(one, other) {
   return Math.max(Math.abs(along), Math.abs(across), Math.abs(along + across));
 }
 
-/** Hatches every hex that the crisis would hit, twice where it does two damage. */
+/** Hatch every hex that the crisis would hit. */
 function draw() {
   const centre = map.querySelector(`[data-cell="${CSS.escape(at.value.trim().toUpperCase())}"]`);
   const damage = (magnitude.selectedOptions[0]?.dataset.damage ?? "").split(" ").map(Number);
@@ -56,7 +56,7 @@ document.addEventListener("tool", ({ detail }) => {
 form.addEventListener("input", draw);
 form.addEventListener("reset", () => setTimeout(draw));
 
-// A forecast goes to all districts or to some: one tick takes the other away.
+// A forecast goes to all districts or to some: ticking one clears the other.
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.checked) return;
   const form = target.closest("form.publish");

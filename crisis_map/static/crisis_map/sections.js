@@ -1,5 +1,5 @@
-// Where there is no room for all of them, one of three sections is shown: the lines to come, the districts, the log.
-// What changes in the others, or behind an open panel, is counted on their names and on the panel's Done.
+// In narrow windows, shows one of three sections: the lines to come, the districts, the log. Badges on the section buttons
+// and on a panel's Done count changes that are out of sight.
 
 import { all, first } from "../elements.js";
 import { given } from "../words.js";
@@ -7,7 +7,7 @@ import { closeTool } from "./tools.js";
 
 const box = first(document, ".console");
 /** @type {Map<string, Set<string>>} */
-const changed = new Map(); // by section: the names of its parts that changed since it was last in sight
+const changed = new Map(); // by section: ids of the parts that changed since it was last in sight
 
 /** @param {string} name */
 const place = (name) => first(box, name);
@@ -43,7 +43,7 @@ function tell(button, number) {
   else delete button.dataset.unseen;
 }
 
-/** With two columns what waits stands under the map, and Undo at the end of the tools. */
+/** Move elements for the number of columns: with two, the outlook is below the map and Undo beside the tools. */
 function arrange() {
   if (twoColumns.matches) place(".strips").before(place(".outlook"));
   else place(".side").prepend(place(".outlook"));

@@ -1,22 +1,22 @@
-// One tool at a time: its panel is open, and hexes that are tapped go to it.
+// The console's tools: one at a time has its panel open and receives taps on hexes.
 
 import { all, around, first } from "../elements.js";
 import { holdsInput } from "../parts.js";
 import { given } from "../words.js";
 
-const POPOVERS = CSS.supports("selector(:popover-open)");
+export const POPOVERS = CSS.supports("selector(:popover-open)");
 const FIELDS = "input:not([type=hidden]), select, textarea, a[href]";
 
 /** @typedef {(label: string, kind: string | undefined, number: string | undefined) => void} Taker */
 
 /** @type {Map<string, Taker>} */
-const takers = new Map(); // by tool ("" while there is none): what it does with a tapped hex
+const takers = new Map(); // what each tool does with a tapped hex; "": no tool is open
 
 let active = "";
 /** @type {Taker | null} */
-let nextTaker = null; // takes the next hex that is tapped, whatever tool is open
+let nextTaker = null; // takes the next tap, whatever tool is open
 /** @type {Element | null} */
-let cameFrom = null; // what had the focus when a key opened the tool: there it goes back to
+let cameFrom = null; // where the focus returns to, if a key opened the tool
 /** @type {Element | null} */
 let lastLabelField = null;
 
@@ -24,8 +24,8 @@ let lastLabelField = null;
 const panelOf = (tool) => first(document, `[data-panel="${CSS.escape(tool)}"]`);
 
 /**
- * Has `take(hex, kind, number)` called for each hex that is tapped while the tool is open: its label, the kind of the
- * token that was hit, and which of the displaced that is.
+ * Call `take(hex, kind, number)` for each tap on a hex while the tool is open: the hex's label, the kind of the token that
+ * was hit, and its number if it is displaced.
  * @param {string} tool
  * @param {Taker} take
  */
@@ -34,7 +34,7 @@ export function onTap(tool, take) {
 }
 
 /**
- * Has `take` called for the next hex alone; without it the next hex is one like any other again.
+ * Call `take` for the next tap only; without `take`, cancel that.
  * @param {Taker | null} [take]
  */
 export function onNextTap(take = null) {
@@ -105,7 +105,7 @@ document.addEventListener("click", (event) => {
   take(given(hex, "hex"), kind, number);
 });
 
-/** The turn goes on: a panel in which nothing is typed no longer hides how things stand. */
+/** Close the panel, unless something is typed in it: the turn goes on. */
 function goOn() {
   if (active && !holdsInput(panelOf(active))) closeTool();
 }
@@ -124,7 +124,7 @@ function toggle(button, byKey) {
 }
 
 /**
- * The element that stands for this one now: a live update may have drawn it anew.
+ * The element that has this one's place now: a live update may have replaced it.
  * @param {Element | null} element
  */
 function again(element) {
@@ -135,6 +135,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || (POPOVERS && document.querySelector(":popover-open"))) return;
   const back = active ? again(cameFrom) : null;
   closeTool();
-  back?.focus({ preventScroll: true }); // there the tab key goes on
-  document.activeElement?.blur(); // from here on the space bar does the next thing
+  back?.focus({ preventScroll: true }); // the tab key goes on from there
+  document.activeElement?.blur(); // and the space bar presses the next button
 });

@@ -1,35 +1,35 @@
-// The projector: the map comes nearer to what happened, and goes back to the whole city when that has been seen. A city
-// too large to be read as a whole is turned over, page by page.
+// The projector: zooms to what happened, and back to the whole city after a while. A city that is too large to be read as
+// a whole is shown page by page.
 
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
-import { fitColumn } from "./column.js";
-import { LARGEST, keepLegible } from "../letters.js";
+import { fitColumn } from "./fit_column.js";
+import { LARGEST, keepLegible } from "../legible.js";
 import { enact } from "./motion.js";
-import { pagesOf } from "./pages.js";
-import { inside, meets, showAll, showWhole } from "./sight.js";
+import { pagesOf } from "./map_pages.js";
+import { inside, meets, showAll, showWhole } from "./cut_off.js";
 
 const SEEN = 30000;
 const PAGE_SEEN = 12000;
 const WHOLE_LETTERS = 0.026; // of the screen's height
 const NEAR_LETTERS = 0.037;
-const LEAST_LETTERS = 0.025; // what is smaller can only be guessed
+const LEAST_LETTERS = 0.025; // smaller letters cannot be read
 const PAGE_LETTERS = 0.0255;
-const LARGEST_WORD = 24; // beside the dead: it must stay in its hex
+const LARGEST_WORD = 24; // larger words beside the dead would leave their hex
 const HEX = 110;
-const LEAST_HIGH = 455; // no nearer than so many units of the map
+const LEAST_HIGH = 455; // the smallest view, in units of the map
 const CORNERS = ["bottom right", "bottom left", "top right", "top left"];
 
 const map = first(document, ".map", SVGSVGElement);
 const small = byId("small-map");
 const whole = map.getAttribute("viewBox") ?? "";
 
-let shown = ""; // the part that is shown now; empty: all of it
-let focus = ""; // the part where something happened, until that has been seen
+let shown = ""; // the part of the map that is shown; empty: all of it
+let focus = ""; // the part where something happened, until its time is over
 /** @type {string | null} */
-let asked = null; // the focus that the map's state asks for
+let asked = null; // the focus that the server wants
 /** @type {string[]} */
-let parts = []; // what is shown one after the other
+let parts = []; // the parts that are shown one after the other
 let timer = 0;
 
 const textSize = () => Number(getComputedStyle(document.documentElement).getPropertyValue("--text-size")) || 1;
@@ -51,7 +51,7 @@ function hear(isNew) {
 const whereItHappened = () => (first(map, ".marks-above", SVGElement).dataset.happened ?? "").split(" ").filter(Boolean);
 
 /**
- * Shows where something happened until it has been seen; empty: the city, over and over if it has pages.
+ * Show where something happened for a while; empty: the city, over and over if it has pages.
  * @param {string} wanted
  */
 function show(wanted) {
@@ -74,14 +74,14 @@ function turn(place) {
   else if (focus || next > 1) timer = setTimeout(show, next > 1 ? PAGE_SEEN : SEEN, "");
 }
 
-/** In another size of window or of text: begins anew where other parts are needed. */
+/** Adapt to another size of window or text. Starts over if that needs other parts. */
 function refit() {
   if (String(partsNow()) === String(parts)) look(shown);
   else show(focus);
 }
 
 /**
- * The pages of a part of the map of which a hall could not read the labels; larger text makes them smaller.
+ * The pages of a part of the map that is too large to be read at once; larger text makes pages smaller.
  * @param {number[]} part
  */
 function pagesNeeded(part) {
@@ -94,14 +94,14 @@ function pagesNeeded(part) {
 const isFar = (letter) => !isInHand() && letter * (map.getScreenCTM()?.a ?? 1) < LEAST_LETTERS * innerHeight;
 const isInHand = () => matchMedia("(max-width: 43.75rem)").matches;
 
-/** No hex, and no name in the largest letters, is longer. */
+/** The length of the longest hex or name, at the largest letters. */
 function longest() {
   const plates = Array.from(map.querySelectorAll(".flag rect"), (plate) => Number(plate.getAttribute("width")));
   return Math.max(HEX, ...plates.map((width) => (width * LARGEST) / 16));
 }
 
 /**
- * Shows this part of the map; empty: all of it. What could not be read there is left out.
+ * Show this part of the map; empty: all of it. Words that could not be read are hidden.
  * @param {string} part
  */
 function look(part) {
@@ -116,7 +116,7 @@ function look(part) {
 const shape = () => map.clientWidth / map.clientHeight || 1;
 
 /**
- * A view in the screen's shape with all of the focus, and as little as can be of what lies beside the map.
+ * A view in the screen's shape that contains the focus, and as little as possible beyond the map.
  * @param {readonly number[]} _
  */
 function nearView([x, y, wide, high]) {
@@ -137,7 +137,7 @@ function within(middle, length, first, most) {
   return Math.min(Math.max(middle - length / 2, first), first + most - length);
 }
 
-/** What is not wholly in sight shows neither token nor label nor name; nor does what the small map covers. */
+/** Hide what the edge of the view cuts off, or the small map covers. */
 function hide() {
   const box = map.getBoundingClientRect();
   small.hidden = !shown;
@@ -146,8 +146,8 @@ function hide() {
 }
 
 /**
- * Puts the small map where it covers nothing that happened, and little else; nowhere, if it must cover that. On a page it
- * covers nothing, as what it covers would be on no other.
+ * Place the small map in the corner where it covers nothing that happened, and as little else as possible; hide it if there
+ * is none. On a page it must cover nothing: what it covers would be on no other page.
  * @param {DOMRect} box
  * @param {Set<string>} happened
  */

@@ -1,9 +1,9 @@
-// The map zooms to what matters now; the whole city is one tap away, and stays until something else matters.
+// Zooms the map to what matters now. A button shows the whole city until something else matters.
 
 import { byId, first } from "../elements.js";
 import { given } from "../words.js";
-import { keepLegible } from "../letters.js";
-import { showAll, showWhole } from "./sight.js";
+import { keepLegible } from "../legible.js";
+import { showAll, showWhole } from "./cut_off.js";
 
 const map = first(document, ".map", SVGSVGElement);
 const button = byId("whole-city");
@@ -37,7 +37,7 @@ button.addEventListener("click", () => {
   show();
 });
 
-// On paper there is nothing to tap: the whole city stands there.
+// Print the whole city.
 addEventListener("beforeprint", () => {
   map.setAttribute("viewBox", whole);
   showAll(map);

@@ -13,7 +13,6 @@ register = template.Library()
 
 @register.filter
 def phase_word(name: str) -> str:
-    """What people call a phase."""
     called = phase_called(name)
     return say(called, gettext) if isinstance(called, Sentence) else called
 

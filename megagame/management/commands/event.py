@@ -17,13 +17,13 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from megagame.accounts import passwords
 from megagame.core.game import Refusal
+from megagame.event_form.step_pages import told
 from megagame.machine import addresses
 from megagame.packing.stick import SET_UP
 from megagame.planned_events import lifecycle
-from megagame.planned_events.shown import told
-from megagame.practice import cities
-from megagame.practice import lifecycle as practices
 from megagame.practice.models import running_practice
+from megagame.practice_session import begin_and_end as practices
+from megagame.practice_session import cities
 from megagame.serving import descriptors, event_loop
 from megagame.start import checks, prepared_database, sample_event, serving_lock, set_up
 from megagame.tables.authors import SET_UP as SET_UP_AUTHOR

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from megagame.core.documents import BadDocument, parse
-from megagame.core.options import read_options
+from megagame.core.input.options import read_options
 from megagame.games import GAMES
 from megagame.start import prepared_database
 from megagame.tables.live.seat_cards import issue_first

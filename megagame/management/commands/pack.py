@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
+from megagame.event_form.step_pages import told
 from megagame.packing import stick, wheels
-from megagame.planned_events.shown import told
 from megagame.start import set_up
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from megagame.practice import cast
+from megagame.practice_players import cast
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame.core.recording import document
+from megagame.core.journals.recording import document
 from megagame.start import prepared_database
 from megagame.tables.journals.audit import recording
 from megagame.tables.models import Table

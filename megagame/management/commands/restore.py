@@ -57,7 +57,6 @@ class Command(BaseCommand):
 
 
 def _ago(until: datetime) -> str:
-    """How old the backup is, by this machine's clock."""
     minutes = int((datetime.now(UTC) - until).total_seconds() // 60)
     if minutes < 0:
         return "by this machine's clock that is still to come"

@@ -12,9 +12,9 @@ from django.utils import translation
 
 from megagame.start import prepared_database
 from megagame.story.days import MAP
-from megagame.story.png import png
 from megagame.story.stories import story_of
-from megagame.story.take_away import files, maps
+from megagame.story_pages.png import png
+from megagame.story_pages.take_away import files, maps
 from megagame.tables.models import Table
 
 

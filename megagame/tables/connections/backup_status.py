@@ -38,7 +38,6 @@ class Shown(Struct, frozen=True):
 
 
 def chosen() -> Chosen:
-    """Where backups go."""
     return kept_files.read("backup-folder.json", Chosen) or Chosen()
 
 

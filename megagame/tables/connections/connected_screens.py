@@ -13,7 +13,7 @@ from django.template.loader import get_template
 from django.utils import translation
 from msgspec.structs import replace
 
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.connections import backup_status, practice_status, readiness_status
 from megagame.tables.connections.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
 from megagame.tables.connections.outbox import Outbox
@@ -58,8 +58,6 @@ class _Told(NamedTuple):
 
 
 class ConnectedScreens:
-    """What this process knows: its own screens, those that it misses, and what the other processes told lately."""
-
     def __init__(self) -> None:
         self._process = secrets.token_hex(4)
         self._event = 0
@@ -67,7 +65,10 @@ class ConnectedScreens:
         self._holders: dict[Right, tuple[Right, set[Presence]]] = {}
         self._missed: dict[str, _Missed] = {}
         self._told: dict[str, _Told] = {}
-        self._shown = (clock.now().milliseconds, Health())  # replaced as a whole, as views read it from other threads
+        self._shown = (
+            machine_clock.now().milliseconds,
+            Health(),
+        )  # replaced as a whole, as views read it from other threads
 
     def event_runs(self, number: int) -> None:
         """Forgets the screens of any other event: they belong to it, and may have names that this one has not."""
@@ -76,7 +77,6 @@ class ConnectedScreens:
             self._missed.clear()
 
     def arrived(self, outbox: Outbox, who: str) -> Presence:
-        """A page has connected."""
         presence = Presence(outbox, who)
         self._present.add(presence)
         return presence
@@ -122,7 +122,6 @@ class ConnectedScreens:
 
     @property
     def rights(self) -> frozenset[Right]:
-        """The rights by which pages watch."""
         return frozenset(self._holders)
 
     def holders(self, right: Right) -> tuple[Presence, ...]:
@@ -158,7 +157,7 @@ class ConnectedScreens:
         )
         if health == self._shown[1]:
             return False
-        self._shown = (clock.now().milliseconds, health)
+        self._shown = (machine_clock.now().milliseconds, health)
         return True
 
     @property

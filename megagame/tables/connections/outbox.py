@@ -70,7 +70,7 @@ def merged(older: Frame, newer: Frame) -> Frame:
 class Outbox:
     """One socket's outgoing side. A slow socket holds up nobody: what it has not been sent yet stays one frame.
 
-    Whoever has not taken what was sent before is sent nothing more until then. `number`: one after the other as they
+    Anyone who has not taken what was sent before is sent nothing more until then. `number`: one after the other as they
     come; where there are very many it says in which second this one has its heartbeat.
     """
 

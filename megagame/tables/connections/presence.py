@@ -31,7 +31,7 @@ class Presence:
     """A socket and the page behind it. `who`: the name that logged in, which is told of Control's pages only; empty
     where nobody did. `language`: what its page is written in.
 
-    `screen` is what the page calls itself, drawn by lot, so that it is known again when its connection comes back.
+    `screen` is what the page calls itself, chosen at random, so that it is known again when its connection comes back.
     `rights`: by which it watches, by table and seat; all of them belong to the event `event`.
     `unheard` counts the heartbeats since the page last said that it is here.
     """

@@ -63,7 +63,7 @@ class Readiness(Struct, frozen=True):
 
     @property
     def worst(self) -> Line | None:
-        """What is to be mended next; None where all is right."""
+        """What is to be mended next; None if all is right."""
         return self.waiting[0] if self.waiting else None
 
 
@@ -77,5 +77,5 @@ def note(lines: tuple[Line, ...], coming: tuple[Coming, ...] = (), event: int = 
 
 
 def shown(event: int) -> Readiness:
-    """As this process saw it last; nothing where that was another event."""
+    """As this process saw it last; nothing if that was another event."""
     return _shown if _shown.event == event else Readiness(event=event)

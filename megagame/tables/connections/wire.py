@@ -8,7 +8,7 @@ from functools import cached_property
 WHOLE_TEXT = 0x81
 """A text in one frame, the first of it and the last (RFC 6455 §5.2)."""
 SHORT, MIDDLING = 126, 65_536
-"""Bytes: from so many on the length stands in two bytes of its own, and in eight."""
+"""Bytes: from so many on the length is in two bytes of its own, and in eight."""
 
 
 class Wire:

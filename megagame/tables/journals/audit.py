@@ -6,8 +6,8 @@ from typing import NamedTuple, cast
 
 from msgspec import Raw
 
-from megagame.core.journal import Standing, fold
-from megagame.core.recording import Fault, Recorded, Recording, faults, lines
+from megagame.core.journals.journal import Standing, fold
+from megagame.core.journals.recording import Fault, Recorded, Recording, faults, lines
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
 

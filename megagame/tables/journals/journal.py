@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec import Struct
 
-from megagame.core.journal import Line, Standing, fold, standing_after, voided
+from megagame.core.journals.journal import Line, Standing, fold, standing_after, voided
+from megagame.core.journals.recording import decoder_of_many
 from megagame.core.listing import Listing
-from megagame.core.recording import decoder_of_many
 from megagame.games import GAMES
 from megagame.tables.models import UNDOES, Entry, Table
 

@@ -100,7 +100,7 @@ def line_to_undo(table: Table, number: int) -> LogLine | None:
 
 
 def line_of(table: Table, state: Any, page: LogPage, number: int | None) -> LogLine | None:
-    """One of the steps of a page in words, as `lines_of`; None where there is none."""
+    """One of the steps of a page in words, as `lines_of`; None if there is none."""
     return None if number is None else _line(table, state, page.entries[number])
 
 

@@ -1,4 +1,4 @@
-"""Which entries a page of the log shows, with what must be read for it: read anew, or carried on by one more step."""
+"""Which entries a page of the log shows, with what must be read for it: read again, or carried on by one more step."""
 
 from __future__ import annotations
 

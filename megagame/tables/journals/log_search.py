@@ -38,13 +38,10 @@ class Sought(NamedTuple):
 
     @property
     def is_anything(self) -> bool:
-        """Whether every step is found."""
         return not any(self)
 
 
 class Option(NamedTuple):
-    """One value of a filter, and what people call it."""
-
     value: str
     called: str
 
@@ -96,8 +93,6 @@ def turn_called(turn: Turns | None) -> str:
 
 
 class _Looker:
-    """Compares lines with what is looked for."""
-
     def __init__(self, table: Table, page: LogPage, filters: Sought) -> None:
         self._table, self._page, self._filters = table, page, filters
         self._listing, self._state = journal.listing_of(table), journal.current(table).state
@@ -110,7 +105,6 @@ class _Looker:
         return self._begun[place - 1][1] if place else None
 
     def finds(self, line: Told) -> bool:
-        """Whether the line is looked for, or any of its steps."""
         steps = (line,) if isinstance(line, LogLine) else line.lines
         return any(self._finds_step(step) for step in steps)
 

@@ -96,7 +96,7 @@ def forget() -> None:
 
 
 def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded) -> OwnSteps | None:
-    """What is known carried on over what was done since; None where something was taken back or put back."""
+    """What is known carried on over what was done since; None if something was taken back or put back."""
     start = known.folded
     entries = Entry.objects.filter(table=table, number__gte=start.number, number__lte=folded.number)
     first = entries.filter(number=start.number).first()
@@ -170,7 +170,7 @@ def _still(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, after:
 
 
 def _decided_again(game: AnyGame, state: Any, later: _Later) -> tuple[Any, ...] | None:
-    """What would come of the step now; None where it would be refused, or other rules decided it."""
+    """What would come of the step now; None if it would be refused, or other rules decided it."""
     if later.action is None:
         return None
     try:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from megagame.core.game import Seat
-from megagame.core.journal import TakeBack
+from megagame.core.journals.journal import TakeBack
 from megagame.tables.journals import journal
 from megagame.tables.models import UNDOES, Entry, Table
 
@@ -103,5 +103,4 @@ def _read(steps: QuerySet[Entry], without: frozenset[int]) -> Iterator[Step]:
 
 
 def _is_somebodys(table: Table, step: Step) -> bool:
-    """Whether anybody asked for it."""
     return not journal.listing_of(table).is_of_the_house(step.kind)

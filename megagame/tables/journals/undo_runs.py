@@ -13,8 +13,6 @@ from megagame.tables.models import UNDOES, Entry, Table
 
 
 class Who(NamedTuple):
-    """Who asked, and for which seat."""
-
     author: str
     seat: Seat
 

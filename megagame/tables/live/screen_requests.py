@@ -14,8 +14,6 @@ A_SECOND = 2.0
 
 
 class Asked(Protocol):
-    """A question about a screen."""
-
     @property
     def stream(self) -> str: ...
 
@@ -26,7 +24,7 @@ Question = TypeVar("Question", bound=Asked)
 class Asking(Generic[Question]):
     """The questions of one socket, each of which `answer` answers. Questions about the same screen are one: the newest.
 
-    Whoever asks without end is answered slowly; what comes too often is not lost.
+    Anyone who asks without end is answered slowly; what comes too often is not lost.
     """
 
     def __init__(self, answer: Callable[[Question], Awaitable[None]]) -> None:

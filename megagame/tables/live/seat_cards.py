@@ -1,4 +1,4 @@
-"""Seat cards: whoever holds a seat's newest card sits there.
+"""Seat cards: anyone who holds a seat's newest card sits there.
 
 Their values are kept as they are printed, because Control shows them again to whoever changes phones, and that must not
 throw out who sits there. They guard nothing that does not lie beside them in the same database.

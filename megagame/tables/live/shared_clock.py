@@ -19,7 +19,7 @@ from django.db import DatabaseError, close_old_connections
 from django.db.models import F
 
 from megagame.core.instants import Instant
-from megagame.machine import clock, neighbours
+from megagame.machine import machine_clock, neighbours
 from megagame.machine.neighbours import Silent
 from megagame.tables.models import ClockKeeper
 
@@ -61,8 +61,8 @@ class _Watch:
 
 
 def join(pause: float = 0.5) -> None:
-    """Returns once this process goes by the event's clock. SystemExit where its keeper cannot be asked."""
-    neighbours.answer_with(WHAT, lambda _: msgspec.json.encode(clock.now()))
+    """Returns once this process goes by the event's clock. SystemExit if its keeper cannot be asked."""
+    neighbours.answer_with(WHAT, lambda _: msgspec.json.encode(machine_clock.now()))
     watch, limit = _Watch(2 * PATIENCE_SECONDS), time.monotonic() + 4 * PATIENCE_SECONDS
     while not _look(watch):
         if time.monotonic() > limit:
@@ -91,12 +91,17 @@ def _look(watch: _Watch) -> bool:
     """Whether this process goes by the event's clock now: as the keeper, or as one who has heard it."""
     keeper = ClockKeeper.objects.first()
     if keeper is None:
-        now = clock.now()
-        mine = {"name": now.boot, "machine": clock.boot(), "address": settings.HERE, "ahead": clock.ahead()}
+        now = machine_clock.now()
+        mine = {
+            "name": now.boot,
+            "machine": machine_clock.boot(),
+            "address": settings.HERE,
+            "ahead": machine_clock.ahead(),
+        }
         ClockKeeper.objects.get_or_create(pk=1, defaults={**mine, "beats": 0})
         return False
-    if keeper.machine == clock.boot():
-        clock.follow(keeper.name, keeper.ahead)
+    if keeper.machine == machine_clock.boot():
+        machine_clock.follow(keeper.name, keeper.ahead)
         ClockKeeper.objects.filter(machine=keeper.machine).update(beats=F("beats") + 1)
         return True
     if watch.is_late(keeper):
@@ -107,7 +112,12 @@ def _look(watch: _Watch) -> bool:
 def _take_over(keeper: ClockKeeper) -> bool:
     """False where another was faster, or the keeper is back."""
     as_it_was = ClockKeeper.objects.filter(machine=keeper.machine, beats=keeper.beats)
-    mine = {"name": clock.now().boot, "machine": clock.boot(), "address": settings.HERE, "ahead": clock.ahead()}
+    mine = {
+        "name": machine_clock.now().boot,
+        "machine": machine_clock.boot(),
+        "address": settings.HERE,
+        "ahead": machine_clock.ahead(),
+    }
     return bool(as_it_was.update(beats=F("beats") + 1, **mine))
 
 
@@ -117,13 +127,13 @@ def _follow(keeper: ClockKeeper) -> bool:
         heard = min((_hear(keeper) for _ in range(TIMES)), key=lambda each: each.way)
     except Silent:
         return False
-    if heard.name != clock.now().boot or abs(heard.ahead - clock.ahead()) > heard.way / 2 + 1:
-        clock.follow(heard.name, heard.ahead)
+    if heard.name != machine_clock.now().boot or abs(heard.ahead - machine_clock.ahead()) > heard.way / 2 + 1:
+        machine_clock.follow(heard.name, heard.ahead)
     return True
 
 
 def _hear(keeper: ClockKeeper) -> _Heard:
-    sent = clock.steady()
+    sent = machine_clock.steady()
     now = msgspec.json.decode(neighbours.ask(keeper.address, WHAT), type=Instant)
-    way = clock.steady() - sent
+    way = machine_clock.steady() - sent
     return _Heard(now.boot, now.milliseconds - sent - way // 2, way)

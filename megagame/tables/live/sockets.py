@@ -1,4 +1,4 @@
-"""The one socket of a page. It only listens, and says that it is here: actions come over HTTP."""
+"""A page's one socket. Pages only watch screens and report that they are there; actions come over HTTP."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ MOST_REFUSED = 16
 MOST_UNREADABLE = 4
 WITHOUT_GOODBYE = 1006
 SAYS_TOO_MUCH = 3009
-"""Close code: whoever is of good will comes again."""
+"""Close code. Honest pages reconnect."""
 _LOOKING = ThreadPoolExecutor(2, "looking")
-"""Threads of their own, so that nobody who asks for screens holds up those who send them."""
+"""Separate threads, so that requests for screens do not delay sending them."""
 
 Plain = Annotated[str, Meta(pattern=r"\A[^\0]*\Z")]
-"""Without what PostgreSQL cannot even compare."""
+"""Text without NUL, which PostgreSQL rejects."""
 
 
 class Connection(Protocol):
-    """A connection, as far as it matters here: by which card or login a page watches."""
+    """The server's connection; `known_by` is the card or login by which its page watches."""
 
     known_by: str
 
@@ -61,9 +61,9 @@ class Watch(Struct, frozen=True, tag="watch", tag_field="type", forbid_unknown_f
 
 
 class Here(Struct, frozen=True, tag="here", tag_field="type", forbid_unknown_fields=True):
-    """A page says that it is there, as `screen`, which it drew by lot, and which version of each stream it shows.
+    """A page reports that it is there, by its random id `screen`, and which version of each stream it shows.
 
-    `hidden`: it is on no device's screen now.
+    `hidden`: nobody sees it now, as in a background tab.
     """
 
     screen: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -72,13 +72,13 @@ class Here(Struct, frozen=True, tag="here", tag_field="type", forbid_unknown_fie
 
 
 Said: TypeAlias = Watch | Here
-"""All that a page may say."""
+"""All messages of a page."""
 
 
 async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-    """An ASGI websocket application; `scope` has the user. Only pages of the same origin are let in.
+    """An ASGI websocket application; `scope` has the user. Refuses other origins.
 
-    `line` in `scope` is the connection, where the server has such (`megagame/serving/open_connections.py`).
+    `connection` in `scope`, if there, is the server's (`megagame/serving/open_connections.py`).
     """
     await receive()
     if scope["path"] != PATH or not _same_origin(scope):
@@ -86,7 +86,7 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         return
     await send({"type": "websocket.accept"})
     presence = CONNECTED_SCREENS.arrived(Outbox(send), scope["user"].get_username())
-    page = Page(_session(scope), presence, scope.get("line"))
+    page = Page(_session(scope), presence, scope.get("connection"))
     presence.outbox.call_when_said(page.hears)
     code = WITHOUT_GOODBYE
     try:
@@ -101,21 +101,21 @@ async def live(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
 
 
 def _session(scope: Mapping[str, Any]) -> str:
-    """The key of the session by which somebody is logged in; empty where nobody is."""
+    """The session key of a logged-in user, or empty."""
     return scope["session"].session_key or "" if scope["user"].is_authenticated else ""
 
 
 class Page:
-    """What one page says over its socket. Whoever is refused again and again is cut off."""
+    """Handles one page's messages. A page that is refused again and again is cut off."""
 
-    def __init__(self, session: str, presence: Presence, line: Connection | None) -> None:
-        self._session, self._presence, self._line = session, presence, line
+    def __init__(self, session: str, presence: Presence, connection: Connection | None) -> None:
+        self._session, self._presence, self._connection = session, presence, connection
         self._refused = self._unreadable = 0
         self._here: tuple[bytes, Here | None] = b"", None
         self.asking = Asking(self._show)
 
     def hears(self, text: bytes) -> bool:
-        """Whether it says once more that it is here, just as before: that is noted, and not read again."""
+        """Handles a `Here` identical to the previous one without parsing it; returns whether it was one."""
         before, here = self._here
         if here is None or text != before or self._presence.outbox.closed:
             return False
@@ -123,7 +123,7 @@ class Page:
         return True
 
     async def said(self, text: str) -> None:
-        """Answers it; what a page asks to see may take a while."""
+        """Handles a message. Showing a requested screen may take a while."""
         encoded = text.encode()
         if self.hears(encoded):
             return None
@@ -147,7 +147,7 @@ class Page:
         asked = claim(self._session, watch.key, table, seat)
         try:
             verdict = await _TOGETHER.ask(asked)
-        except DatabaseError:  # it may be away: the page comes again
+        except DatabaseError:  # the page will reconnect
             logger.exception("Who may see %s could not be looked up", watch.stream)
             return self._presence.outbox.close(hub.STALLED)
         if isinstance(verdict, str):
@@ -155,8 +155,8 @@ class Page:
             return await self._refuse(refusal(watch.stream, verdict, watch.language))
         self._presence.language = watch.language
         CONNECTED_SCREENS.watches(self._presence, Right(asked, verdict))
-        if self._line:
-            self._line.known_by = watch.key or self._presence.who
+        if self._connection:
+            self._connection.known_by = watch.key or self._presence.who
         hub.watch(View(table, seat, watch.language), self._presence.outbox, verdict.table, watch.version)
 
     async def _refuse(self, refused: dict[str, Any]) -> None:
@@ -172,7 +172,7 @@ async def _judge(asked: Claim) -> Title | Refused:
 
 
 _TOGETHER = SharedLookup(_judge)
-"""Those who claim the same by the same card ask together: many projectors and phones do."""
+"""Looks up equal claims together, as many phones and projectors make the same one."""
 
 
 def _read(text: bytes) -> Said:
@@ -185,7 +185,7 @@ def _read(text: bytes) -> Said:
 
 
 def _same_origin(scope: Mapping[str, Any]) -> bool:
-    """Whether the page is of this very address, as Django asks of posts: host, port and scheme."""
+    """Whether the page has this host, port and scheme, which Django's CSRF check requires of posts."""
     headers = {name: value.decode("latin1") for name, value in scope["headers"]}
     host, origin = headers.get(b"host", ""), headers.get(b"origin", "")
     domain, _ = split_domain_port(host)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.connections.outbox import Frame, Outbox
 from megagame.tables.connections.wire import Wire
 from megagame.tables.live.hub_threads import in_thread
@@ -82,7 +82,7 @@ class Stream:
         outbox.send()
 
     def refresh(self) -> None:
-        """Reads the whole screen anew, once for all who wait for it."""
+        """Reads the whole screen again, once for all who wait for it."""
         if self._refreshing is None:
             self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
 
@@ -139,7 +139,7 @@ class Stream:
             loop.call_soon(self._send_beats, outboxes, end, until)
 
     def _beat(self) -> Wire:
-        now = clock.now()
+        now = machine_clock.now()
         told = {"now": now.milliseconds, "boot": now.boot, "event": HEARTBEATS.event, "every": HEARTBEATS.every}
         return Wire(msgspec.json.encode({"type": "beat", "stream": self.name, "version": self.version, **told}))
 

@@ -56,6 +56,5 @@ def card_of(key: str | None) -> SeatCard | None:
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:
-    """Whether there is such a seat at such a table."""
     table = raw_sql.found(Table, name=table_name)
     return table is not None and seat in journal.listing_of(table).game.seats(journal.current(table).state)

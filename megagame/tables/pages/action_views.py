@@ -12,10 +12,10 @@ from msgspec import Struct
 from megagame.core.dice import entered
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
-from megagame.core.journal import TakeBack
+from megagame.core.journals.journal import TakeBack
 from megagame.core.refusals import BEHIND, CONTROL_ENTERS, sentence_of
 from megagame.core.sentences import say
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables import raw_sql
 from megagame.tables.journals import journal
 from megagame.tables.models import SeatCard, Table
@@ -95,7 +95,7 @@ def _done(request: HttpRequest, table: Table) -> int:
     if not is_team(request.user):
         raise Http404
     listing = journal.listing_of(table)
-    fields = stamped(listing, pressed.fields, clock.now())
+    fields = stamped(listing, pressed.fields, machine_clock.now())
     asked = listing.asked | AskUndo | AskPutBack
     if listing.side:
         asked |= SetStanding | TakeBack

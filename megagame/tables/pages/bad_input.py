@@ -7,8 +7,8 @@ import re
 from django.utils.translation import gettext, gettext_noop
 
 from megagame.core.documents import BadDocument
+from megagame.core.input.unseen import PROBLEM, quoted
 from megagame.core.sentences import say
-from megagame.core.unseen import PROBLEM, quoted
 
 LONGEST_PLACE, LONGEST_PROBLEM = 100, 300
 

@@ -35,7 +35,7 @@ def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpRespon
 @require_safe
 @login_required
 def secrets(request: HttpRequest, table_name: str) -> HttpResponse:
-    """What is hidden at a table now, as a piece of Control's page; 404 where nothing is."""
+    """What is hidden at a table now, as a piece of Control's page; 404 if nothing is."""
     table = get_object_or_404(Table, name=table_name)
     if not (parts := screens.secret_parts(table, journal.current(table))):
         raise Http404

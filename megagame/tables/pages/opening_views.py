@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods
 
 from megagame.core.documents import BadDocument, parse, shape
 from megagame.core.game import Refusal
+from megagame.core.input.options import LONGEST_FILE, file_options, option_at, option_problems
+from megagame.core.input.problems import joined
+from megagame.core.input.unseen import visible
 from megagame.core.listing import Listing
-from megagame.core.options import LONGEST_FILE, file_options, option_at, option_problems
-from megagame.core.problems import joined
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import Sentence, gettext_noop, say
-from megagame.core.unseen import visible
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.journals.steps import OPENING
@@ -39,7 +39,7 @@ from megagame.tables.pages.option_fields import (
     option_fields,
     posted_again,
 )
-from megagame.tables.playing.kept_files import chosen_like, input_of, kept_file, kept_files
+from megagame.tables.playing.option_files import chosen_like, input_of, kept_file, kept_files
 from megagame.tables.playing.play import LONGEST_TITLE, open_table
 
 LONGEST_NUMBER = 9
@@ -82,7 +82,7 @@ def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
 def _asked(
     request: HttpRequest, listing: Listing, posted: Mapping[str, str]
 ) -> tuple[dict[str, Any], Sequence[BadDocument]]:
-    """The options that were asked for, as plain data, and all that is wrong with them; a file that is no JSON first."""
+    """The posted options as plain data, and everything wrong with them; files that are not JSON first."""
     files, unread = dict[str, Any](), list[BadDocument]()
     for name in file_options(listing.game):
         try:

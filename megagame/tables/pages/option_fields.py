@@ -15,8 +15,8 @@ import msgspec
 from django.utils.translation import gettext, gettext_noop
 from msgspec import inspect
 
+from megagame.core.input.options import file_options, is_file, option_at
 from megagame.core.listing import Listing
-from megagame.core.options import file_options, is_file, option_at
 from megagame.tables.pages.request_data import field_at, nested
 
 USUAL = {"true": gettext_noop("yes"), "false": gettext_noop("no"), "": gettext_noop("drawn by lot")}
@@ -28,15 +28,11 @@ ROWS = 8
 
 
 class Choice(NamedTuple):
-    """One value that an option may have, and what it is called."""
-
     value: str
     called: str
 
 
 class Input(NamedTuple):
-    """One input of the form, with what stands in it."""
-
     name: str
     value: str
 
@@ -44,7 +40,7 @@ class Input(NamedTuple):
 class OptionField(NamedTuple):
     """One option: inputs to choose from `choices`, to write in, or to name a file with (`is_file`).
 
-    `group`: what people call the record that it stands in; empty: it stands alone. `kept`: the files of earlier
+    `group`: what people call the record that it is in; empty: it stands alone. `kept`: the files of earlier
     tables, one of which can be chosen instead, in `kept_input`.
     """
 
@@ -75,14 +71,14 @@ def document(listing: Listing, posted: Mapping[str, str]) -> dict[str, Any]:
 def posted_again(listing: Listing, options: Mapping[str, Any]) -> dict[str, str]:
     """The fields of the form that gave these options (plain data).
 
-    Lists that may be left to chance, as of shuffled cards, are left to it anew, and files are to be chosen again.
+    Lists that may be left to chance, as of shuffled cards, are left to it again, and files are to be chosen again.
     """
     kept = (each for each in _options(listing) if not (each.default is None and _is_list(each.type)))
     return {name: value for each in kept for name, value in _flat(each, each.encode_name, options).items()}
 
 
 def input_at(listing: Listing, place: str, posted: Mapping[str, str]) -> str:
-    """The name of the input at a place of the options; places that were left empty stand in the form only."""
+    """The name of the input at a place of the options; places that were left empty are in the form only."""
     lists = {each.encode_name for each in _options(listing) if _is_list(each.type)}
     in_form = field_at(place, posted) if option_at(place) in lists else place
     return in_form.replace("[", ".").replace("]", "")
@@ -107,7 +103,6 @@ def _in_file(place: str) -> str:
 
 
 def _suggested(listing: Listing) -> dict[str, str]:
-    """The fields of a table as the game suggests it."""
     if listing.side is None or listing.side.suggested is None:
         return {}
     return posted_again(listing, msgspec.to_builtins(listing.side.suggested()))
@@ -230,7 +225,6 @@ def _defaults(listing: Listing) -> dict[str, str]:
 
 
 def _flat(option: inspect.Field, name: str, record: Mapping[str, Any]) -> dict[str, str]:
-    """What stands in the inputs of one option of a record (plain data), or by default."""
     if is_file(option.type):
         return {}
     value = record[option.encode_name] if option.encode_name in record else _default(option)
@@ -252,7 +246,7 @@ def _standing(kind: inspect.Type, name: str, value: Any) -> Iterator[tuple[str, 
 
 
 def _default(option: inspect.Field) -> Any:
-    """As plain data; None where the option must be given."""
+    """As plain data; None if the option must be given."""
     if option.default_factory is not msgspec.NODEFAULT:
         return msgspec.to_builtins(option.default_factory())
     return None if option.default is msgspec.NODEFAULT else msgspec.to_builtins(option.default)

@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.core.journal import Line, voided
+from megagame.core.journals.journal import Line, voided
 from megagame.core.listing import SideGame
 from megagame.core.sentences import say, together
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.pages.join import join
 from megagame.tables.journals import journal
 from megagame.tables.models import Table
@@ -80,7 +80,7 @@ def _replayed(
         "secrets": [_safe(text) for text in secrets.values()],
         "scenery": listing.scenery(step.state),
         "join": join(request),
-        "now": clock.now(),
+        "now": machine_clock.now(),
         "replay": {
             "step": step.place,
             "last": len(lines) - 1,
@@ -101,7 +101,6 @@ def _in_force(table: Table) -> list[Line]:
 
 
 def _step(table: Table, lines: list[Line], asked: str) -> Step:
-    """The step asked for, the nearest one that there is, or the last."""
     last = len(lines) - 1
     place = min(int(asked), last) if asked.isdecimal() and len(asked) < 9 else last
     game = journal.listing_of(table).game

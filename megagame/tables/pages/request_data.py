@@ -10,7 +10,7 @@ import msgspec
 from django.http import HttpRequest
 
 from megagame.core.documents import BadDocument, parse
-from megagame.core.unseen import unseen
+from megagame.core.input.unseen import unseen
 
 JSON = "application/json"
 
@@ -63,7 +63,7 @@ def read(request: HttpRequest) -> Press:
 
 
 def key_in(request: HttpRequest) -> str | None:
-    """The seat card in what the page posts, whatever is wrong with the rest; None where there is none."""
+    """The seat card in what the page posts, whatever is wrong with the rest; None if there is none."""
     if request.content_type != JSON:
         return request.POST.get("key")
     try:
@@ -74,7 +74,7 @@ def key_in(request: HttpRequest) -> str | None:
 
 
 def field_at(place: str, fields: Mapping[str, str]) -> str:
-    """The name of the form field at a place of its document: rows that were left empty stand in the form only.
+    """The name of the form field at a place of its document: rows that were left empty are in the form only.
 
     The place itself where no field says it, as in JSON.
     """

@@ -19,7 +19,6 @@ REFUSALS = {"card_gone": gettext_noop("Meanwhile another card was made for this 
 
 
 def page_of(table: Table) -> str:
-    """The page of a table's seat cards, by which presses know it."""
     return f"{_PAGE} {table.pk}"
 
 

@@ -17,7 +17,7 @@ from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.listing import Listing
 from megagame.core.sentences import say
 from megagame.games import GAMES
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.pages.join import join
 from megagame.tables import raw_sql
 from megagame.tables.connections import connected_screens
@@ -48,7 +48,7 @@ def side_tables(request: HttpRequest) -> HttpResponse:
 @require_safe
 @control_alone
 def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The page on which Control sets a table up; 404 where there is nothing to set up."""
+    """The page on which Control sets a table up; 404 if there is nothing to set up."""
     table = table_named(table_name)
     event = journal.listing_of(table).event
     return page_of(request, table, CONTROL, event.set_up_page if event else None)
@@ -78,14 +78,12 @@ def projected_table() -> str:
 
 
 class SeatNamed(NamedTuple):
-    """A seat, and what people call it."""
-
     seat: Seat
     called: str
 
 
 def table_named(table_name: str | None) -> Table:
-    """The table of this name; without one the main table. 404 where there is none, or its event was thrown away."""
+    """The table of this name; without one the main table. 404 if there is none, or its event was thrown away."""
     table = raw_sql.found(Table, name=table_name) if table_name else main_table()
     if table is None or (table.kept is not None and table.kept.stage == THROWN):
         raise Http404
@@ -101,7 +99,7 @@ def page_of(
     looking_from: str = "",
     further: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """A live page of a table's seat, with the tables beside it; 404 where there is no `template` for it.
+    """A live page of a table's seat, with the tables beside it; 404 if there is no `template` for it.
 
     `looking_from`: what the seat is called, where Control looks at its screen. `further`: what its template needs
     beside what every live page has; for a projector `steered`, which side table it was told to show.
@@ -129,20 +127,19 @@ def _context(request: HttpRequest, table: Table, seat: Seat) -> dict[str, Any]:
         "parts": {name: text for whole in wholes.values() for name, text in _safe(whole).items()},
         "scenery": listing.scenery(state),
         "join": join(request),
-        "now": clock.now(),
+        "now": machine_clock.now(),
         "side_games": {name: gettext(each.side.called) for name, each in GAMES.items() if each.side},
         "wall_address": _wall_address(request, table) if seat == CONTROL else "",
     }
 
 
 def _seats_to_act_for(listing: Listing, state: Any) -> tuple[SeatNamed, ...]:
-    """The seats of players, where there are any."""
     seats = listing.players(state) if listing.side else ()
     return tuple(SeatNamed(seat, say(listing.called(state, seat), gettext)) for seat in seats)
 
 
 def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
-    """What stands on the page: of each table the screen of this seat, or of the wall where it has none such."""
+    """What is on the page: of each table the screen of this seat, or of the wall where it has none such."""
     language = get_language() or "en"
     views = [View(table.name, _seat_at(table, seat), language) for table in tables]
     wholes = {view: screens.whole(view) for view in views}
@@ -150,7 +147,6 @@ def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
 
 
 def _for_control(language: str) -> dict[View, screens.Whole]:
-    """What stands on every page of Control's: how the screens are, and the side tables."""
     health, side_tables = View(connected_screens.TABLE, CONTROL, language), View(overview.TABLE, CONTROL, language)
     return {
         health: connected_screens.CONNECTED_SCREENS.whole(health, running_number()),

@@ -65,7 +65,6 @@ def stale_put_back(table: Table, press: str, seen: int, up_to: int | None) -> Re
 
 
 def _since(table: Table, seen: int) -> list[Entry]:
-    """Newest first."""
     return list(Entry.objects.filter(table_id=table.pk, number__gt=seen).order_by("-number")[:MOST_READ])
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat, tag_of
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.core.refusals import CLOSED, CONTROL_ALONE, KEPT, PAUSED, STALE_SEAT, STANDS_SO
 from megagame.games import GAMES
 from megagame.tables import raw_sql
@@ -199,7 +199,7 @@ def _refuse_further(table: Table, action: Any) -> None:
 
 
 def refuse_stale(table: Table, asker: Asker, told: Callable[[Table, str, int], Refusal]) -> None:
-    """Refuses whoever has not seen the newest entry. `told`: what to tell Control's of it (`meanwhile`)."""
+    """Refuses anyone who has not seen the newest entry. `told`: what to tell Control's of it (`meanwhile`)."""
     if asker.seat == CONTROL:
         if asker.seen != table.number:
             raise told(table, asker.request_id, asker.seen or table.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from megagame.core.game import CONTROL, Refusal
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.authors import PROGRAM
 from megagame.tables.journals import journal
 from megagame.tables.last_alive import last_alive
@@ -23,7 +23,7 @@ def wake(table_name: str) -> None:
     """Plays what the table's game wants to have played, if anything. Two processes that do so at once do it once."""
     table = Table.objects.get(name=table_name)
     folded = journal.current(table)
-    now = clock.now()
+    now = machine_clock.now()
     event = journal.listing_of(table).event
     action = event.awakened(folded.state, now, last_alive) if event else None
     if action is None:

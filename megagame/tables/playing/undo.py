@@ -7,9 +7,9 @@ from functools import partial
 from itertools import count, repeat
 
 from megagame.core.game import Refusal
-from megagame.core.journal import PutBack, TakeBack
+from megagame.core.journals.journal import PutBack, TakeBack
+from megagame.core.journals.replay import Undo
 from megagame.core.refusals import NOT_YOURS_TO_TAKE_BACK, NOTHING_TO_PUT_BACK, NOTHING_TO_UNDO
-from megagame.core.replay import Undo
 from megagame.tables import raw_sql
 from megagame.tables.journals import journal
 from megagame.tables.journals.own_steps import own_steps

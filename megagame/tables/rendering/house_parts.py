@@ -54,7 +54,7 @@ def newest_page(table: Table, number: int) -> LogPage:
 
 
 def next_page(table: Table, page: LogPage, before: int, after: journal.Folded) -> LogPage:
-    """What it shows `after` the entry `before`, when it showed `page`: read anew unless one more step was done."""
+    """What it shows `after` the entry `before`, when it showed `page`: read again unless one more step was done."""
     step = after.entry
     if step is None or step.number != before + 1 or not _is_somebodys_step(table, step):
         return newest_page(table, after.number)

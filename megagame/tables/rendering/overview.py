@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from megagame.core.game import CONTROL, WALL, Seat
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
@@ -30,8 +30,6 @@ SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 
 
 class Waited(Struct, frozen=True):
-    """A seat for which a table waits, and what people call it."""
-
     seat: Seat
     called: Sentence
 
@@ -39,7 +37,7 @@ class Waited(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """One table of a game, which people call `game`, as of an entry (`mark`).
 
-    `last`: what was done last, at `since`; None where nothing was done yet. `picture`: markup.
+    `last`: what was done last, at `since`; None if nothing was done yet. `picture`: markup.
     """
 
     name: str
@@ -73,7 +71,7 @@ class Overview(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A table among all others, which a move at one of those does not draw anew."""
+    """A table among all others, which a move at one of those does not draw again."""
 
     row: Row
     event: str
@@ -157,7 +155,7 @@ def _read(table: Table, folded: journal.Folded) -> Row:
 
 
 def _picture(part: Part) -> SafeString:
-    """Drawn once for each move, as it has no words: the glance is drawn anew with every move at any table."""
+    """Drawn once for each move, as it has no words: the glance is drawn again with every move at any table."""
     return mark_safe(get_template(part.template).render({"part": part.data}))  # noqa: S308 - drawn by our templates
 
 

@@ -10,7 +10,7 @@ from django.utils import translation
 from msgspec import Struct
 
 from megagame.core.game import CONTROL, Seat
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.core.listing import Listing, SideGame
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, listed
@@ -28,8 +28,6 @@ Markup = Mapping[str, str]
 
 
 class View(NamedTuple):
-    """Whose screen, of which table, in which language."""
-
     table: str
     seat: Seat
     language: str
@@ -43,7 +41,7 @@ class View(NamedTuple):
 class Stands(Struct, frozen=True):
     """How a side table stands; once the game `is_over`, everybody may see its replay.
 
-    `by_control`: whoever sees this may change it, and open another table of the same `game`.
+    `by_control`: anyone who sees this may change it, and open another table of the same `game`.
     """
 
     standing: Standing
@@ -106,7 +104,6 @@ def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
 
 
 def _parts_of(table: Table, listing: Listing, state: Any, seat: Seat) -> Parts:
-    """A screen that is what it was has the parts that it had."""
     screen = listing.game.screen(state, seat)
     seen = _seen.get((table.pk, seat))
     if seen is None or seen.screen != screen:
@@ -138,7 +135,6 @@ def secret_parts(table: Table, folded: journal.Folded) -> Parts:
 
 
 def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """Every part of the seat's page: the game's, and for Control what the house adds."""
     parts = game_parts(table, folded, seat)
     if seat != CONTROL:
         return parts
@@ -181,7 +177,7 @@ def whole(view: View) -> Whole:
 
 
 def whole_of(key: int, view: View) -> Whole:
-    """The same of the table with this key, whatever it is called now. Table.DoesNotExist where it is gone."""
+    """The same of the table with this key, whatever it is called now. Table.DoesNotExist if it is gone."""
     return _whole(Table.objects.get(pk=key), view)
 
 

@@ -40,8 +40,6 @@ class ControlDid(Struct, frozen=True):
 
 
 class Newest(NamedTuple):
-    """What Control did, and the seat for which."""
-
     did: ControlDid | None
     seat: Seat
 

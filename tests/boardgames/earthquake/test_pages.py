@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from boardgames.earthquake import actions
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.geometry import contact, letter_at, link_at, outline
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.listing import enters
 from boardgames.earthquake.new_year_shown import new_year
 from boardgames.earthquake.parts import parts
 from boardgames.earthquake.pieces import KINDS, Piece
-from boardgames.earthquake.places import places
 from boardgames.earthquake.recent_steps import told
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.side_game import call, ended, stage
@@ -130,7 +130,7 @@ def test_a_new_year_is_told_step_by_step() -> None:
     assert year.quake is not None
     assert (year.seat, year.number, year.step, year.quake.dice) == ("red", 1, None, (1, 4))
     assert [say(each.says) for each in told(there)] == [
-        "Red rolled 1 and 2.",
+        "Red rolls 1 and 2.",
         "Red is at New Year.",
         "Red collects 1 × T.",
         "The earth shakes with magnitude 4.",

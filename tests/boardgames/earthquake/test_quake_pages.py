@@ -74,7 +74,7 @@ def test_until_it_is_turned_everybody_sees_the_city_as_it_stood() -> None:
         seen = shown(at)
         assert seen.structures == STANDING
         assert (seen.fallen, seen.deeds, seen.positions["red"]) == ({}, {"Salmon": "blue"}, 0)
-        assert [say(each.says) for each in told(at)] == ["Red rolled 1 and 2.", "Red is at New Year."]
+        assert [say(each.says) for each in told(at)] == ["Red rolls 1 and 2.", "Red is at New Year."]
     assert quake(there).dice == (2,)
     assert quake(turned_to(there, "magnitude")).dice == (2, 5)
 
@@ -140,10 +140,10 @@ def test_each_page_has_its_own_words() -> None:
     assert quake_words(quake(there)) == ["It comes: the die shows 2."]
     assert quake_words(quake(turned_to(there, "magnitude"))) == [
         "Magnitude 5 of ten.",
-        "Each structure that is not sound loses its newest pieces: 1.",
+        "Each unsound structure loses its newest pieces: 1.",
     ]
     assert quake_words(quake(turned_to(there, "falls")))[-1] == (
-        "Now what hung on that falls, too, and what is left without a piece loses its deed."
+        "Unsupported pieces fall too, and deeds without pieces are lost."
     )
     assert quake_words(quake(turned_to(shaken(3), "magnitude")))[-1] == "Too weak: nothing breaks."
 
@@ -154,7 +154,7 @@ def test_whether_the_tanks_rupture_is_told_and_drawn_on_a_page_of_its_own() -> N
     tanks = turned_to(ruptures, "tanks")
     assert words(tanks, WALL, "tanks").count("tank ruptured") == 4
     assert quake_words(quake(tanks))[1:] == [
-        "Secured sides: 0. It needed 3: the tanks rupture, and everybody loses.",
+        "Secured sides: 0 of the 3 needed. The tanks rupture, and everybody loses.",
     ]
     hold = turned_to(shaken(8, structures={**STANDING, **secured_on(*TOUCHING)}), "tanks")
     assert quake_words(quake(hold))[1:] == ["Secured sides: 3. That is enough: the tanks hold."]

@@ -8,7 +8,7 @@ import msgspec
 
 from boardgames.earthquake import events as happened
 from boardgames.earthquake.events import Event
-from megagame.core.recording import Recording
+from megagame.core.journals.recording import Recording
 
 RECORDED = Path(__file__).parents[2] / "played" / "earthquake-a-whole-game.json"
 

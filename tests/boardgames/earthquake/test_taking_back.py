@@ -7,7 +7,7 @@ import json
 from boardgames.earthquake.events import Event, PageTurned
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.taking_back import may_take_back
-from megagame.core.recording import decoder_of_many
+from megagame.core.journals.recording import decoder_of_many
 from tests.boardgames.recorded import recorded
 
 ROLLED = {"DiceRolled", "QuakeRolled"}

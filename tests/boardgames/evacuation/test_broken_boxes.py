@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames import evacuation
-from boardgames.evacuation.box import faults
+from boardgames.evacuation.game_box import faults
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.replay import REPLAY
 from megagame.core.documents import BadDocument

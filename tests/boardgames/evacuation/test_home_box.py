@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from boardgames.evacuation.box import box_problems
 from boardgames.evacuation.game import GAME
+from boardgames.evacuation.game_box import box_problems
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.options import Options, problems
 from boardgames.evacuation.replay import REPLAY

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions, gifts
-from boardgames.evacuation.acting_parts import Beginning, Parting, Spreading, turn_of
 from boardgames.evacuation.own_screen import OwnScreen
-from boardgames.evacuation.page_parts import parts as parts_of_page
+from boardgames.evacuation.parts import parts as parts_of_page
 from boardgames.evacuation.screens import screen
 from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
+from boardgames.evacuation.turn_parts import Beginning, Parting, Spreading, turn_of
 from boardgames.evacuation.words import Price
 from tests.boardgames.evacuation.rounds import begun, done, has, rich, store
 from tests.boardgames.evacuation.vary import small_box

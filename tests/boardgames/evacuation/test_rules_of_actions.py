@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boardgames.evacuation import actions, rounds
 from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.parts import SLOTS
+from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.state import Nation, Oceans, State
 from boardgames.evacuation.words import WORLDS, World
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, stands, store

@@ -7,7 +7,7 @@ import json
 from boardgames.evacuation.events import Event, TurnEnded
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.taking_back import may_take_back
-from megagame.core.recording import decoder_of_many
+from megagame.core.journals.recording import decoder_of_many
 from tests.boardgames.recorded import recorded
 
 BROUGHT_TO_LIGHT = {

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from boardgames.evacuation.actions import PlayedAction
-from boardgames.evacuation.box import Box
+from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.replay import REPLAY
 from boardgames.evacuation.state import Hand, State, box_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardgames.folding_beijing.actions import Correction, SetBid, SetHands, SetSquare
-from boardgames.folding_beijing.end_of_game import outcome
+from boardgames.folding_beijing.outcome import outcome
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
 from boardgames.folding_beijing.state import people_of, to_act
 from megagame.core.game import CONTROL, WALL

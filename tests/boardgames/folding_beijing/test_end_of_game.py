@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames.folding_beijing.actions import Attack, Raise, Yield
-from boardgames.folding_beijing.end_of_game import outcome
+from boardgames.folding_beijing.outcome import outcome
 from boardgames.folding_beijing.sentences import ENDED
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
 from boardgames.folding_beijing.state import to_act

@@ -112,7 +112,7 @@ def test_only_the_governor_attacks_and_only_who_must_answer_answers() -> None:
     for seat in (GOVERNOR, CONTROL):
         assert refusal(attacked, seat, Raise(2)) == (
             "not_your_turn",
-            "It is not your turn: A1 is bid for, and the residents raise or yield.",
+            "It is not your turn: the residents must raise or yield at A1.",
         )
         assert refused(attacked, seat, Yield()) == "not_your_turn"
 

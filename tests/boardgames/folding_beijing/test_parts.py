@@ -130,7 +130,7 @@ def test_what_goes_dark_with_the_bid_is_marked_on_the_board() -> None:
         ("arrange", "three power stations and six houses"),
         ("attack", "bids more chips than the residents have on it"),
         ("bid", "Either way all chips on it are out of the game."),
-        ("over", "With equally many the residents win."),
+        ("over", "The residents win a tie."),
     ],
 )
 def test_the_rules_of_the_running_phase_are_there_for_every_seat(state: str, said: str) -> None:
@@ -142,7 +142,7 @@ def test_the_rules_of_the_running_phase_are_there_for_every_seat(state: str, sai
 def test_house_rulings_are_told_where_they_matter() -> None:
     assert "straight line" in words(opened(powered="all"), RESIDENTS, "rules")
     kept = position("H300:1-2 P100 H200 H100 Hempty Hmedia P100 Hempty P200", bid="A1", protected_chips="stay")
-    assert "but for the residents’ where they protected it" in words(kept, RESIDENTS, "rules")
+    assert "except the residents’ on a facility they protected" in words(kept, RESIDENTS, "rules")
     assert "only the residents see" in words(opened(open_memory=True), RESIDENTS, "rules")
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardgames.folding_beijing.actions import Attack, Yield
+from boardgames.folding_beijing.eviction import dark_without
 from boardgames.folding_beijing.grid import SQUARES
-from boardgames.folding_beijing.power import dark_without
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
 from boardgames.folding_beijing.state import State, people_of
 from tests.boardgames.folding_beijing.positions import DRAWING, board_of, do, position, table_of

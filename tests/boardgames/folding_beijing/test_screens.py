@@ -89,7 +89,7 @@ def test_what_just_happened_tells_no_card_that_still_lies_hidden() -> None:
     by_hand, _ = do(position(DRAWING), (CONTROL, SetSquare("A1", "house", "media", True, 0, 0)))
     told = [[say(sentence) for sentence in screen(state, WALL).board.just] for state in (arranged, by_hand)]
     assert told == [
-        ["The residents have hidden their people. Chips on the facilities: 3."],
+        ["The residents hide their people. Chips on the facilities: 3."],
         ["By hand: A1: house, stands. Chips: governor 0, residents 0."],
     ]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardgames.greenway.card_marks import Bar, CardMark, card_marks
-from boardgames.greenway.drawing import Point, middle
 from boardgames.greenway.events import CardTurned, OccupierStopped, OccupierWalked, PlansRevealed
-from boardgames.greenway.steps import steps_of
+from boardgames.greenway.geometry import Point, middle
+from boardgames.greenway.recent_steps import steps_of
 
 SIDES = "HDCS"
 

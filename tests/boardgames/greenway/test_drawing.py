@@ -6,8 +6,8 @@ from math import dist
 
 import pytest
 
-from boardgames.greenway.drawing import REACH, Arrow, coming, done, middle
-from boardgames.greenway.steps import Move
+from boardgames.greenway.geometry import REACH, Arrow, coming, done, middle
+from boardgames.greenway.recent_steps import Move
 
 HEAD = 9.6
 """How long the head of an arrow is at most: 3.2 of its lines, of which the widest is 3 units."""

@@ -20,7 +20,7 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.GreenSetUp("HDCS", (), "P1"), None),
     (happened.CardsUsed(("7H",)), None),
     (happened.ProtectorsDone(), "All have acted: the Veterans are next."),
-    (happened.PlanMade("P1", Plan("7H", 3)), "P1 has planned."),
+    (happened.PlanMade("P1", Plan("7H", 3)), "P1 plans in secret."),
     (
         happened.PlansRevealed(FOUR_PLANS),  # type: ignore[arg-type]  # the names of players
         "Plans: P1 7♥ on O3; P2 A♠, a bluff; P3 nothing; P4 9♦ on O1.",
@@ -30,12 +30,12 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
         "Plans: P1 7♥ on O3; P2 A♠, a bluff; P3 nothing; P4 9♦ on O1.",
     ),
     (happened.OrderSaid("P1", ("P4", "P1")), "P1 wants this order: P4, P1."),
-    (happened.OrderSaid("P1"), "P1 does not agree: the order is drawn at random."),
+    (happened.OrderSaid("P1"), "P1 does not agree: the order is random."),
     (happened.CardTurned("P1", "7H", 3), "P1: 7♥ on Occupier 3."),
     (happened.OccupierWalked(3, "G6", "G5"), "O3: G6 to G5."),
     (happened.OccupierStopped(3, "G1", "edge"), "O3 stops at G1: the board ends."),
     (happened.OccupierStopped(3, "G5", "blocked"), "O3 stops at G5: the way is blocked."),
-    (happened.PiecePushed("P2", "H4", "I4"), "Pushed: P2 from H4 to I4."),
+    (happened.PiecePushed("P2", "H4", "I4"), "P2 is pushed from H4 to I4."),
     (happened.QuarterTurned("I4"), "The quarter on I4 turns tails up."),
     (
         happened.GameWon(Won(("P1",), {"P1": 3, "P2": 0, "P3": 0, "P4": 0})),
@@ -60,12 +60,12 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
     (happened.QuarterSet("I4", "heads"), "By hand: the quarter on I4 lies heads up."),
     (happened.CardMovedByHand("5C", "P2", "deck"), "By hand: a card from P2’s hand to the deck."),
     (happened.CardMovedByHand("5C", "discards", "P1"), "By hand: a card from the discards to P1’s hand."),
-    (happened.PlanTakenBack("P1"), "By hand: P1 plans anew."),
+    (happened.PlanTakenBack("P1"), "By hand: P1 plans again."),
     (happened.TurnSet("protect", "P2", 1), "By hand: P2’s turn, actions left: 1."),
     (happened.TurnSet("veterans", None, 0), "By hand: now the Veterans march."),
     (happened.BadgeGiven("P4"), "By hand: P4 has the badge."),
-    (happened.OrderAgreed(("P3", "P1")), "By hand: several cards on one Occupier come in this order: P3, P1."),
-    (happened.OrderAgreed(()), "By hand: several cards on one Occupier come in this order: drawn by lot."),
+    (happened.OrderAgreed(("P3", "P1")), "By hand: the order of cards on one Occupier is P3, P1."),
+    (happened.OrderAgreed(()), "By hand: the order of cards on one Occupier is at random."),
     (happened.DeckStacked(("5C", "AH")), "By hand: the discards are shuffled into a new deck."),
 )
 

@@ -10,7 +10,7 @@ from boardgames.greenway.game import GAME, opening
 from boardgames.greenway.state import Options, State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument
-from megagame.core.options import read_options
+from megagame.core.input.options import read_options
 from tests.boardgames.greenway.positions import quarters_of
 
 

@@ -24,7 +24,7 @@ from boardgames.greenway.cards import DECK, HAND, Card
 from boardgames.greenway.state import Options
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
-from megagame.machine import clock
+from megagame.machine import machine_clock
 from megagame.tables.journals import journal
 from megagame.tables.live import hub, layer
 from megagame.tables.live.caches import forget
@@ -115,7 +115,7 @@ def otherwise(watched: Seat) -> tuple[Card, ...]:
 @pytest.fixture(autouse=True)
 def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A house whose clock stands still, with somebody watching every screen in English."""
-    monkeypatch.setattr(clock, "now", lambda: Instant("boot", 1))
+    monkeypatch.setattr(machine_clock, "now", lambda: Instant("boot", 1))
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
     monkeypatch.setattr(logging.getLogger("django.request"), "disabled", True)

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.geometry import letter_at
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.options import Options
 from boardgames.earthquake.pieces import KINDS
-from boardgames.earthquake.places import places
 from megagame.core.dice import Dice
 from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
@@ -45,7 +45,7 @@ def test_a_turn_with_a_link_is_shown_before_it_is_paid(city: Sitting) -> None:
     )
     red.locator("#way-invest").tap()
     lay(red, "blue", (20, 31))
-    expect(red.locator("#lay-says li").first).to_have_text("Links with Division: pay Blue B1 and have its deed.")
+    expect(red.locator("#lay-says li").first).to_have_text("Links with Division: pay Blue B1 and get its deed.")
     expect(red.locator("#lay-button")).to_have_text("Invest in Foster: 1")
     lay(red, "green", (22, 30))
     expect(red.locator(".ghost")).to_have_count(2)
@@ -160,12 +160,12 @@ def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Brow
     control = of_control(browser, ana, f"/console/{city.name}/")
     form = control.locator("form", has=control.locator("[value=place_piece]"))
     form.locator("[name=block]").select_option("Foster")
-    form.locator("[data-spell-cells]").fill("20,31")
+    form.locator("[data-list=cells]").fill("20,31")
     form.get_by_role("button").click()
     expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_count(1)
     control.locator("#stop-game summary").click()
     assert in_both_themes(control) == []
-    control.get_by_role("button", name="Stop and count").click()
+    control.get_by_role("button", name="Stop and score").click()
     for page in city.pages:
         says(page, "The game was stopped.")
     control.context.close()

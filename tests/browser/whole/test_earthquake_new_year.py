@@ -137,7 +137,7 @@ def the_earthquake_is_turned(city: Sitting) -> None:
         for page in city.pages:
             expect(page.locator("#just .dice-row .die")).to_have_text(["1", "6"][:dice])
             expect(page.locator(".broken .piece")).to_have_count(broken)
-    expect(city.wall.locator("#just")).to_contain_text("Deeds that go with it: Hawthorne")
+    expect(city.wall.locator("#just")).to_contain_text("Deeds lost: Hawthorne")
     red.get_by_role("button", name="Go on").tap()
     for page in city.pages:
         expect(page.locator("#just .steps .done")).to_have_count(3)
@@ -151,9 +151,9 @@ def test_a_new_year_can_be_gone_through_again_step_by_step(city: Sitting) -> Non
     city.phones["red"].get_by_role("button", name="Give up Foster").tap()
     steps = city.wall.locator("#just .told li")
     gives_up = "Red gives up Foster. Pieces into savings: 1 × T."
-    expect(steps).to_have_text([gives_up, "Red is at New Year.", "Red rolled 1 and 2."])
+    expect(steps).to_have_text([gives_up, "Red is at New Year.", "Red rolls 1 and 2."])
     city.wall.locator("#step-again").click()
-    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red rolled 1 and 2.")
+    expect(city.wall.locator("#just .told li.shown")).to_have_text("Red rolls 1 and 2.")
     for _ in range(2):
         city.wall.locator("#step-on").click()
     expect(city.wall.locator("#just .told li.shown")).to_have_text(gives_up)

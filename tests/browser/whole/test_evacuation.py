@@ -180,7 +180,7 @@ def move_the_markers(page: Page) -> None:
     page.locator("#landing [data-at='2'][data-lane='outer']").tap()
     expect(page.locator("#move-markers")).to_have_text("Move to 4 and 2")
     page.locator("#move-markers").tap()
-    says(page, "Take what your places and transitions give.")
+    says(page, "Take the effects of your places and transitions.")
     page.locator("#part-ocean_out").get_by_role("button", name="Tidal Barrage").tap()
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from megagame.planned_events.steps import STEPS
+from megagame.event_form.form_steps import STEPS
 from tests.browser.legibility import TextSize, faults, faults_of_what_opens
 from tests.browser.pages import logged_in
 from tests.browser.phones import control_of

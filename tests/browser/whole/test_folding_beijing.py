@@ -68,7 +68,7 @@ def hide(page: Page) -> None:
     mode(page, "3 Chips")
     for at in ("A1", "A1", "B1"):
         place(page, at).tap()
-    page.get_by_role("button", name="Hide them so").tap()
+    page.get_by_role("button", name="Hide them").tap()
 
 
 def all_is_hidden(sitting: Sitting) -> None:

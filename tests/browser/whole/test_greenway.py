@@ -59,7 +59,7 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
     for page in (one, two, three, four):
         page.get_by_role("button", name="End turn").tap()
 
-    says(two, "The Veterans are next: P1 has them march.")
+    says(two, "The Veterans are next: P1 starts the march.")
     expect(two.locator("#marks .coming")).to_have_count(8)
     three.get_by_role("button", name="March the Veterans").tap()
     for page in sitting.pages:
@@ -143,7 +143,7 @@ def test_all_rules_are_one_tap_away_with_those_of_the_phase_open(sitting: Sittin
     expect(page.locator("#help")).to_contain_text("Rik Eberhardt")
     page.get_by_role("button", name="Back to the table").tap()
     all_have_planned(sitting)
-    expect(page.locator("#help details[open]")).to_contain_text("each has three actions")
+    expect(page.locator("#help details[open]")).to_contain_text("each has up to three actions")
 
 
 def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sitting) -> None:

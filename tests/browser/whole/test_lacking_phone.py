@@ -19,7 +19,7 @@ THROWS = """Object.defineProperty(window, STORE, { get() { throw new DOMExceptio
 NULL = "Object.defineProperty(window, STORE, { value: null });"
 FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 BOTH = "for (const STORE of ['localStorage', 'sessionStorage']) "
-KEEPS_NOTHING = "This browser keeps nothing: leave this page open until the form is in the box."
+KEEPS_NOTHING = "This browser stores nothing: leave this page open until the form is in the box."
 
 
 class Phone(NamedTuple):
@@ -60,7 +60,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_hands_in(
     expect(page.locator("#keeping")).to_have_text(KEEPS_NOTHING)
     seal(page)
     receipt(page)
-    expect(page.locator("#keep-says")).to_have_text("Write them down: this browser keeps nothing.")
+    expect(page.locator("#keep-says")).to_have_text("Write them down: this browser stores nothing.")
     expect(page.get_by_role("button", name="Keep them on this phone")).to_be_hidden()
     page.get_by_role("button", name="To the map").click()
     expect(page.locator("#told")).to_contain_text("In the box: 1 line")
@@ -124,7 +124,7 @@ def test_a_phone_as_old_as_we_support_has_all_that_a_captain_needs(
     expect(page.locator("#goes-dark")).to_have_text(
         "The browser may let this screen go dark: set it to stay on longer."
     )
-    page.get_by_role("button", name="What is not promised").click()
+    page.get_by_role("button", name="Limits").click()
     expect(page.locator("#promises")).to_be_visible()
     page.get_by_role("button", name="Back to the form").click()
     expect(page.locator("#promises")).to_be_hidden()
@@ -141,12 +141,12 @@ def hand_in_plainly(page: Page, card: str) -> None:
     page.get_by_role("link", name="Write the form without scripts").click()
     assert page.locator("script").count() == 0
     page.get_by_label("Order card").fill(card)
-    page.get_by_label("Orders, one in each line").fill("1. D7 → here")
+    page.get_by_label("Orders, one per line").fill("1. D7 → here")
     page.get_by_role("button", name="Seal and send").click()
     expect(page.get_by_role("alert")).to_have_text(
         "Line 1 cannot be read: “1. D7 → here”. Write two hexes, as in C12 D12."
     )
-    page.get_by_label("Orders, one in each line").fill("1. D7 → D8")
+    page.get_by_label("Orders, one per line").fill("1. D7 → D8")
     page.get_by_role("button", name="Seal and send").click()
     expect(page.get_by_role("heading", name="The form is in the box")).to_be_visible()
 

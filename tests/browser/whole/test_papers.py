@@ -178,7 +178,7 @@ def test_paper_of_an_event_that_is_being_made(
 def test_order_cards_are_eight_a_sheet_at_either_size(world: World, on_paper: Page, size: str) -> None:
     on_paper.goto(f"{world.url}/console/crisis-map/cards/?language=en&size={size}")
     on_paper.get_by_label("Turn", exact=True).first.fill({"a4": "4", "letter": "6"}[size])
-    on_paper.get_by_label("For how many turns").fill("2")
+    on_paper.get_by_label("Number of turns").fill("2")
     on_paper.get_by_label("Captains in the largest district").fill("2")
     on_paper.get_by_role("button", name="Make order cards for all districts").click()
     on_paper.locator(".cards-paper").wait_for()

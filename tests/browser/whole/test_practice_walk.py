@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from megagame.practice.tasks import TASKS
+from megagame.practice_session.tasks import TASKS
 from tests.browser.pages import logged_in, ready, rested, until
 from tests.browser.phones import control_of
 from tests.civil_orders.stored import forms
@@ -77,7 +77,7 @@ def fund(page: Page) -> None:
 
 
 def open_the_box_late(page: Page) -> None:
-    in_sight(page.get_by_text("The box is not in use")).click()
+    in_sight(page.get_by_text("No box is open")).click()
     press(page, "Open the box")
 
 
@@ -157,7 +157,7 @@ def make_stack(page: Page) -> None:
         in_sight(page.get_by_role("link", name="Print", exact=True)).click()
     papers = opened.value
     in_sight(papers.get_by_role("link", name="Make cards")).click()
-    papers.get_by_role("button", name="Make this district’s stack anew").click()
+    papers.get_by_role("button", name="Replace this stack").click()
     papers.get_by_role("button", name=re.compile("^Void")).click()
     papers.locator(".cards-paper").wait_for()
     papers.close()
@@ -168,7 +168,7 @@ def make_stack(page: Page) -> None:
 DONE_BY: Mapping[str, Callable[[Page], None]] = {
     "Press Next phase, at the top": press_next_phase,
     "Press Fund, write": fund,
-    "Open “The box is not in use”": open_the_box_late,
+    "Open “No box is open”": open_the_box_late,
     "Press Open.": lambda page: press_large(page, "Open"),
     "Press Open the box": lambda page: press(page, "Open the box"),
     "Captains seal their forms now": lambda page: press_large(page, "Shut the box"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from civil_orders import box, no_trace
+from civil_orders import form_intake, no_trace
 
 Clock = Callable[[], datetime]
 """That of the day in which a leak is planted."""
@@ -20,13 +20,13 @@ REQUEST: ContextVar[Any] = ContextVar("request")
 
 def when_kept(then: Callable[[Any], None]) -> None:
     """`then` is done whenever forms are kept, with what holds them."""
-    really = box._Tray.keep
+    really = form_intake._Tray.keep
 
     def keep(tray: Any) -> None:
         really(tray)
         then(tray)
 
-    vars(box)["_Tray"].keep = keep
+    vars(form_intake)["_Tray"].keep = keep
 
 
 def when_answered(then: Callable[[Any], None]) -> None:

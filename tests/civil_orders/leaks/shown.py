@@ -13,7 +13,7 @@ from django.http import HttpResponseNotFound
 from django.utils.translation import get_language
 from msgspec.structs import replace
 
-from civil_orders import counts, no_trace, outcomes, unsealing
+from civil_orders import form_counts, no_trace, outcomes, unsealing
 from crisis_map.records.actions import Fund
 from megagame.core.game import CONTROL
 from megagame.readiness import watch
@@ -42,7 +42,7 @@ def card_in_a_path(clock: Clock) -> None:
 
 
 def live_counter(clock: Clock) -> None:
-    vars(counts)["shown"] = lambda: counts.count(clock().replace(second=0))
+    vars(form_counts)["shown"] = lambda: form_counts.count(clock().replace(second=0))
 
 
 def funding_moved_at_sending(clock: Clock) -> None:
@@ -92,12 +92,12 @@ def receipts_on_standard_error(clock: Clock) -> None:
 
 def live_counter_in_one_language(clock: Clock) -> None:
     """Control's part is another one for readers of simplified Chinese."""
-    really = vars(counts)["shown"]
+    really = vars(form_counts)["shown"]
 
     def shown() -> Any:
-        return counts.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
+        return form_counts.count(clock().replace(second=0)) if get_language() == "zh-hans" else really()
 
-    vars(counts)["shown"] = shown
+    vars(form_counts)["shown"] = shown
 
 
 def forms_counted_by_readiness(clock: Clock) -> None:

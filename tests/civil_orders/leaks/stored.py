@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from msgspec.structs import replace
 
-from civil_orders import box, receipts, request_data, slots, views
+from civil_orders import form_intake, receipts, request_data, slots, views
 from civil_orders.digests import digest
 from tests.civil_orders.leaks.planting import REQUEST, Clock, set_on_the_card, sql, when_answered, when_kept
 
@@ -83,14 +83,14 @@ def file_beside_the_database(clock: Clock) -> None:
 
 def mark_on_what_replaced(clock: Clock) -> None:
     """Nobody sees it: a space of no width."""
-    really = box._Tray._put
+    really = form_intake._Tray._put
 
     def put(tray: Any, form: Any, card: Any, *others: Any) -> None:
         if card.digest in tray._inside:
             form = replace(form, notes=f"{form.notes}\N{ZERO WIDTH SPACE}")
         really(tray, form, card, *others)
 
-    vars(box)["_Tray"]._put = put
+    vars(form_intake)["_Tray"]._put = put
 
 
 def receipt_from_the_seat(clock: Clock) -> None:
@@ -107,7 +107,7 @@ def receipt_from_the_seat(clock: Clock) -> None:
 
 def minute_in_the_digest_of_a_large_batch(clock: Clock) -> None:
     """Only of more than forty forms at once."""
-    really_put, really_found = vars(box)["put_in"], vars(receipts)["found_by"]
+    really_put, really_found = vars(form_intake)["put_in"], vars(receipts)["found_by"]
     batch: list[int] = [0]
 
     def put_in(forms: Any) -> Any:
@@ -118,5 +118,5 @@ def minute_in_the_digest_of_a_large_batch(clock: Clock) -> None:
         minute = f" {clock():%H:%M}" if batch[0] > 40 else ""
         return digest("receipt", " ".join(map(str, places)) + minute) if minute else str(really_found(places))
 
-    vars(box)["put_in"] = put_in
+    vars(form_intake)["put_in"] = put_in
     vars(receipts)["found_by"] = found_by

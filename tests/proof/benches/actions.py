@@ -49,7 +49,7 @@ def _per_second(port: int, path: str, headers: Mapping[str, str], fields: Fields
     until = time.monotonic() + seconds
 
     def press() -> None:
-        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)  # lighter than httpx: it shares the processors
         count = 0
         while time.monotonic() < until:
             connection.request("POST", path, urlencode(fields()), {**headers, "Content-Type": FORM})

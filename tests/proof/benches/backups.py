@@ -13,6 +13,7 @@ from tests.proof.benches import forms
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.own_process import inside
 from tests.proof.benches.timing import median_ms, once_ms
+from tests.proof.percentiles import percentile
 from tests.proof.trials import captains, hall, servers
 from tests.proof.trials.hall import Hall
 from tests.proof.trials.visitors import Visitor
@@ -62,12 +63,10 @@ def _held_up(laptop: Hall, stick: Path, repeats: int) -> Iterator[Figure]:
     over.set()
     thread.join()
     yield Figure("an action beside backups, the middle one", statistics.median(beside), "ms")
-    yield Figure("held up by a backup, 95 of 100 actions", _share(beside) - _share(alone), "ms", HELD_UP_MS)
+    yield Figure(
+        "held up by a backup, 95 of 100 actions", percentile(beside, 95) - percentile(alone, 95), "ms", HELD_UP_MS
+    )
     yield Figure("held up by a backup, the longest", beside[-1] - alone[-1], "ms")
-
-
-def _share(took: list[float]) -> float:
-    return took[len(took) * 95 // 100]
 
 
 def _back_up(control: Visitor, stick: Path) -> None:

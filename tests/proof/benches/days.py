@@ -10,7 +10,7 @@ import msgspec
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.instants import Instant
-from megagame.core.recording import Recorded
+from megagame.core.journals.recording import Recorded
 from megagame.event.actions import NextPhase
 from megagame.event.game import GAME as EVENT
 from megagame.event.programme import Programme

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.options import PLAYERS, Options
 from boardgames.earthquake.pieces import KINDS, Laid
-from boardgames.earthquake.places import places
 from boardgames.earthquake.sampling import nearest
 from boardgames.earthquake.state import State
 from boardgames.earthquake.street import BLOCKS
@@ -20,6 +20,7 @@ from megagame.games import GAMES
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.side_tables import Seated, games_a_second, press, took, watch
 from tests.proof.benches.timing import processor_ms
+from tests.proof.percentiles import percentile
 from tests.proof.trials.hall import Hall
 
 PIECES = 8
@@ -55,7 +56,7 @@ def rules(repeats: int, seconds: float) -> Iterator[Figure]:
         for kind in KINDS
         for block in BLOCKS
     ]
-    yield Figure("the places of a kind in a full city, p99", _p99(found), "ms", limit=PLACES_MS)
+    yield Figure("the places of a kind in a full city, p99", percentile(found, 99), "ms", limit=PLACES_MS)
     seats = listing.game.seats(city)
     listing.parts(listing.game.screen(city, seats[0]))  # outlines are remembered from move to move
     anew = [(replace(city), seat) for _ in range(repeats) for seat in seats]
@@ -63,17 +64,13 @@ def rules(repeats: int, seconds: float) -> Iterator[Figure]:
         processor_ms(lambda now=now, seat=seat: listing.parts(listing.game.screen(now, seat)))  # type: ignore[misc]  # bound at once
         for now, seat in anew  # what all seats of one state are shown is made once
     ]
-    yield Figure("a seat's screen of a full city, with its parts, p99", _p99(shown), "ms", limit=SCREEN_MS)
+    yield Figure("a seat's screen of a full city, with its parts, p99", percentile(shown, 99), "ms", limit=SCREEN_MS)
 
 
 def eight_in_three_languages(hall: Hall, moves: int) -> Iterator[Figure]:
     """Eight seats in three languages: from a piece laid by hand, or taken back, to each of twenty screens."""
     taken = sorted(asyncio.run(_seen(hall, _opened(hall), moves)))
-    yield Figure(f"a piece laid is on {SCREENS} screens, p99", _p99(taken), "ms", limit=SEEN_MS)
-
-
-def _p99(found: list[float]) -> float:
-    return sorted(found)[len(found) * 99 // 100]
+    yield Figure(f"a piece laid is on {SCREENS} screens, p99", percentile(taken, 99), "ms", limit=SEEN_MS)
 
 
 def _opened(hall: Hall) -> Seated:

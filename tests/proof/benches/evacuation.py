@@ -17,6 +17,7 @@ from megagame.core.dice import Dice
 from megagame.games import GAMES
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import processor_ms
+from tests.proof.percentiles import percentile
 
 ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
 GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0
@@ -75,10 +76,10 @@ def rules(games: int) -> Iterator[Figure]:
     yield Figure("a whole game by lot", statistics.mean(taken), "ms", limit=limit)
     looked = [(state, seat) for state in states for seat in GAME.seats(state)]
     offers = [processor_ms(lambda at=at: GAME.choices(*at)) for at in looked]  # type: ignore[misc]  # bound at once
-    yield Figure("what a seat is offered, p99", _p99(offers), "ms", limit=OFFERS_MS)
+    yield Figure("what a seat is offered, p99", percentile(offers, 99), "ms", limit=OFFERS_MS)
     listing = GAMES["evacuation"]
     screens = [processor_ms(lambda at=at: listing.parts(GAME.screen(*at))) for at in looked]  # type: ignore[misc]
-    yield Figure("a seat's screen, with its parts, p99", _p99(screens), "ms", limit=SCREEN_MS)
+    yield Figure("a seat's screen, with its parts, p99", percentile(screens, 99), "ms", limit=SCREEN_MS)
 
 
 def balance(games: int) -> Iterator[Figure]:
@@ -124,7 +125,3 @@ def winners(game: Played) -> tuple[Player, ...]:
 def points(games: Sequence[Played]) -> list[int]:
     """All seats' points, least first."""
     return sorted(score for game in games if game.end.outcome for score in game.end.outcome.scores.values())
-
-
-def _p99(found: list[float]) -> float:
-    return sorted(found)[len(found) * 99 // 100]

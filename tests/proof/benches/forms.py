@@ -1,4 +1,7 @@
-"""Forms that come in a burst: in ten seconds, and at the very same moment, beside a bare view that writes one row."""
+"""Forms that come in a burst: in ten seconds, and at the very same moment, beside a bare view that writes one row.
+
+They are sent by hand: the client shares the processors with the server, and a heavier one would show in the figures.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from urllib.parse import urlencode
 
 from tests.proof.benches.actions import bare_view
 from tests.proof.benches.figures import Figure
+from tests.proof.percentiles import percentile
 from tests.proof.trials import captains
 from tests.proof.trials.crowd import Crowd, crowd
 from tests.proof.trials.hall import Hall
@@ -33,8 +37,8 @@ def at_one_moment(hall: Hall, forms: int, sockets: int) -> Iterator[Figure]:
         bodies = [urlencode({"text": secrets.token_hex(16)}).encode() for _ in range(forms)]
         bare = asyncio.run(_burst([port], "/", FIELDS, bodies, 0))
     yield from _figures("at one moment", ours)
-    yield Figure("a bare view: p99", _percentile(bare, 99), "ms")
-    yield Figure("p99, as a share of the bare view's", _percentile(ours, 99) / _percentile(bare, 99), "x", limit=0.5)
+    yield Figure("a bare view: p99", percentile(bare, 99), "ms")
+    yield Figure("p99, as a share of the bare view's", percentile(ours, 99) / percentile(bare, 99), "x", limit=0.5)
     bodies = _forms(hall, forms)
     with _watched(hall, sockets) as late:
         watched = _sent(hall, bodies, 0)
@@ -99,13 +103,9 @@ async def _posted(port: int, path: str, kind: str, body: bytes, spread: float) -
 
 
 def _figures(when: str, took: list[float], p95: float | None = None, p99: float | None = None) -> Iterator[Figure]:
-    yield Figure(f"{len(took)} forms {when}, all acknowledged: p50", _percentile(took, 50), "ms")
-    yield Figure(f"{len(took)} forms {when}: p95", _percentile(took, 95), "ms", limit=p95)
-    yield Figure(f"{len(took)} forms {when}: p99", _percentile(took, 99), "ms", limit=p99)
-
-
-def _percentile(took: list[float], share: int) -> float:
-    return took[min(len(took) - 1, len(took) * share // 100)]
+    yield Figure(f"{len(took)} forms {when}, all acknowledged: p50", percentile(took, 50), "ms")
+    yield Figure(f"{len(took)} forms {when}: p95", percentile(took, 95), "ms", limit=p95)
+    yield Figure(f"{len(took)} forms {when}: p99", percentile(took, 99), "ms", limit=p99)
 
 
 @contextmanager

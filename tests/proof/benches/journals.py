@@ -8,7 +8,7 @@ from functools import partial
 
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL
-from megagame.core.journal import fold
+from megagame.core.journals.journal import fold
 from megagame.games import GAMES
 from megagame.start.sample_event import TABLE
 from megagame.tables.journals import journal

@@ -12,7 +12,7 @@ from typing import Any
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
 from megagame.core.game import CONTROL, AnyGame
-from megagame.core.replay import play_through
+from megagame.core.journals.replay import play_through
 from megagame.games import GAMES
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import median_ms

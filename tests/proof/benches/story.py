@@ -8,7 +8,7 @@ from functools import partial
 
 from playwright.sync_api import Page, sync_playwright
 
-from megagame.story.film import PIECE
+from megagame.story_pages.film import PIECE
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import once_ms
 from tests.proof.trials.browsers import QUIET, chromium

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from megagame.core.tours import State, Tour
 from tests.proof.gallery.pictures import Dress, Picture, pictures
+from tests.proof.gallery.states import State, Tour
 
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from megagame.core.tours import Size
 from tests.proof.gallery.pictures import Dress, Picture, pictures
+from tests.proof.gallery.states import Size
 from tests.proof.gallery.tours import tours
 from tests.proof.trials.servers import ROOT
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from megagame.core.tours import Size, State, Tour
 from tests.proof.engines.window import EngineName, Window
+from tests.proof.gallery.states import Size, State, Tour
 
 NOT_SHOWN = "not-shown"
 """The folder of what windows showed instead of a state."""

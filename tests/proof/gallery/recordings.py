@@ -15,10 +15,10 @@ import msgspec
 
 from megagame.card_values import ALPHABET, LENGTH, read
 from megagame.core.game import CONTROL, AnyGame
-from megagame.core.recording import Recorded, Recording, lines
-from megagame.core.tours import PlayOn
+from megagame.core.journals.recording import Recorded, Recording, lines
 from megagame.games import GAMES
 from tests.proof.gallery.server import NOON
+from tests.proof.gallery.states import PlayOn
 from tests.proof.trials.servers import ROOT
 
 PLAYED = ROOT / "tests" / "played"

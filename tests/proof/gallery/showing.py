@@ -11,11 +11,11 @@ from typing import NamedTuple
 from playwright.async_api import Error as PlaywrightError
 from selenium.common.exceptions import WebDriverException
 
-from megagame.core.tours import Size, State, Tour, Type
 from tests.proof.engines.window import Engine, Look, Window
 from tests.proof.engines.window import Size as WindowSize
 from tests.proof.gallery import events
 from tests.proof.gallery.events import Prepared
+from tests.proof.gallery.states import Size, State, Tour, Type
 from tests.proof.gallery.steps import Happenings
 from tests.proof.gallery.windows import CONTROL, FORGETFUL, HELPER, Windows, do, ready, settled
 from tests.proof.trials.preloaded import Warm, warmed

@@ -10,7 +10,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from megagame.core.tours import (
+from tests.browser.phones import control_of, newest_seen, press_step, printed_cards, unseal
+from tests.browser.side_tables import opened_by, proposed
+from tests.proof.gallery.recordings import play_on
+from tests.proof.gallery.states import (
     Act,
     Cards,
     FullMinute,
@@ -24,9 +27,6 @@ from megagame.core.tours import (
     Unseal,
     Visit,
 )
-from tests.browser.phones import control_of, newest_seen, press_step, printed_cards, unseal
-from tests.browser.side_tables import opened_by, proposed
-from tests.proof.gallery.recordings import play_on
 from tests.proof.trials import servers
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Answer, Visitor

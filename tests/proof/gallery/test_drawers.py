@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from megagame.core.tours import State
 from megagame.games import GAMES
+from tests.proof.gallery.states import State
 from tests.proof.gallery.templates import template_files
 from tests.proof.gallery.tours import tours
 

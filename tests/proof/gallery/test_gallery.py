@@ -16,7 +16,6 @@ import psutil
 import pytest
 from django.core.management import CommandError, call_command
 
-from megagame.core.tours import LIVE, Act, Press, Size, State, Tour, Wait
 from tests.browser.phones import newest_seen
 from tests.proof.engines import patience
 from tests.proof.engines.start import start
@@ -28,6 +27,7 @@ from tests.proof.gallery.documents import DOCUMENTS, of_gallery
 from tests.proof.gallery.pictures import Dress, Picture, keep
 from tests.proof.gallery.server import NOON
 from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown, staged
+from tests.proof.gallery.states import LIVE, Act, Press, Size, State, Tour, Wait
 from tests.proof.gallery.tours import tours
 from tests.proof.trials.servers import ROOT
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 import pytest
 from django.urls import URLPattern, get_resolver
 
-from megagame.core.tours import State
 from megagame.games import GAMES
 from tests.proof.engines.window import EngineName
 from tests.proof.gallery.documents import DOCUMENTS, of_gallery
 from tests.proof.gallery.pictures import Dress, pictures
+from tests.proof.gallery.states import State
 from tests.proof.gallery.tours import tours
 from tests.proof.trials.servers import ROOT
 

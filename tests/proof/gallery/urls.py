@@ -19,7 +19,7 @@ from django.urls import path
 from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_GET, require_POST
 
-from civil_orders import counts
+from civil_orders import form_counts
 from megagame.core.game import WALL
 from megagame.readiness import watch
 from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
@@ -30,7 +30,7 @@ from tests.proof.gallery import templates
 SCREENS = (Count(table="", seat=WALL, who="", condition="live", screens=2),)
 """Projectors, and nothing else: how soon the others are counted differs each time."""
 
-counts.SECONDS = int(timedelta(days=1).total_seconds())
+form_counts.SECONDS = int(timedelta(days=1).total_seconds())
 really_counted = CONNECTED_SCREENS.summary
 
 
@@ -73,7 +73,7 @@ def fails(request: HttpRequest, how: str) -> HttpResponse:
 
 @require_POST
 def full_minute(request: HttpRequest) -> HttpResponse:
-    counts.count(datetime.now(UTC))
+    form_counts.count(datetime.now(UTC))
     return HttpResponse()
 
 

@@ -13,12 +13,12 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import NamedTuple
 
-from megagame.core.tours import Size, State, Tour
 from tests.proof.engines import start as engines
 from tests.proof.engines.window import EngineName
 from tests.proof.gallery.events import Prepared, prepared
 from tests.proof.gallery.pictures import Dress, Picture, keep, keep_problem
 from tests.proof.gallery.showing import TROUBLE, NotShownError, Stage, shown
+from tests.proof.gallery.states import Size, State, Tour
 from tests.proof.trials.preloaded import warmed
 
 WORKERS = 2

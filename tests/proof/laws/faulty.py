@@ -18,7 +18,7 @@ django.setup()
 from django.core.management import execute_from_command_line  # noqa: E402
 
 from crisis_map.drawing import hex_columns  # noqa: E402
-from crisis_map.drawing.hexes import HexDrawing  # noqa: E402
+from crisis_map.drawing.drawn_hexes import HexDrawing  # noqa: E402
 
 
 def leave_out_damage() -> None:

@@ -16,8 +16,8 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import kinds
 from crisis_map.game import GAME
 from crisis_map.records.state import tokens_at
-from megagame.core.journal import Line, fold
-from megagame.core.recording import decoder_of_many
+from megagame.core.journals.journal import Line, fold
+from megagame.core.journals.recording import decoder_of_many
 from tests.proof.engines.window import Window
 from tests.proof.laws.fault import Fault
 

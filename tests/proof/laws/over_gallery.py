@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 
-from megagame.core.tours import Size, State, Stop, Tour
 from tests.proof.engines import start as engines
 from tests.proof.gallery import templates
 from tests.proof.gallery.events import Prepared, prepared
 from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown
+from tests.proof.gallery.states import Size, State, Stop, Tour
 from tests.proof.laws.every import faults
 from tests.proof.laws.map_tokens import map_tokens
 from tests.proof.trials.preloaded import warmed

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from megagame.bots.live_pages import LivePage
-from megagame.bots.shown import Shown
+from megagame.bots.page_state import Shown
 from megagame.tables.connections import connected_screens
 from megagame.tables.rendering.screens import Whole
 from tests.proof.rehearsals.tables_now import drawn_anew
@@ -36,9 +37,17 @@ async def compared(pages: Iterable[tuple[str, LivePage]]) -> tuple[int, list[Dif
     drawn = await drawn_anew({stream for _, page in every for stream in _compared(page.shown)})
     versions = {stream: whole.version for stream, whole in drawn.items()}
     await asyncio.gather(
-        *(page.until_shown({stream: versions[stream] for stream in _compared(page.shown)}) for _, page in every)
+        *(_until_shown(page, {stream: versions[stream] for stream in _compared(page.shown)}) for _, page in every)
     )
     return len(every), [each for screen, page in every for each in differences(screen, page.shown, drawn)]
+
+
+async def _until_shown(page: LivePage, versions: Mapping[str, int]) -> None:
+    """Waits until each of these streams shows this version, or a newer one; at most a minute."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(60):
+            while any((page.shown[stream].version or 0) < version for stream, version in versions.items()):
+                await asyncio.sleep(0.05)
 
 
 def differences(screen: str, shown: Mapping[str, Shown], drawn: Mapping[str, Whole]) -> Iterator[Difference]:

@@ -17,7 +17,6 @@ from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.tables_now import defaults_of
 from tests.proof.trials.hall import Hall
 
-HERE = "127.0.0.1"
 OVERVIEW = "/tables/"
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 
@@ -63,7 +62,7 @@ class People:
 
 async def gathered(hall: Hall, plan: Plan) -> People:
     """Control at consoles, the projector, the overview and the side tables; captains come in with their cards."""
-    places = tuple(Place(process.port, HERE) for process in hall.processes)
+    places = tuple(Place(process.port) for process in hall.processes)
     login = Login(hall.control.cookie_header(), hall.control.token())
     people = People(
         places=places,

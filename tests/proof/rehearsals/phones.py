@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any, NamedTuple
 
+import msgspec
+
+from crisis_map.records.actions import WrittenLine
 from crisis_map.rules.sampling import form_by_lot
-from megagame.bots.captains import WRONG_LINE, Captain, HandedIn
-from megagame.bots.repeated_requests import Line
+from megagame.bots.captains import Captain, HandedIn
+from megagame.bots.repeated_requests import Line, until_answered
 from megagame.core.dice import Dice
 from tests.proof.rehearsals.plans import Plan
 
@@ -15,6 +18,8 @@ LINES: tuple[Line, ...] = ("good", "good", "good", "cut", "twice")
 ONE_IN = 4
 """As many captains first write what nobody can read, go to sleep over it, or hand in another form later on."""
 LATE_ONE_IN = 10
+WRONG_LINE = WrittenLine("over there", "I2")
+"""What nobody can read: refused with the line's number."""
 UNKNOWN = "unknown"
 
 
@@ -66,10 +71,11 @@ async def receipt_of_turn(captain: Captain, turn: int) -> Told | None:
     sealed = [form for form in captain.forms if form.turn == turn and form.is_acknowledged]
     if not sealed:
         return None
-    try:
-        said = await captain.ask_receipt(sealed[-1])
-    except ConnectionError:
+    body = msgspec.json.encode({"words": " ".join(sealed[-1].words)})
+    answered = await until_answered(captain.place, "/o/receipt/", body)
+    if answered.status != 200:
         return Told(sealed[-1], UNKNOWN, 0)
+    said = msgspec.json.decode(answered.text)
     return Told(sealed[-1], said["stage"], len(said["lines"]))
 
 

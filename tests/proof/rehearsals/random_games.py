@@ -10,8 +10,8 @@ from msgspec import Raw
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
+from megagame.core.journals.recording import Recorded, Recording
 from megagame.core.listing import Listing
-from megagame.core.recording import Recorded, Recording
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.tables.journals import journal

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from megagame.core.recording import document
+from megagame.core.journals.recording import document
 from megagame.tables.journals.audit import recording
 from megagame.tables.models import Entry, Table
 

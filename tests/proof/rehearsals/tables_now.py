@@ -9,7 +9,7 @@ import msgspec
 from asgiref.sync import sync_to_async
 
 from megagame.core.game import CONTROL, Seat
-from megagame.core.journal import Standing
+from megagame.core.journals.journal import Standing
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.live import caches

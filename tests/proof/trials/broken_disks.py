@@ -19,9 +19,10 @@ from pathlib import Path
 
 from tests.proof.trials import servers
 from tests.proof.trials.hall import TABLE, Hall, enter, leaving
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Restart
 from tests.proof.trials.outages import UNDER_WAY
-from tests.proof.trials.pressers import Judgement, Presser, judged, pressing
+from tests.proof.trials.pressers import Presser, judged, pressing
 
 MEGABYTES = 400
 BEFORE, AWAY = 1.0, 2.0  # seconds
@@ -157,5 +158,5 @@ def _started_again(hall: Hall, again: Restart) -> float:
     return time.monotonic() - start
 
 
-def _accepted(pressers: list[Presser]) -> int:
+def _accepted(pressers: Sequence[Presser]) -> int:
     return sum(len(presser.acknowledged) for presser in pressers)

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import psutil
 
-from megagame.bots.frames import handshake
 from tests.proof.trials import pieces
 from tests.proof.trials.pieces import POST, Pieces
+from tests.proof.trials.raw_frames import handshake
 from tests.proof.trials.servers import Server
 
 SOURCE = "127.0.0.9"

@@ -16,8 +16,9 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
-from megagame.bots.frames import TEXT, first_frame, handshake, masked
+from megagame.bots.frames import TEXT, masked
 from megagame.serving import descriptors, event_loop
+from tests.proof.trials.raw_frames import first_frame, handshake
 
 AT_ONCE = 100
 PATIENCE = 120.0

@@ -5,9 +5,7 @@ Over the line goes what the kernel's own TCP sends. Each trial gives what it fou
 
 from __future__ import annotations
 
-import json
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,14 +13,14 @@ from pathlib import Path
 
 import psutil
 
-from tests.proof.trials import captains, far_phones, links, servers, slowness
+from tests.proof.trials import captains, far_phones, judgements, links, slowness
 from tests.proof.trials import hall as halls
 from tests.proof.trials.far_phones import Phones
-from tests.proof.trials.far_senders import Dripping, Sender, forms, is_let_in, presses, sending
-from tests.proof.trials.floods import ALONE
-from tests.proof.trials.hall import STREAM, TABLE, Hall
+from tests.proof.trials.far_senders import Dripping, Sender, forms, is_let_in, presses
+from tests.proof.trials.hall import STREAM, Hall
 from tests.proof.trials.links import CALM, CUT, Link, Weather
 from tests.proof.trials.screens import watching
+from tests.proof.trials.workers import working
 
 PATIENCE = 10.0  # seconds that a page waits for an answer, as act.js does
 GHOSTS_WITHIN = 25.0  # seconds: twenty heartbeats, and what closing takes
@@ -160,7 +158,7 @@ def half_open(far: Far, count: int, tell: Tell) -> Found:
         far.hall.press()
         far.link.turn(CALM)
         back = far.all_right(phones, LONGEST / 10)
-        slower = max(slow.take() / ALONE, 1.0)
+        slower = slow.allowed()
     said = (
         f"{count} lines cut without a word: the server has let them go after {ghosts:.1f} s, memory +{kept / 2**20:.1f}"
         f" MB; all right again {back:.1f} s after the line was mended. A phone that sends a byte a second was let go "
@@ -207,7 +205,7 @@ def other_addresses(far: Far, count: int, tell: Tell) -> Found:
         links.give(far.link.here, [links.HERE])
         laptop_back = far.all_right(phones, LONGEST / 10)
         links.give(far.link.there, [links.THERE])
-        slower = max(slow.take() / ALONE, 1.0)
+        slower = slow.allowed()
     said = (
         f"{count} phones with another address: all right {phones_back:.1f} s later. The laptop has another address: "
         f"a phone that comes there is let in {newcomer:.1f} s later; it has its own again: all right {laptop_back:.1f} "
@@ -230,11 +228,11 @@ def waking(far: Far, count: int, tell: Tell) -> Found:
         far.hall.press()
         slow.take()
         pressed = Sender(far.hall.processes[0].url, presses(far.hall.control, 99, 10**6), PATIENCE)
-        with sending([pressed]):
+        with working([pressed]):
             phones.begin()
             whole = _until(lambda: phones.oldest() >= 0, LONGEST / 10)
         right = far.all_right(phones, LONGEST / 10)
-        slower = max(slow.take() / ALONE, 1.0)
+        slower = slow.allowed()
     slowest = max(pressed.took, default=float("inf"))
     said = (
         f"{count} phones wake in the same second: all whole after {whole:.1f} s, {len(pressed.took)} presses meanwhile "
@@ -251,11 +249,7 @@ def waking(far: Far, count: int, tell: Tell) -> Found:
 def _judged(hall: Hall, pressing: Sequence[Sender], sealing: Sequence[Sender]) -> tuple[int, int]:
     """How many were acknowledged and are not in the journal; how many are there twice."""
     captains.unseal(hall)
-    server = hall.processes[0]
-    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
-    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
-    written = Counter(action["text"] for action in actions if action.get("type") == "note")
-    written.update(form["notes"] for each in actions if each.get("type") == "unseal" for form in each["forms"])
+    written = judgements.written_notes(hall.processes[0]) + judgements.unsealed_forms(hall.processes[0])
     acknowledged = [name for sender in (*pressing, *sealing) for name in sender.acknowledged]
     return sum(not written[name] for name in acknowledged), sum(times > 1 for times in written.values())
 

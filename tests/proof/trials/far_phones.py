@@ -9,15 +9,15 @@ import asyncio
 import json
 import random
 import secrets
-import struct
 import threading
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
-from megagame.bots.frames import TEXT, handshake, masked
-from megagame.bots.shown import Shown
+from websockets import Origin, WebSocketException
+from websockets.asyncio.client import ClientConnection, connect
+
+from megagame.bots.page_state import Shown
 
 SILENT, CONNECTING = 3.0, 5.0  # seconds: what live.js allows to a line that is open, and to one that opens
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
@@ -30,7 +30,7 @@ class Phone:
     """One page. `address`: what it is called in its network; `patient`: it leaves no line however silent that is."""
 
     def __init__(self, origin: str, address: str, watch: dict[str, object], *, patient: bool) -> None:
-        self._url, self._watch, self._patient = urlsplit(f"{origin}/live/"), watch, patient
+        self._origin, self._watch, self._patient = origin, watch, patient
         self.address = address
         self.shown = Shown()
         self.lines = 0
@@ -45,7 +45,7 @@ class Phone:
                 await self._line()
             except TimeoutError:
                 self._patience = min(2 * self._patience, MOST_PATIENCE)
-            except (OSError, asyncio.IncompleteReadError):
+            except (OSError, WebSocketException):
                 pass  # it is told that the line has ended: the next one is as good as any
             wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self._waits)
             self._waits += 1
@@ -55,46 +55,49 @@ class Phone:
         return WITHOUT_END if self._patient else seconds * self._patience
 
     async def _line(self) -> None:
-        place = self._url.hostname, self._url.port
-        async with asyncio.timeout(self._allowed(CONNECTING)):
-            reader, writer = await asyncio.open_connection(*place, local_addr=(self.address, 0))
+        connection = await self._opened()
         try:
-            async with asyncio.timeout(self._allowed(CONNECTING)):
-                writer.write(handshake(self._url))
-                if b" 101 " not in (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n", 1)[0]:
-                    raise ConnectionError("not let in")
             self.lines += 1
-            await self._look(reader, writer)
+            await self._look(connection)
         finally:
-            writer.transport.abort()
+            connection.transport.abort()  # without a word, as a page whose phone is switched off
 
-    async def _look(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._ask(writer)
+    async def _opened(self) -> ClientConnection:
+        return await connect(
+            f"{self._origin}/live/".replace("http", "ws", 1),
+            origin=Origin(self._origin),
+            compression=None,
+            open_timeout=self._allowed(CONNECTING),
+            ping_interval=None,
+            max_size=None,
+            proxy=None,
+            local_addr=(self.address, 0),
+        )
+
+    async def _look(self, connection: ClientConnection) -> None:
+        await self._ask(connection)
         beats, opened = 0, asyncio.get_running_loop().time()
         while True:
             async with asyncio.timeout(self._allowed(SILENT)):
-                frame = await _frame(reader)
+                frame = json.loads(await connection.recv())
             self._waits = 0
             if asyncio.get_running_loop().time() - opened > GOOD_FOR:
                 self._patience = 1
             if frame.get("type") == "screen" and not self.shown.take(frame):
-                self._ask(writer)
+                await self._ask(connection)
             if frame.get("type") == "beat":
                 beats += 1
                 if frame["version"] != self.shown.version:
-                    self._ask(writer)
+                    await self._ask(connection)
                 if beats % HERE_BEATS == 0:
-                    self._say(writer, self._here())
+                    await connection.send(json.dumps(self._here()))
 
-    def _ask(self, writer: asyncio.StreamWriter) -> None:
-        self._say(writer, self._watch)
-        self._say(writer, self._here())
+    async def _ask(self, connection: ClientConnection) -> None:
+        await connection.send(json.dumps(self._watch))
+        await connection.send(json.dumps(self._here()))
 
     def _here(self) -> dict[str, object]:
         return {"type": "here", "screen": self._name, "versions": {str(self._watch["stream"]): self.shown.version or 0}}
-
-    def _say(self, writer: asyncio.StreamWriter, what: dict[str, object]) -> None:
-        writer.write(masked(TEXT, json.dumps(what).encode()))
 
 
 class Phones:
@@ -151,18 +154,3 @@ def phones(
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
-
-
-async def _frame(reader: asyncio.StreamReader) -> dict[str, Any]:
-    """The next thing that is said; ConnectionError where it is goodbye."""
-    kind, size = await reader.readexactly(2)
-    size &= 127
-    if size == 126:
-        (size,) = struct.unpack("!H", await reader.readexactly(2))
-    elif size == 127:
-        (size,) = struct.unpack("!Q", await reader.readexactly(8))
-    payload = await reader.readexactly(size)
-    if kind & 15 != TEXT:
-        raise ConnectionError("closed")
-    said: dict[str, Any] = json.loads(payload)
-    return said

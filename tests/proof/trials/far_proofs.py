@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.proof.trials import far_away, servers
+from tests.proof.trials import far_away, judgements
 from tests.proof.trials.links import Weather
 from tests.proof.trials.namespaces import cannot_make
 
@@ -30,6 +30,6 @@ def prove_network(data: Path, tell: Tell) -> bool:
             far_away.bad_line(far, WEATHER, SENDERS, THINGS, tell),
             far_away.waking(far, WAKING, tell),
         ]
-        audit = servers.manage("audit", data=data).stderr
+        audit = judgements.audit(far.hall.processes[0])
     tell(f"Audit: {audit or 'clean'}.")
     return all(each.clean for each in found) and not audit

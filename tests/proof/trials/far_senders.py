@@ -7,7 +7,6 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import TypeAlias
 from urllib.parse import urlencode
 
@@ -119,20 +118,6 @@ class Dripping(threading.Thread):
         except OSError:
             return True
         return True
-
-
-@contextmanager
-def sending(senders: Sequence[Sender]) -> Iterator[None]:
-    """They send as long as this lasts, and then no more than what they are at."""
-    for sender in senders:
-        sender.start()
-    try:
-        yield
-    finally:
-        for sender in senders:
-            sender.over.set()
-        for sender in senders:
-            sender.join()
 
 
 def is_let_in(origin: str, patience: float) -> bool:

@@ -1,4 +1,7 @@
-"""Devices that mean harm, each doing one thing as fast as it can, in a process of their own."""
+"""Devices that mean harm, each doing one thing as fast as it can, in a process of their own.
+
+They speak by hand, as no library sends half a request, and each connection and byte is counted.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from megagame.bots import web
-from megagame.bots.web import Place
 from megagame.serving import descriptors
 from tests.proof.trials import achieved, pieces
 from tests.proof.trials.achieved import Count, Tally
+from tests.proof.trials.source_addresses import Source
 
 AT_ONCE = 12
 """What one device does at once of each thing."""
@@ -42,7 +45,7 @@ HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {}}
 class Means(NamedTuple):
     """What flooders have: where the event is, and cards, as they are players, too. `stream`: what `card` lets see."""
 
-    place: Place
+    place: Source
     card: str
     stream: str
     order_card: str
@@ -104,7 +107,8 @@ async def reconnects(means: Means) -> None:
 
 async def deaf(means: Means) -> None:
     """A socket that takes next to nothing of what it asks for, and a page that nobody reads."""
-    async with web.socket(means.place, LEAST) as socket, web.line(means.place, LEAST) as (_, writer):
+    little = means.place._replace(room=LEAST)
+    async with web.socket(little) as socket, web.line(little) as (_, writer):
         writer.write(web.request(means.place, "GET", "/") * 20)
         while True:
             await socket.say(_watch(means.stream, means.card))

@@ -8,21 +8,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from megagame.bots.web import Place
+from tests.proof.percentiles import percentile
 from tests.proof.trials import flooders, honest, servers, slowness
 from tests.proof.trials.achieved import Achieved, Tally
 from tests.proof.trials.flooders import Means
 from tests.proof.trials.hall import STREAM, Hall, enter, leaving
 from tests.proof.trials.honest import Told
-from tests.proof.trials.slowness import Slowness
+from tests.proof.trials.source_addresses import Source
 from tests.proof.trials.watcher import LOOK_SECONDS, Watcher, watching
 
 SOURCE = "127.0.0.9"
 """Linux has all of 127/8: for the server this is another machine, from which everybody comes."""
 ANSWERED_WITHIN = 1.0  # seconds, 99 of 100
-ALONE = 1.5
-"""So many times as long as its work any program takes beside the trial's own processes, on two processors. Where it
-takes longer, others use the machine as well, and answers and heartbeats are allowed as much more time."""
 MOST_MEMORY = 64 * 1024 * 1024
 MOST_MEMORY_KEPT = 24 * 1024 * 1024
 FIRST = ("logins", "asking_again", "guesses", "pages")
@@ -148,7 +145,7 @@ def floods(
     """
     rows: list[Row] = []
     who = honest.people(hall, SOURCE, PHONES)
-    means = Means(Place(who.place.port, SOURCE), who.card, STREAM, who.another_card)
+    means = Means(Source(who.place.port, SOURCE), who.card, STREAM, who.another_card)
     with slowness.measuring() as slow, honest.living(who) as told, watching(hall) as watcher:
         with flooders.flooding(FIRST, means, 1):
             time.sleep(CALM_SECONDS / 2)
@@ -166,7 +163,7 @@ def floods(
                     lambda: _is_broken(enough, told, watcher),
                     lambda: watcher.took(least),
                 )
-                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY), done))
+                rows.append(_row(" and ".join(flood), told.take(), watcher, Limits(slow.allowed(), MOST_MEMORY), done))
             tell(str(rows[-1]))
             if not enough.isdisjoint(rows[-1].faults):
                 return Outcome(tuple(rows))
@@ -175,13 +172,9 @@ def floods(
         slow.take()
         watcher.forget()
         time.sleep(CALM_SECONDS)
-        rows.append(_row("afterwards", told.take(), watcher, Limits(_allowed(slow), MOST_MEMORY_KEPT)))
+        rows.append(_row("afterwards", told.take(), watcher, Limits(slow.allowed(), MOST_MEMORY_KEPT)))
         tell(str(rows[-1]))
     return Outcome(tuple(rows))
-
-
-def _allowed(slow: Slowness) -> float:
-    return max(slow.take() / ALONE, 1.0)
 
 
 def _is_broken(promises: Set[str], told: Told, watcher: Watcher) -> bool:
@@ -225,9 +218,9 @@ def _flooded(
 def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[str, Done] = {}) -> Row:
     return Row(
         name,
-        actions=_percentile(told.actions),
-        forms=_percentile(told.forms),
-        pages=_percentile(told.pages),
+        actions=percentile(told.actions, 99),
+        forms=percentile(told.forms, 99),
+        pages=percentile(told.pages, 99),
         gap=max(told.gaps, default=float("inf")) if told.beats else float("inf"),
         cut=told.cut,
         locked_out=told.locked_out,
@@ -236,8 +229,3 @@ def _row(name: str, told: Told, watcher: Watcher, limits: Limits, done: Mapping[
         limits=limits,
         done=done,
     )
-
-
-def _percentile(took: list[float]) -> float:
-    """The 99th of 100; where nothing was answered at all, for ever."""
-    return sorted(took)[len(took) * 99 // 100] if took else float("inf")

@@ -10,7 +10,7 @@ from tests.proof.trials.disks import Disk, small_disk
 from tests.proof.trials.hall import Hall
 from tests.proof.trials.visitors import Answer
 
-TOLD = "The place is full."
+TOLD = "There is no room left."
 
 
 def full_stick(hall: Hall, place: Path) -> tuple[str, ...]:

@@ -1,4 +1,8 @@
-"""Those who mean well while others flood: Control, captains with forms, pages that watch, and phones that come anew."""
+"""Those who mean well while others flood: Control, captains with forms, pages that watch, and phones that come anew.
+
+They connect as the flood does, by hand: `httpx` takes a port from the address before it knows where it goes, and floods
+from the same address leave none.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +20,9 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from megagame.bots import web
-from megagame.bots.web import Place
 from tests.proof.trials import captains
 from tests.proof.trials.hall import EMPTY_HEXES, STREAM, TABLE, Hall
+from tests.proof.trials.source_addresses import Source
 
 CONTROLS = 2
 BETWEEN_PRESSES = 0.2
@@ -73,7 +77,7 @@ class People(NamedTuple):
     `another_card`: of a captain who is none of them.
     """
 
-    place: Place
+    place: Source
     login: str
     token: str
     order_cards: Sequence[str]
@@ -87,7 +91,7 @@ def people(hall: Hall, source: str, count: int) -> People:
     cards = captains.print_cards(hall, -(-count // 5))
     captains.open_box(hall)
     token = next(cookie.value or "" for cookie in hall.control.cookies if cookie.name == "csrftoken")
-    place = Place(hall.processes[0].port, source)
+    place = Source(hall.processes[0].port, source)
     return People(place, hall.control.cookie_header(), token, cards[:count], cards[count], hall.card, count)
 
 

@@ -24,8 +24,6 @@ KILLS_AT_A_TIME, RACES_AT_A_TIME = 25, 500
 COLD = 10
 """One start in so many is timed, as somebody starts the program who finds it dead; the others are warm ones."""
 SERVING_WITHIN = 5.0  # seconds
-ALONE = 1.5
-"""As in `floods`: so many times as long as its work any program takes; beyond that others use the machine as well."""
 
 Tell = Callable[[str], None]
 Struck: TypeAlias = tuple[Hall, Sequence[Way]]
@@ -110,7 +108,7 @@ def grown_up(data: Path, kind: Kind) -> Iterator[Struck]:
 
 def serving_within(slow: Slowness) -> float:
     """Seconds from a start to the next answer, as promised; more where others use the machine as well."""
-    return SERVING_WITHIN * max(slow.take() / ALONE, 1.0)
+    return SERVING_WITHIN * slow.allowed()
 
 
 def _ways(kind: Kind, warmed: Warm) -> list[Way]:

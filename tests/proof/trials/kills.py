@@ -15,9 +15,11 @@ from typing import NamedTuple
 from websockets import WebSocketException
 
 from tests.proof.trials.hall import STREAM, TABLE, Hall
-from tests.proof.trials.pressers import RETRY_SECONDS, Judgement, judged, pressing
+from tests.proof.trials.judgements import Judgement
+from tests.proof.trials.pressers import RETRY_SECONDS, judged, pressing
 from tests.proof.trials.screens import Screen, watching
 from tests.proof.trials.servers import Server
+from tests.proof.trials.workers import working
 
 CALM = (0.0, 0.4)  # seconds between a recovery and the next kill
 
@@ -95,8 +97,7 @@ def kills(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], Non
     """
     outcome = Outcome()
     onlooker = Onlooker(hall)
-    onlooker.start()
-    with pressing(hall) as pressers:
+    with working([onlooker]), pressing(hall) as pressers:
         answered = [presser.answered for presser in pressers]
         for place, way in struck(hall, count, ways, seed):
             onlooker.looking.wait()
@@ -105,7 +106,6 @@ def kills(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], Non
             took = recovered(hall, place, way.restart, answered)
             note(outcome, way, took)
             tell(f"kill {outcome.kills} of {count}: accepting again after {took:.2f} s")
-    onlooker.over.set()
     outcome.journal = judged(hall, pressers)
     return outcome
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import itertools
-import json
 import random
 import secrets
 import threading
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 
 import httpx
 
-from tests.proof.trials import captains, servers
+from tests.proof.trials import captains, judgements
 from tests.proof.trials.clients import client
-from tests.proof.trials.hall import TABLE, Hall
+from tests.proof.trials.hall import Hall
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Outcome, Way, note, recovered, struck
-from tests.proof.trials.pressers import RETRY_SECONDS, Judgement
+from tests.proof.trials.pressers import RETRY_SECONDS
+from tests.proof.trials.workers import working
 
 CAPTAINS = 16
 SECONDS_A_CARD = 12.0
@@ -119,37 +120,23 @@ def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[
     return outcome
 
 
-@contextmanager
-def sending(hall: Hall) -> Iterator[list[Captain]]:
+def sending(hall: Hall) -> AbstractContextManager[Sequence[Captain]]:
     """Captains with a few cards each, who send all the time; each ends with a form that was acknowledged."""
     cards = captains.print_cards(hall, LARGEST_DISTRICT)
     captains.open_box(hall)
-    people = [Captain(hall, cards[number::CAPTAINS], number) for number in range(CAPTAINS)]
-    for captain in people:
-        captain.start()
-    try:
-        yield people
-    finally:
-        for captain in people:
-            captain.over.set()
-        for captain in people:
-            captain.join()
+    return working([Captain(hall, cards[number::CAPTAINS], number) for number in range(CAPTAINS)])
 
 
-def judged_forms(hall: Hall, people: list[Captain]) -> Judgement:
+def judged_forms(hall: Hall, people: Sequence[Captain]) -> Judgement:
     """Unseals, and looks in the journal for what was acknowledged. The captains must be over."""
     hall.control = hall.another_control()
     captains.unseal(hall)
-    server = hall.processes[0]
-    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
-    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
-    unsealed = [form["notes"] for action in actions if action.get("type") == "unseal" for form in action["forms"]]
-    written = Counter(unsealed)
+    written = judgements.unsealed_forms(hall.processes[0])
     sent = [(card in captain.newest, captain.may_count(card)) for captain in people for card in captain.used]
     there = [not written.keys().isdisjoint(forms) for _, forms in sent]
     return Judgement(
         acknowledged=sum(captain.acknowledged for captain in people),
         lost=sum(known and not found for (known, _), found in zip(sent, there, strict=True)),
         doubled=sum(written.values()) - sum(there),
-        audit=servers.manage("audit", data=server.data, settings=server.settings).stderr,
+        audit=judgements.audit(hall.processes[0]),
     )

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.proof.trials import broken_disks, clocks, disks, machines, moved_time, outside, servers, slowness, turn_clock
+from tests.proof.trials import (
+    broken_disks,
+    clocks,
+    disks,
+    judgements,
+    machines,
+    moved_time,
+    outside,
+    servers,
+    slowness,
+    turn_clock,
+)
 from tests.proof.trials import hall as halls
 from tests.proof.trials.descriptors import descriptors
 from tests.proof.trials.full_sticks import full_stick
 from tests.proof.trials.hall import Hall
-from tests.proof.trials.kill_proofs import ALONE, SERVING_WITHIN
+from tests.proof.trials.judgements import Judgement
+from tests.proof.trials.kill_proofs import SERVING_WITHIN
 from tests.proof.trials.memory_limits import cannot_limit
 from tests.proof.trials.namespaces import cannot_make
 from tests.proof.trials.out_of_memory import out_of_memory
 from tests.proof.trials.outages import outages
-from tests.proof.trials.pressers import Judgement
 from tests.proof.trials.servers import Server
 from tests.proof.trials.sleeps import sleeps
 from tests.proof.trials.slow_disks import cannot_slow, slow_disk
@@ -87,7 +98,7 @@ def prove_clocks(data: Path, tell: Tell) -> bool:
     with halls.laptop(data, moved_time.PROGRAM) as hall:
         outcome = clocks.clocks(hall, tell)
         elsewhere = clocks.zones(hall, moved_time.PROGRAM)
-        audit = servers.manage("audit", data=data).stderr
+        audit = judgements.audit(hall.processes[0])
     tell(f"Started again in the time zone {clocks.ZONE}: the turn's clock is {elsewhere:.2f} s astray")
     tell(f"Audit: {audit or 'clean'}.")
     return outcome.clean and elsewhere < turn_clock.RIGHT_WITHIN and not audit
@@ -123,7 +134,7 @@ def prove_memory(data: Path, tell: Tell) -> bool:
         return True
     with slowness.measuring() as slow:
         outcome = out_of_memory(data, TIMES_WITHOUT_MEMORY, tell)
-        slower = max(slow.take() / ALONE, 1.0)
+        slower = slow.allowed()
     tell(
         f"Linux was to end the server {outcome.wanted} times, and has {outcome.ended} times. Everything was "
         f"{slower:.1f} times as slow as on a machine at rest, and is allowed as much more time."

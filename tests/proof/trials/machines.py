@@ -18,11 +18,11 @@ from tests.proof.trials import moved_time, other_machine, outside, servers, turn
 from tests.proof.trials import network as networks
 from tests.proof.trials.beats import Listener, astray
 from tests.proof.trials.hall import STREAM, Hall, enter, leaving
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills_of_forms import judged_forms, sending
 from tests.proof.trials.network import Machine, Network
 from tests.proof.trials.outages import Outage, Outcome, outages
 from tests.proof.trials.outside import Postgres, Redis
-from tests.proof.trials.pressers import Judgement
 from tests.proof.trials.screens import watching
 from tests.proof.trials.servers import Server
 from tests.proof.trials.slowness import measuring

@@ -18,11 +18,11 @@ def plant(name: str, ahead: float) -> None:
     """From now on this process is on that machine."""
     moved_time.plant()
     os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
-    from megagame.machine import clock
+    from megagame.machine import machine_clock
 
-    really = vars(clock)["_steady_nanoseconds"]
-    vars(clock)["_session"] = lambda: name
-    vars(clock)["_steady_nanoseconds"] = lambda: really() + int(ahead * 1e9)
+    really = vars(machine_clock)["_steady_nanoseconds"]
+    vars(machine_clock)["_session"] = lambda: name
+    vars(machine_clock)["_steady_nanoseconds"] = lambda: really() + int(ahead * 1e9)
 
 
 def main(arguments: list[str]) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from tests.proof.trials import outages, servers
 from tests.proof.trials.hall import Hall, enter, leaving
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills_of_forms import judged_forms, sending
 from tests.proof.trials.memory_limits import Limit, limited
 from tests.proof.trials.outages import Outage
 from tests.proof.trials.ports import free_port
-from tests.proof.trials.pressers import Judgement
 from tests.proof.trials.servers import Server
 
 AWAY = 1.0  # seconds

@@ -13,8 +13,9 @@ from tests.proof.trials import hall as halls
 from tests.proof.trials import outside
 from tests.proof.trials.crowd import Crowd, crowd
 from tests.proof.trials.hall import STREAM, Hall
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.outside import Postgres, Redis
-from tests.proof.trials.pressers import Judgement, Presser, judged, pressing
+from tests.proof.trials.pressers import Presser, judged, pressing
 from tests.proof.trials.screens import watching
 from tests.proof.trials.visitors import Answer
 
@@ -107,7 +108,7 @@ def outages(hall: Hall, troubles: Iterable[Outage], tell: Callable[[str], None],
     return Outcome(tuple(rows), judged(hall, pressers))
 
 
-def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: list[Presser], away: float) -> Row:
+def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: Sequence[Presser], away: float) -> Row:
     refused = [len(presser.refusals) for presser in pressers]
     for presser in pressers:
         presser.slowest = 0.0
@@ -143,7 +144,7 @@ def _said(row: Row) -> str:
     )
 
 
-def _accepting(pressers: list[Presser]) -> float:
+def _accepting(pressers: Sequence[Presser]) -> float:
     """The moment of the next acknowledged action."""
     for presser in pressers:
         presser.answered.clear()
@@ -152,7 +153,7 @@ def _accepting(pressers: list[Presser]) -> float:
     return time.monotonic()
 
 
-def _accepted(pressers: list[Presser]) -> int:
+def _accepted(pressers: Sequence[Presser]) -> int:
     return sum(len(presser.acknowledged) for presser in pressers)
 
 

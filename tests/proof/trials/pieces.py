@@ -12,8 +12,8 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from megagame.bots import web
-from megagame.bots.frames import handshake
-from megagame.bots.web import Place
+from tests.proof.trials.raw_frames import handshake
+from tests.proof.trials.source_addresses import Source
 
 AT_ONCE = 64 * 1024
 """Bytes that are sent at once."""
@@ -64,7 +64,7 @@ KINDS: Mapping[str, Pieces] = {
 """Each kind by its name."""
 
 
-async def _send(place: Place, pieces: Pieces) -> None:
+async def _send(place: Source, pieces: Pieces) -> None:
     """Sends them for as long as the server takes them, and reads what it answers."""
     block = pieces.again * max(AT_ONCE // len(pieces.again), 1)
     async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
@@ -77,7 +77,7 @@ async def _send(place: Place, pieces: Pieces) -> None:
             await writer.drain()
 
 
-async def _shake_hands(place: Place, reader: asyncio.StreamReader, writer: web.Writer) -> None:
+async def _shake_hands(place: Source, reader: asyncio.StreamReader, writer: web.Writer) -> None:
     writer.write(handshake(urlsplit(f"ws://{place.host}/live/")))
     if b" 101 " not in await reader.readuntil(b"\r\n\r\n"):
         raise ConnectionError("no socket")
@@ -89,7 +89,7 @@ async def _taken(reader: asyncio.StreamReader) -> None:
     raise ConnectionError("it is closed")
 
 
-async def segments(place: Place) -> None:
+async def segments(place: Source) -> None:
     """A body that comes byte by byte, each in a segment of its own."""
     async with web.line(place) as (_, writer):
         writer.write(POST + b"Content-Length: 60000\r\n\r\n")
@@ -98,13 +98,13 @@ async def segments(place: Place) -> None:
             await writer.drain()
 
 
-async def handshakes(place: Place) -> None:
+async def handshakes(place: Source) -> None:
     """A handshake after the other, each on a connection of its own."""
     async with web.line(place) as (reader, writer):
         await _shake_hands(place, reader, writer)
 
 
-async def few_frames(place: Place) -> None:
+async def few_frames(place: Source) -> None:
     """As many frames as a socket may send for long: a flood only where many sockets do so."""
     async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
         await _shake_hands(place, reader, writer)
@@ -114,14 +114,14 @@ async def few_frames(place: Place) -> None:
             await asyncio.sleep(BETWEEN_FRAMES)
 
 
-def _sending(pieces: Pieces) -> Callable[[Place], Awaitable[None]]:
-    async def send(place: Place) -> None:
+def _sending(pieces: Pieces) -> Callable[[Source], Awaitable[None]]:
+    async def send(place: Source) -> None:
         await _send(place, pieces)
 
     return send
 
 
-FLOODS: Mapping[str, Callable[[Place], Awaitable[None]]] = {
+FLOODS: Mapping[str, Callable[[Source], Awaitable[None]]] = {
     **{name: _sending(pieces) for name, pieces in KINDS.items()},
     **{flood.__name__: flood for flood in (segments, handshakes, few_frames)},
 }

@@ -137,18 +137,31 @@ def warmed(**given: str) -> Iterator[Warm]:
 
 
 def main() -> None:
-    """Starts what each line asks for, and says the number of its process, or its exit code where it has ended."""
+    """Starts what each line asks for, and says the number of its process, or its exit code where it has ended.
+
+    What still runs when nobody can ask any more is ended: whoever asked for it died, perhaps before it was watched.
+    """
     for name in LIBRARIES:
         importlib.import_module(name)
+    running: set[int] = set()
     for line in sys.stdin:
         asked = msgspec.json.decode(line, type=Asked)
         process = os.fork()
         if process == 0:
             return _become(asked)
+        if not asked.to_its_end:
+            running.add(process)
         print(_ended(process) if asked.to_its_end else process, flush=True)
-        with suppress(ChildProcessError):  # nobody else waits for those that have ended
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
+        running.difference_update(_gone())
+    for process in running.difference(_gone()):
+        os.kill(process, signal.SIGTERM)
+
+
+def _gone() -> Iterator[int]:
+    """The processes that have ended since; nobody else waits for them."""
+    with suppress(ChildProcessError):
+        while process := os.waitpid(-1, os.WNOHANG)[0]:
+            yield process
 
 
 def _ended(process: int) -> int:

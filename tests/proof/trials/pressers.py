@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 import itertools
-import json
 import random
 import threading
 import time
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 import httpx
 
-from tests.proof.trials import servers
+from tests.proof.trials import judgements
 from tests.proof.trials.hall import EMPTY_HEXES, TABLE, Hall
+from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.visitors import Answer
+from tests.proof.trials.workers import working
 
 RETRY_SECONDS = 0.05
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What the journal holds of what was acknowledged. `audit`: what the audit found wrong, empty if nothing."""
-
-    acknowledged: int = 0
-    lost: int = 0
-    doubled: int = 0
-    audit: str = ""
-
-    def plus(self, other: Judgement) -> Judgement:
-        """What both journals together hold."""
-        return Judgement(
-            self.acknowledged + other.acknowledged,
-            self.lost + other.lost,
-            self.doubled + other.doubled,
-            self.audit + other.audit,
-        )
-
-    @property
-    def clean(self) -> bool:
-        return not (self.lost or self.doubled or self.audit)
 
 
 class Presser(threading.Thread):
@@ -93,31 +69,18 @@ class Presser(threading.Thread):
         return answer.status == 200
 
 
-@contextmanager
-def pressing(hall: Hall) -> Iterator[list[Presser]]:
+def pressing(hall: Hall) -> AbstractContextManager[Sequence[Presser]]:
     """Some people who press all the time."""
-    pressers = [Presser(hall, number) for number in range(len(EMPTY_HEXES))]
-    for presser in pressers:
-        presser.start()
-    try:
-        yield pressers
-    finally:
-        for presser in pressers:
-            presser.over.set()
-        for presser in pressers:
-            presser.join()
+    return working([Presser(hall, number) for number in range(len(EMPTY_HEXES))])
 
 
-def judged(hall: Hall, pressers: list[Presser]) -> Judgement:
+def judged(hall: Hall, pressers: Sequence[Presser]) -> Judgement:
     """Looks in the journal for what was acknowledged, and audits it. The pressers must be over."""
-    server = hall.processes[0]
-    recording = servers.manage("record", TABLE, data=server.data, settings=server.settings).stdout
-    actions = [entry["action"] for entry in json.loads(recording)["entries"]]
-    written = Counter(action["text"] for action in actions if action.get("type") == "note")
+    written = judgements.written_notes(hall.processes[0])
     acknowledged = [request_id for presser in pressers for request_id in presser.acknowledged]
     return Judgement(
         acknowledged=len(acknowledged),
         lost=sum(written[request_id] == 0 for request_id in acknowledged),
         doubled=sum(times > 1 for times in written.values()),
-        audit=servers.manage("audit", data=server.data, settings=server.settings).stderr,
+        audit=judgements.audit(hall.processes[0]),
     )

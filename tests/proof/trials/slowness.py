@@ -10,6 +10,8 @@ from multiprocessing.sharedctypes import SynchronizedArray
 
 PIECE = 0.01  # seconds of work
 PAUSE = 0.1
+ALONE = 1.5
+"""So many times as long as its work any program takes beside a trial's own processes, on two processors."""
 
 
 class Slowness:
@@ -24,6 +26,10 @@ class Slowness:
             seconds, worked = float(self._spent[0]), float(self._spent[1])
             self._spent[:] = [0.0, 0.0]
         return seconds / worked if worked else 1.0
+
+    def allowed(self) -> float:
+        """How many times as long as promised anything may take, since this was last taken; 1 on a machine at rest."""
+        return max(self.take() / ALONE, 1.0)
 
 
 @contextmanager

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import django
 
+SEEDED = "tests/proof/walks/seeded.py"
+
 
 def main() -> int:
     """The settings must name the data directory before anything of the program is imported."""
@@ -23,9 +25,10 @@ def main() -> int:
         django.setup()
         from tests.proof.walks import run
 
-        return run.run(
-            Path(folder), run.Size(asked.walks, asked.hours, asked.seed, asked.steps), asked.program, asked.only
-        )
+        size = run.Size(asked.walks, asked.hours, asked.seed, asked.steps, asked.doors)
+        if asked.follow:
+            return run.follow(Path(folder), size, asked.follow, asked.program)
+        return run.run(Path(folder), size, asked.program)
 
 
 def arguments() -> argparse.Namespace:
@@ -34,9 +37,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--hours", type=float, help="walks for so long, whatever --walks says")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steps", type=int, default=12, help="steps of a walk")
+    parser.add_argument("--doors", type=float, default=1, help="the share of all doors that each walk tries")
     parser.add_argument("--folder", type=Path, help="where the data directory is made")
-    parser.add_argument("--program", nargs="+", default=["manage.py"], help="what serves: a script with a fault, too")
-    parser.add_argument("--only", nargs="+", default=[], help="walks with these steps alone")
+    parser.add_argument("--program", nargs="+", default=[SEEDED], help="what serves: a script with a fault, too")
+    parser.add_argument("--follow", nargs="+", metavar="STEP", help="one walk of these steps, in this order")
     return parser.parse_args()
 
 

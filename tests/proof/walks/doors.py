@@ -1,18 +1,20 @@
 """Every address of `tests/doors/declared.py`, knocked at over HTTP: what is declared happens, whatever was done before.
 
-All of them take as long as ten steps of a walk. So each step tries the next few of a shuffled deck, in which each comes
-once before any comes again, and those of Control that are used most. A step that changed rights tries many more, and
-one that changed the event or its seats tries every page as Control.
+A walk knocks at every address as every role once, or at a share of them, in a random order: some of them after each
+step, the rest at its end. After each step it also tries the pages that Control uses most. A step that changed rights
+tries many more, and one that changed the event or its seats tries every page as Control.
 """
 
 from __future__ import annotations
 
 import http.client
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from itertools import product
+from math import ceil
 from random import Random
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -31,7 +33,6 @@ FORM = "application/x-www-form-urlencoded"
 TOKEN = "c" * 32
 A_GUESS = "ABCDEFGHJKMN"
 PATIENCE = 60.0
-FEW = 10
 MANY_OPEN, MANY_REFUSED = 6, 24
 """How many more after a step that changed rights."""
 MAIN = ("/console/", "/events/", "/tables/", "/ready/", "/story/", "/console/crisis-map/cards/")
@@ -85,23 +86,45 @@ class Deck:
 
 @dataclass
 class Decks:
-    """What all walks of a run draw from."""
+    """What one walk draws from. `left`: those at which it has still to knock, as nobody had the role before."""
 
-    every: Deck = field(default_factory=lambda: Deck(*ALL))
+    left: list[Knock]
     opening: Deck = field(default_factory=lambda: Deck(*OPENING))
     refused: Deck = field(default_factory=lambda: Deck(*REFUSED))
 
 
-def check(hall: Hall, dice: Random, decks: Decks) -> None:
-    """Those of Control that are used most, the next few, and many more where rights or the event have changed."""
+def decks(dice: Random) -> Decks:
+    """For a new walk."""
+    return Decks(dice.sample(ALL, len(ALL)))
+
+
+def check(hall: Hall, dice: Random, own: Decks, share: float) -> None:
+    """Those of Control that are used most, this share of all, and many more where rights or the event have changed."""
     before, hall.rights = hall.rights, rights(hall)
-    drawn = decks.every.draw(FEW, dice)
+    drawn = _next(hall, own, ceil(len(ALL) * share))
     if hall.rights != before:
-        drawn += decks.opening.draw(MANY_OPEN, dice) + decks.refused.draw(MANY_REFUSED, dice)
+        drawn += own.opening.draw(MANY_OPEN, dice) + own.refused.draw(MANY_REFUSED, dice)
     is_other = before is None or hall.rights.event != before.event
     check_some(hall, (*(OF_CONTROL if is_other else OFTEN), *drawn))
     _check_ended(hall, dice)
     _check_links(hall, dice)
+
+
+def check_rest(hall: Hall, own: Decks, share: float) -> None:
+    """Those that are left of a walk's share of all."""
+    tried = len(ALL) - len(own.left)
+    check_some(hall, _next(hall, own, ceil(len(ALL) * share) - tried))
+
+
+def _next(hall: Hall, own: Decks, most: int) -> list[Knock]:
+    """Takes the next so many of those whose role somebody has now."""
+    now = people.by_role(hall.known, hall.logins)
+    drawn, left = list[Knock](), list[Knock]()
+    for each in own.left:
+        is_next = each.role in now and len(drawn) < most
+        (drawn if is_next else left).append(each)
+    own.left = left
+    return drawn
 
 
 def _check_ended(hall: Hall, dice: Random) -> None:
@@ -109,8 +132,9 @@ def _check_ended(hall: Hall, dice: Random) -> None:
     ended = [each for each in hall.logins if each.ended]
     if ended:
         person = Person(people.cookies_of(dice.choice(ended).visitor))
-        for each in dice.sample(OF_STRANGERS, 2):
-            _try(hall, each, person)
+        with _way(hall) as way:
+            for each in dice.sample(OF_STRANGERS, 2):
+                _try(way, each, person)
 
 
 def _check_links(hall: Hall, dice: Random) -> None:
@@ -138,40 +162,53 @@ def rights(hall: Hall) -> Rights:
 def check_some(hall: Hall, chosen: Iterable[Knock]) -> None:
     """Fault where one of these is not answered as it is declared."""
     now = people.by_role(hall.known, hall.logins)
-    for each in chosen:
-        if each.role in now:
-            with at(each.door.path):
-                _try(hall, each, now[each.role])
+    with _way(hall) as way:
+        for each in chosen:
+            if each.role in now:
+                with at(each.door.path):
+                    _try(way, each, now[each.role])
 
 
-def _try(hall: Hall, knock: Knock, person: Person) -> None:
-    expected, (status, where, text) = verdict(*knock), _answer(hall, knock, person)
+class _Way(NamedTuple):
+    """One connection for many knocks, as browsers keep it. `named`: what the addresses of doors name."""
+
+    line: http.client.HTTPConnection
+    origin: str
+    named: Mapping[str, int]
+
+
+@contextmanager
+def _way(hall: Hall) -> Iterator[_Way]:
+    draft = PlannedEvent.objects.filter(stage="draft").order_by("pk").first()
+    named = {"draft": draft.pk if draft else 0, "version": draft.version if draft else 0, "tom": 0, "newest": 0}
+    with closing(http.client.HTTPConnection(hall.server.host, hall.server.port, timeout=PATIENCE)) as line:
+        yield _Way(line, hall.server.url, named)
+
+
+def _try(way: _Way, knock: Knock, person: Person) -> None:
+    expected, (status, where, text) = verdict(*knock), _answer(way, knock, person)
     if knock.method != "POST" and _is_public(knock.door):
         expected = OPEN
     said = _came_of(status, where)
     fine = said == expected or (expected == OPEN and said == NOT_HERE and _is_absent(knock.door, person))
     if not fine:
-        what = f"{knock.method} {_filled(knock.door.path, person)} as {knock.role}"
+        what = f"{knock.method} {_filled(way, knock.door.path, person)} as {knock.role}"
         raise Fault(f"{what} answered {said}, not {expected}: {_reason(text)}", knock.door.path)
 
 
-def _answer(hall: Hall, knock: Knock, person: Person) -> tuple[int, str, str]:
-    path, headers = _filled(knock.door.path, person), {"X-CSRFToken": TOKEN, "Origin": hall.server.url}
+def _answer(way: _Way, knock: Knock, person: Person) -> tuple[int, str, str]:
+    path, headers = _filled(way, knock.door.path, person), {"X-CSRFToken": TOKEN, "Origin": way.origin}
     headers["Cookie"] = "; ".join(filter(None, (f"csrftoken={TOKEN}", _session(person))))
     body = None
     if knock.method == "POST":
-        sent = {name: _filled(value, person) for name, value in knock.door.sends.items()}
+        sent = {name: _filled(way, value, person) for name, value in knock.door.sends.items()}
         body = urlencode({name: value for name, value in sent.items() if value or not knock.door.sends[name]})
         headers["Content-Type"] = FORM
     elif person.card:
         path = f"{path}?{urlencode({'card': person.card, 'key': person.card})}"
-    connection = http.client.HTTPConnection(hall.server.host, hall.server.port, timeout=PATIENCE)
-    try:
-        connection.request(knock.method, path, body, headers)
-        answer = connection.getresponse()
-        text = answer.read().decode(errors="replace")
-    finally:
-        connection.close()
+    way.line.request(knock.method, path, body, headers)
+    answer = way.line.getresponse()
+    text = answer.read().decode(errors="replace")
     if lacking := missing(path, dict(answer.headers)):
         raise Fault(f"{knock.method} {path} lacks {lacking}", knock.door.path)
     return answer.status, answer.headers.get("Location", ""), text
@@ -181,11 +218,8 @@ def _session(person: Person) -> str:
     return next((each for each in person.cookies.split("; ") if each.startswith("sessionid=")), "")
 
 
-def _filled(text: str, person: Person) -> str:
-    draft = PlannedEvent.objects.filter(stage="draft").order_by("pk").first()
-    event = {"draft": draft.pk if draft else 0, "version": draft.version if draft else 0}
-    shown = person.card or A_GUESS
-    return text.format(card=person.card, shown=shown, words=person.words, tom=0, newest=0, **event)
+def _filled(way: _Way, text: str, person: Person) -> str:
+    return text.format(card=person.card, shown=person.card or A_GUESS, words=person.words, **way.named)
 
 
 def _came_of(status: int, where: str) -> Verdict:

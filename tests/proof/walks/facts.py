@@ -5,11 +5,13 @@ The settings of this process name the same directory, so nothing here comes from
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
-from django.db import connections
+from django.db import connection, connections
 
-from civil_orders import glance, slots
+from civil_orders import box_reader, slots
 from civil_orders import standing as box_standing
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
@@ -25,11 +27,43 @@ from megagame.tables.models import PlannedEvent, SeatCard, Table
 from tests.tables.side import ONE
 from tests.tables.tables import NAME
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+_read: list[int] = []
+"""The version of the database of which this process knows something."""
+_known: dict[Hashable, Any] = {}
+
 
 def look_again() -> None:
-    """Forgets what this process knows of tables, so that the next reading folds and draws them again."""
-    forget()
-    glance._glance.cache_clear()
+    """Forgets what this process knows of tables, if it may be old: then the next reading folds and draws them again."""
+    box_reader._glance.cache_clear()
+    _forget_if_changed()
+
+
+def _forget_if_changed() -> None:
+    with connection.cursor() as cursor:
+        now = list(cursor.execute("PRAGMA data_version").fetchone())  # another with each commit of other connections
+    if now != _read:
+        _read[:] = now
+        _known.clear()
+        forget()
+
+
+def _once(read: Callable[P, T]) -> Callable[P, T]:
+    """Reads the same again only where the database has changed since; arguments are given by place."""
+
+    @wraps(read)
+    def known(*arguments: P.args, **named: P.kwargs) -> T:
+        _forget_if_changed()
+        key = (read.__name__, *arguments)
+        if key not in _known:
+            _known[key] = read(*arguments, **named)
+        found: T = _known[key]
+        return found
+
+    return known
 
 
 def other_files() -> None:
@@ -37,6 +71,7 @@ def other_files() -> None:
     connections.close_all()
     slots._slots.cache_clear()
     disk_trouble._at_first.cache_clear()
+    _read.clear()
     look_again()
 
 
@@ -51,6 +86,7 @@ def number_of(name: str) -> int:
     return found.number if found else 0
 
 
+@_once
 def is_over(name: str) -> bool:
     """Whether the game on this side table of the running event has ended."""
     found = table(name)
@@ -58,6 +94,7 @@ def is_over(name: str) -> bool:
     return found is not None and side is not None and side.ended(journal.current(found).state) is not None
 
 
+@_once
 def seats(name: str) -> frozenset[Seat]:
     """The seats of a table of the running event."""
     found = table(name)
@@ -66,6 +103,7 @@ def seats(name: str) -> frozenset[Seat]:
     return frozenset(journal.listing_of(found).game.seats(journal.current(found).state))
 
 
+@_once
 def is_good(value: str) -> bool:
     """Whether this card opens a screen now."""
     if SeatCard.objects.filter(value=value, table__kept=None).exists():
@@ -77,10 +115,12 @@ def is_good(value: str) -> bool:
     return card.district in state.city.districts and (card.turn is None or card.turn >= coming_turn(state))
 
 
+@_once
 def card_of(value: str) -> Card | None:
     return Card.objects.filter(pk=digest("card", card_values.read(value) or value)).first()
 
 
+@_once
 def seat_card(name: str, seat: Seat) -> str:
     """The value of a seat's newest card in the running event; empty where it has none."""
     found = SeatCard.objects.filter(table__name=name, table__kept=None, seat=seat).first()
@@ -99,11 +139,13 @@ def standing() -> str:
     return box_standing.standing(the_map())
 
 
+@_once
 def is_practice() -> bool:
     """Whether the program plays the others now: then the box changes by itself."""
     return PlannedEvent.objects.filter(stage="running", practice__is_over=False).exists()
 
 
+@_once
 def events(stage: str) -> tuple[int, ...]:
     return tuple(PlannedEvent.objects.filter(stage=stage).order_by("pk").values_list("pk", flat=True))
 
@@ -112,6 +154,7 @@ def running() -> int:
     return running_number()
 
 
+@_once
 def turn() -> int:
     return coming_turn(the_map().state)
 
@@ -123,6 +166,7 @@ def side_tables() -> Iterator[Table]:
             yield each
 
 
+@_once
 def is_story_public() -> bool:
     """Whether Control has published the story of the running event."""
     found = table("event")

@@ -21,6 +21,7 @@ from civil_orders import slots  # noqa: E402
 from megagame import urls  # noqa: E402
 from megagame.tables.live import expired  # noqa: E402
 from megagame.tables.pages import control_views  # noqa: E402
+from tests.proof.walks.seeded import seed_draws  # noqa: E402
 
 
 def ended_rights_hear() -> None:
@@ -59,5 +60,6 @@ FAULTS: Mapping[str, Callable[[], None]] = {
 
 
 if __name__ == "__main__":
+    seed_draws()
     FAULTS[sys.argv[1]]()
     execute_from_command_line([sys.argv[0], *sys.argv[2:]])

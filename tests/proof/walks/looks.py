@@ -28,14 +28,16 @@ AUDITED_EVERY = 4
 class Seen:
     """What all walks of a run saw.
 
-    `decks`: the doors that they have still to try; `found`: the first walk with a fault (`shorten.Found`), as it was.
+    `seed`: of what is drawn after each step; `knocks`: at how many doors each walk knocked in all; `found`: the first
+    walk with a fault (`shorten.Found`), as it was.
     """
 
+    seed: int = 0
     walks: int = 0
     counts: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)
     found: Any = None
-    decks: doors.Decks = field(default_factory=doors.Decks)
+    knocks: list[int] = field(default_factory=list)
 
     def count(self, name: str, told: Told) -> None:
         self.counts[name] += 1
@@ -60,12 +62,20 @@ def before(hall: Hall) -> None:
         screens.open_missing(hall)
 
 
-def after(hall: Hall, dice: Random, seen: Seen) -> None:
-    """Fault where something is not as it should be."""
+def after(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float) -> None:
+    """Fault where something is not as it should be. `share`: of all doors, so much is tried."""
     facts.look_again()
     _check(hall, dice, ("screens", "box"))
-    doors.check(hall, dice, seen.decks)
+    doors.check(hall, dice, decks, share)
     _check(hall, dice, ("streams", "audit") if seen.counts.total() % AUDITED_EVERY == 0 else ("streams",))
+
+
+def at_end(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float) -> None:
+    """The doors that are left of the walk's share, and all journals."""
+    facts.look_again()
+    doors.check_rest(hall, decks, share)
+    _check(hall, dice, ("audit",))
+    seen.knocks.append(len(doors.ALL) - len(decks.left))
 
 
 def shortening(hall: Hall, dice: Random, places: set[str]) -> None:
@@ -98,5 +108,6 @@ CHECKS: Mapping[str, Callable[[Hall, Random], None]] = {
 
 def leave(hall: Hall) -> None:
     """The walk is over."""
+    hall.is_over.set()
     screens.shut(hall)
     servers.kill(hall.server)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from tests.proof.walks import looks
+from tests.proof.walks import doors, looks
 from tests.proof.walks.fault import Fault, at
 from tests.proof.walks.shorten import Found, Taken
 from tests.proof.walks.steps import BEGINNINGS, OFTEN, STEPS
@@ -24,16 +24,21 @@ PICKS = st.integers(min_value=0, max_value=9999)
 
 
 class Walk(RuleBasedStateMachine):
-    """`new_hall` starts one; `seen` is what all walks of a run share."""
+    """`new_hall` starts one; `seen` is what all walks of a run share; `steps`: how many each of them takes;
+    `doors`: the share of all doors that it tries.
+    """
 
     new_hall: ClassVar[Callable[[], Hall]]
     seen: ClassVar[looks.Seen]
+    steps: ClassVar[int] = 1
+    doors: ClassVar[float] = 1
 
     def __init__(self) -> None:
         super().__init__()
-        self.dice = Random(0)  # noqa: S311 - a walk, not a secret
+        self.dice = Random(self.seen.seed + self.seen.walks)  # noqa: S311 - a walk, not a secret
         self.taken: list[Taken] = []
         self.told: list[str] = []
+        self.decks = doors.decks(self.dice)
         self.seen.walks += 1
         with self._kept(), at("start"):
             self.hall = type(self).new_hall()
@@ -51,7 +56,7 @@ class Walk(RuleBasedStateMachine):
         with self._kept():
             looks.before(self.hall)
             self._do(name, pick)
-            looks.after(self.hall, self.dice, self.seen)
+            looks.after(self.hall, self.dice, self.seen, self.decks, self.doors / self.steps)
 
     def _do(self, name: str, pick: int) -> None:
         looks.forget()
@@ -72,7 +77,11 @@ class Walk(RuleBasedStateMachine):
             raise
 
     def teardown(self) -> None:
-        with self._kept(), at("end"):
+        try:
+            with self._kept(), at("end"):
+                if self.seen.found is None:
+                    looks.at_end(self.hall, self.dice, self.seen, self.decks, self.doors)
+        finally:
             looks.leave(self.hall)
 
 

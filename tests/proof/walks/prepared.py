@@ -14,8 +14,9 @@ from tests.proof.trials import servers
 from tests.proof.trials.captains import VALUE
 from tests.proof.trials.preloaded import Warm
 from tests.proof.trials.servers import Server
-from tests.proof.walks import facts, people
+from tests.proof.walks import facts, people, screens
 from tests.proof.walks.people import Known, Login
+from tests.proof.walks.seeded import SEED
 from tests.proof.walks.world import Hall
 from tests.tables.test_opening_views import defaults
 
@@ -55,7 +56,7 @@ class Prepared(NamedTuple):
 
 
 def prepare(warm: Warm, folder: Path) -> Prepared:
-    """Makes the event once; `hall` gives each walk a copy."""
+    """Makes the event once; `new_hall` gives each walk a copy."""
     data = folder / "event"
     server = warm.start_event(data)
     facts.other_files()
@@ -87,17 +88,19 @@ def _fill(hall: Hall) -> None:
     assert hall.known.cards, "no cards were printed"
 
 
-def hall(warm: Warm, prepared: Prepared, program: Sequence[str]) -> Hall:
-    """A new walk's: the files of before, and the same people logged in."""
+def new_hall(warm: Warm, prepared: Prepared, program: Sequence[str], seed: int) -> Hall:
+    """A new walk's: the files of before, and the same people logged in. `seed`: of what the server draws."""
     data = prepared.server.data
     shutil.rmtree(data, ignore_errors=True)
     for left in data.parent.glob(f"{data.name}-said-*"):
         left.unlink()
     shutil.copytree(prepared.folder, data)
-    server = warm.start_event(data, {}, prepared.server.port, program)
+    server = warm.start_event(data, {SEED: str(seed)}, prepared.server.port, program)
     facts.other_files()
     logins = [Login(each.called, each.name, each.role, each.visitor.another(server.url)) for each in prepared.logins]
-    return Hall(warm, server, prepared.password, deepcopy(prepared.known), logins, tuple(program))
+    hall = Hall(warm, server, prepared.password, deepcopy(prepared.known), logins, tuple(program))
+    screens.keep_talking(hall)
+    return hall
 
 
 def option_defaults(game: str) -> dict[str, str]:

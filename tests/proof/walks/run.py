@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from hypothesis.reporting import with_reporter
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.proof.trials.preloaded import warmed
-from tests.proof.walks import prepared
+from tests.proof.walks import doors, prepared
 from tests.proof.walks.fault import Fault
 from tests.proof.walks.looks import Seen
 from tests.proof.walks.machine import Walk, walk_of
@@ -25,32 +26,55 @@ HOUR = 3600.0
 
 
 class Size(NamedTuple):
-    """How many walks, or for how many hours, with which first seed and how many steps each."""
+    """How many walks, or for how many hours, their first seed, how many steps each, and what share of all doors."""
 
     walks: int
     hours: float | None
     seed: int
     steps: int
+    doors: float
 
 
-def run(folder: Path, size: Size, program: list[str], only: Sequence[str] = ()) -> int:
-    """The exit code: 1 where a fault was found. `only`: the steps that are taken, where not all are."""
-    seen, begun = Seen(), time.monotonic()
+def run(folder: Path, size: Size, program: Sequence[str]) -> int:
+    """The exit code: 1 where a fault was found."""
+    seen, begun = Seen(size.seed), time.monotonic()
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
-        Walk.new_hall = lambda: prepared.hall(warm, made, program)
-        Walk.seen = seen
-        machine, batch = walk_of(only or STEPS), 0
+        Walk.seen, Walk.steps, Walk.doors = seen, size.steps, size.doors
+        machine, batch = walk_of(STEPS), 0
         while not _is_done(size, seen, begun):
-            most = BATCH if size.hours else min(BATCH, size.walks - seen.walks)
-            if not _walked(machine, size.seed + batch, most, size.steps):
-                _tell(f"Walk of seed {size.seed + batch}, as it was. {seen.found.in_words()}\nShortened:")
-                _tell(shortened(seen.found, Walk.new_hall).in_words())
-                return 1
+            Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed + batch)
+            if not _walked(machine, size.seed + batch, _most(size, seen, begun), size.steps):
+                return _tell_fault(seen, size.seed + batch)
             batch += 1
             _tell(f"{seen.walks} walks, {seen.counts.total()} steps, {time.monotonic() - begun:.0f} s: no fault.")
     _tell(_counts(seen))
     return 0
+
+
+def follow(folder: Path, size: Size, names: Sequence[str], program: Sequence[str]) -> int:
+    """One walk of these steps, with what is looked at after each and at the end. The exit code as of `run`."""
+    with warmed() as warm:
+        made = prepared.prepare(warm, folder)
+        Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed)
+        Walk.seen, Walk.steps, Walk.doors = Seen(size.seed), size.steps, size.doors
+        try:
+            walk = walk_of(names)()
+            try:
+                for name in names:
+                    walk.take(name, 1)
+            finally:
+                walk.teardown()
+        except Fault:
+            return _tell_fault(Walk.seen, size.seed)
+    _tell(_counts(Walk.seen))
+    return 0
+
+
+def _tell_fault(seen: Seen, seed: int) -> int:
+    _tell(f"Walk of seed {seed}, as it was. {seen.found.in_words()}\nShortened:")
+    _tell(shortened(seen.found, Walk.new_hall).in_words())
+    return 1
 
 
 def _tell(text: str) -> None:
@@ -61,6 +85,15 @@ def _is_done(size: Size, seen: Seen, begun: float) -> bool:
     if size.hours:
         return time.monotonic() - begun > size.hours * HOUR
     return seen.walks >= size.walks
+
+
+def _most(size: Size, seen: Seen, begun: float) -> int:
+    """How many walks come next: at most a batch, and no more than there is time for if they take as long as before."""
+    if not size.hours:
+        return min(BATCH, size.walks - seen.walks)
+    over = time.monotonic() - begun
+    each = over / seen.walks if seen.walks else HOUR / BATCH
+    return max(1, min(BATCH, round((size.hours * HOUR - over) / each)))
 
 
 def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
@@ -87,4 +120,6 @@ def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
 def _counts(seen: Seen) -> str:
     """How often each step was tried, and how often it was accepted."""
     rows = [f"{name} {seen.accepted[name]}/{tried}" for name, tried in sorted(seen.counts.items())]
-    return f"Steps, accepted of tried: {', '.join(rows)}"
+    knocks = sum(seen.knocks) / max(len(seen.knocks), 1)
+    doors_said = f"Each walk knocked at {knocks:.0f} of {len(doors.ALL)} doors, by method and role."
+    return f"{doors_said}\nSteps, accepted of tried: {', '.join(rows)}"

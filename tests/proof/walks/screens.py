@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,7 +26,7 @@ from megagame.tables.models import THROWN, Table
 from megagame.tables.rendering import overview
 from megagame.tables.rendering import screens as drawing
 from megagame.tables.rendering.screens import View
-from tests.proof.trials.screens import Screen
+from tests.proof.trials.screens import HERE_SECONDS, Screen
 from tests.proof.walks import facts, people
 from tests.proof.walks.fault import Fault
 from tests.proof.walks.people import NORTH, Login
@@ -54,6 +56,7 @@ class Open:
     login: Login | None = None
     card: str = ""
     closed: int | None = None
+    why: str = ""
 
     @property
     def table(self) -> str:
@@ -69,6 +72,13 @@ class Open:
             self.screen.take_waiting()
         except ConnectionClosed as over:
             self.closed = over.rcvd.code if over.rcvd else 1006
+            self.why = f"{over}, {time.monotonic() - self.screen.said_here:.1f} s after it said that it was here"
+
+    def talk(self) -> None:
+        """Says that somebody is there when that is due."""
+        if self.closed is None and time.monotonic() - self.screen.said_here >= HERE_SECONDS:
+            with suppress(ConnectionClosed):  # heard when it listens
+                self.screen.say_here()
 
     def __str__(self) -> str:
         return f"{self.of}'s screen {self.stream}"
@@ -139,6 +149,20 @@ def lose(hall: Hall, pick: int) -> str:
     return str(lost)
 
 
+def keep_talking(hall: Hall) -> None:
+    """From now on, until the walk is over, everybody's pages say that they are there, whatever else goes on.
+
+    A server closes those that say nothing for twenty heartbeats, which is less than a step takes on a busy machine.
+    """
+    threading.Thread(target=_talk, args=(hall,), name="pages", daemon=True).start()
+
+
+def _talk(hall: Hall) -> None:
+    while not hall.is_over.wait(1):
+        for each in tuple(hall.screens):
+            each.talk()
+
+
 def shut(hall: Hall) -> None:
     """Everybody closes their pages."""
     for each in hall.screens:
@@ -158,7 +182,7 @@ def check(hall: Hall) -> None:
         facts.look_again()
     for each in hall.screens:
         if each.closed is not None and each.closed not in CODES:
-            raise Fault(f"{each} was closed with {each.closed}", "screens")
+            raise Fault(f"{each} was closed with {each.closed} ({each.why})", "screens")
     for each in [each for each in hall.screens if each.closed is not None]:
         each.connection.close()
         hall.screens.remove(each)
@@ -180,7 +204,7 @@ def _wrong(hall: Hall) -> Iterator[str]:
             elif each.table not in OF_CONTROL or each.table == overview.TABLE:
                 yield from _differs(each)
         elif not _ended(each):
-            yield f"{each} was closed with {each.closed} though nothing has ended"
+            yield f"{each} was closed with {each.closed} though nothing has ended ({each.why})"
 
 
 def _ended(each: Open) -> str:

@@ -28,7 +28,7 @@ def walked(new_hall: Any) -> Seen:
 @pytest.fixture
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is looked at, and no walk has anything done before it."""
-    for name in ("begin", "before", "after", "forget", "leave"):
+    for name in ("begin", "before", "after", "at_end", "forget", "leave"):
         monkeypatch.setattr(looks, name, lambda *_: None)
     for name in BEGINNINGS:
         monkeypatch.setitem(BEGINNINGS, name, ())

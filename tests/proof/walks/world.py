@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Any, NamedTuple
 
 from megagame.backups.backup import NAME as BACKUP
@@ -41,7 +42,8 @@ class Done(NamedTuple):
 class Hall:
     """Begins as `prepared.Prepared` left it, on a copy of its files.
 
-    `saved`: what people knew at the backup; `rights`: who might see what when doors were tried last.
+    `saved`: what people knew at the backup; `rights`: who might see what when doors were tried last; `is_over`: the
+    walk is.
     """
 
     warm: Warm
@@ -55,6 +57,7 @@ class Hall:
     rights: Rights | None = None
     screens: list[screens.Open] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    is_over: Event = field(default_factory=Event)
 
     @property
     def data(self) -> Path:

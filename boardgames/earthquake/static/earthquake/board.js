@@ -1,7 +1,7 @@
 // Enlarge the board's text where it would be too small to read.
 
 import { first } from "../elements.js";
-import { keepLegible } from "../letters.js";
+import { keepLegible } from "../legible.js";
 
 const LEAST_LETTERS = 12;
 

@@ -50,7 +50,7 @@ function draw() {
   }
   box.dataset.zoom = zoom;
   wholeButton.setAttribute("aria-pressed", String(zoom === "whole"));
-  queueMicrotask(hideCutTexts); // after letters.js has handled the new scale
+  queueMicrotask(hideCutTexts); // after legible.js has handled the new scale
 }
 
 /** Hide street labels that would be cut off: half a number misleads. */

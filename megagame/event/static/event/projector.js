@@ -1,4 +1,4 @@
-// The projector does as Control steers it: what it shows, its colours, its text size. It also keeps its screen awake.
+// Follows Control's settings for projectors: content, colours, text size. Also keeps the screen on.
 
 import { keepAwakeOrSay } from "../awake.js";
 import { byId, first } from "../elements.js";
@@ -16,7 +16,7 @@ let isAnnounced = false;
 function obey() {
   const { shows, table, theme, textSize } = byId("projector").dataset;
   const { steered } = document.body.dataset;
-  if (steered !== undefined && steered !== table) return void location.reload(); // another table is another page
+  if (steered !== undefined && steered !== table) return void location.reload(); // each table has its own page
   isAnnounced = shows === "announcement";
   document.body.dataset.shows = shows;
   look();
@@ -25,13 +25,13 @@ function obey() {
   root.style.setProperty("--text-size", String(Number(textSize) / 100));
 }
 
-/** An announcement that has ended gives way to the map; in a break the clock is large. */
+/** Show the map once an announcement has ended, and a large clock in breaks. */
 function look() {
   if (isAnnounced) document.body.dataset.shows = byId("announcement").hidden ? "map" : "announcement";
   document.body.dataset.stage = given(byId("phase-now"), "stage");
 }
 
-/** Where the browser does not keep the screen on, the page says so until somebody has read it. */
+/** Keep the screen on, or warn that it may go dark until somebody dismisses the warning. */
 function stayAwake() {
   keepAwakeOrSay(document.getElementById("screen-sleeps"), true, store.get(KNOWN) === null);
 }

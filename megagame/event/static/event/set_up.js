@@ -1,5 +1,5 @@
-// A phase is saved as soon as one of its fields was changed, one phase after the other, so that nothing waits for a press.
-// Its usual name is shown in the reader's language, and goes back as it came unless somebody typed another.
+// Saves each phase when one of its fields has changed, one phase at a time. A default name is shown in the reader's
+// language, and is sent back untranslated unless somebody has changed it.
 
 import { all, around, field, first } from "../elements.js";
 import { submit } from "../submitting.js";
@@ -20,7 +20,7 @@ function save(form) {
   submit(form);
 }
 
-/** What was being saved is, or was refused: the next one's turn. */
+/** Save the next form: the one before was saved or refused. */
 function goOn() {
   saving = null;
   const [next] = waiting;
@@ -38,7 +38,7 @@ function say(form, when) {
 }
 
 /**
- * The phase is called so from now on, whoever asks.
+ * Treat the saved name as the unchanged one.
  * @param {HTMLFormElement} form
  * @param {string} name
  */

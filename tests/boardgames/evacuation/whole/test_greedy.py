@@ -17,8 +17,8 @@ from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.greedy_flights import loaded
 from boardgames.evacuation.greedy_values import ROUNDS
 from boardgames.evacuation.home_box import home_box
+from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.options import Options
-from boardgames.evacuation.parts import SLOTS
 from boardgames.evacuation.state import Parts
 from boardgames.evacuation.words import MODULES
 from megagame.core.dice import Dice

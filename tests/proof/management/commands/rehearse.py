@@ -19,7 +19,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from megagame.core.recording import document
+from megagame.core.journals.recording import document
 from megagame.core.sentences import say
 from tests.proof.rehearsals import random_games
 from tests.proof.rehearsals.plans import SPEED, SPEED_OF_A_SOAK, Plan

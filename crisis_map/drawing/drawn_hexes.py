@@ -1,0 +1,193 @@
+"""A hex with what is in it, as it is drawn: who is there, who comes, and who goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from crisis_map.city.city import City
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind
+from crisis_map.drawing import geometry
+from crisis_map.drawing.shapes import palette
+from megagame.core.cached import remembered
+
+ARRANGEMENTS = 1024
+"""How many ways in which tokens are in a hex are remembered; a city seldom has more."""
+LeavingLook: TypeAlias = Literal["leaving", "dying", "left", "died"]
+TokenLook: TypeAlias = Literal["there", "coming"] | LeavingLook
+"""Solid is, dashed will be; who leaves or has left is faded, and who dies or has died is crossed out."""
+DEAD: tuple[TokenLook, ...] = ("dying", "died")
+DEAD_LETTERS = 24.0
+FEW_DEAD_LETTERS = 17.0
+NUMBER_ASIDE = 20
+_Standing: TypeAlias = tuple[Kind, TokenLook, int | None]
+
+
+class TokenDrawing(Struct, frozen=True):
+    """One token in its hex. `number`: which of the displaced it is."""
+
+    kind: Kind
+    look: TokenLook
+    x: float
+    y: float
+    scale: float
+    number: int | None = None
+
+    @property
+    def number_x(self) -> float:
+        """Where its number stands: beside it, away from the other token."""
+        return round(self.x + (-NUMBER_ASIDE if self.x < 0 else NUMBER_ASIDE) * self.scale, 1)
+
+    @property
+    def number_y(self) -> float:
+        """Its number's place from above."""
+        return round(self.y - self.scale, 1)
+
+
+class _Ground(NamedTuple):
+    """What of a hex never changes."""
+
+    x: float
+    y: float
+    district: str
+    palette: int
+    name: str
+
+
+class HexDrawing(Struct, frozen=True):
+    """A hex with what is in it. `district`, `name`: what people call them (empty: a slum; no name but its label).
+
+    `pressable`: it is a button.
+    """
+
+    label: Label
+    x: float
+    y: float
+    district: str
+    palette: int
+    name: str
+    tokens: tuple[TokenDrawing, ...]
+    pressable: bool
+
+    @property
+    def dead_x(self) -> float | None:
+        """Where the word stands that says that some of its tokens die or have died; None: none of them."""
+        dead = [token.x for token in self.tokens if token.look in DEAD]
+        return max(dead) + (32 if self.is_tight else 42) if dead else None
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether somebody else leaves, who takes some of the word's room."""
+        return any(token.look == "leaving" for token in self.tokens)
+
+    @property
+    def dead_letters(self) -> float:
+        """How large the word is at most."""
+        return FEW_DEAD_LETTERS if self.is_tight else DEAD_LETTERS
+
+    @property
+    def dead_y(self) -> float:
+        """The word's place from above, beside the dead."""
+        return next((token.y for token in self.tokens if token.look in DEAD), 0)
+
+    @property
+    def have_died(self) -> bool:
+        """Whether the word tells what was, not what will be."""
+        return any(token.look == "died" for token in self.tokens)
+
+
+class Leaving(Struct, frozen=True):
+    """A token that is on its way out of its hex, or has just left it. `number`: which of the displaced it is."""
+
+    kind: Kind
+    look: LeavingLook = "leaving"
+    number: int | None = None
+
+
+def hex_drawing(
+    city: City,
+    at: Label,
+    staying: Sequence[Kind],
+    *,
+    coming: Sequence[Kind] = (),
+    leaving: Sequence[Leaving] = (),
+    pressable: bool = False,
+) -> HexDrawing:
+    """A hex in which `staying` stand, with those who are on their way in or out of it."""
+    tokens = _arranged(geometry.is_flat(city.layout), tuple(staying), tuple(coming), tuple(leaving))
+    return HexDrawing(at, *_grounds(city)[at], tokens, pressable)
+
+
+@remembered
+def _grounds(city: City) -> Mapping[Label, _Ground]:
+    return {at: _ground(city, at) for at in city.hexes}
+
+
+def _ground(city: City, at: Label) -> _Ground:
+    middle = geometry.centre(city, at)
+    block = city.hexes[at]
+    return _Ground(
+        x=round(middle.x, 1),
+        y=round(middle.y, 1),
+        district="" if block.district is None else city.name_of(block.district),
+        palette=palette(city, block.district),
+        name=block.name or "",
+    )
+
+
+@lru_cache(ARRANGEMENTS)
+def _arranged(
+    flat: bool, staying: tuple[Kind, ...], coming: tuple[Kind, ...], leaving: tuple[Leaving, ...]
+) -> tuple[TokenDrawing, ...]:
+    """One token large, two side by side; more than a hex can hold in two rows, those who leave in the upper.
+
+    So they stand as well where somebody dies, to have room for the word.
+    """
+    there: list[_Standing] = [(kind, "there", None) for kind in staying]
+    there += [(kind, "coming", None) for kind in coming]
+    dead = [token for token in leaving if token.look in DEAD]
+    if not dead and len(leaving) + len(there) <= MOST_TOKENS:
+        out: list[_Standing] = [(token.kind, token.look, token.number) for token in leaving]
+        return _row(out + there, 5 if flat else 10, 19.5 if flat else 20.5)
+    below = _small_row(there, 24 if flat else 22, 14)
+    if dead:
+        return (*_dying_row([token for token in leaving if token.look not in DEAD], dead), *below)
+    return (*_small_row([(token.kind, token.look, token.number) for token in leaving], -5, 18), *below)
+
+
+def _row(tokens: Sequence[_Standing], y: float, beside: float) -> tuple[TokenDrawing, ...]:
+    if len(tokens) == 1:
+        kind, look, number = tokens[0]
+        return (TokenDrawing(kind, look, 0, y + 3, 1.32, number),)
+    return tuple(
+        TokenDrawing(kind, look, x, y, 1.08, number)
+        for (kind, look, number), x in zip(tokens, (-beside, beside), strict=False)
+    )
+
+
+def _small_row(tokens: Sequence[_Standing], y: float, beside: float) -> Iterable[TokenDrawing]:
+    first = -beside * (len(tokens) - 1)
+    for place, (kind, look, number) in enumerate(tokens):
+        yield TokenDrawing(kind, look, first + 2 * beside * place, y, 0.76, number)
+
+
+def _dying_row(others: Sequence[Leaving], dead: Sequence[Leaving]) -> Iterable[TokenDrawing]:
+    """From the left: who leaves, and who dies, close together; the word has what is left of the row."""
+    places = (-24, -5) if others else (-33, -25)
+    for token, x in zip((*others, *dead), places, strict=False):
+        yield TokenDrawing(token.kind, token.look, x, -3, 0.6, token.number if token.look == "leaving" else None)
+
+
+def arrangements(flat: bool) -> dict[str, list[tuple[str, float, float, float]]]:
+    """Where the tokens of every hex that may be set up stand, by their letters (`PR`): kind, x, y and scale of each."""
+    sets = [(), *((kind,) for kind in KINDS), *combinations_with_replacement(KINDS, MOST_TOKENS)]
+    drawn = {kinds: _arranged(flat, kinds, (), ()) for kinds in sets}
+    return {
+        "".join(kind[0].upper() for kind in kinds): [(each.kind, each.x, each.y, each.scale) for each in tokens]
+        for kinds, tokens in drawn.items()
+    }

@@ -1,1 +1,0 @@
-import{a as m}from"../chunks/chunk.SRFPBPFO.js";import{b as e}from"../chunks/chunk.W2QKK35N.js";m(e(document,".map",SVGSVGElement));

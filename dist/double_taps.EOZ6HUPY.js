@@ -1,0 +1,1 @@
+import"./chunks/chunk.AP6AOZPD.js";

@@ -1,1 +1,0 @@
-import"./chunks/chunk.LVWOTPW3.js";

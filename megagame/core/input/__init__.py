@@ -1,0 +1,1 @@
+"""Input from outside: what is wrong with it, with the place of each fault."""

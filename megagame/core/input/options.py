@@ -1,0 +1,84 @@
+"""A table's options, read from outside: by their types, and by what the game itself says of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, TypeGuard, get_type_hints
+
+from msgspec import Meta, inspect
+
+from megagame.core.documents import BadDocument, shape
+from megagame.core.game import AnyGame, Problem
+from megagame.core.input.problems import joined, problems_of
+from megagame.core.sentences import say
+
+FILE = Meta(extra={"file": True})
+"""Marks an option, `Annotated[..., FILE]`, that is too large for a form: it is given as a file of JSON."""
+
+LONGEST_FILE = 2 * 1024 * 1024
+"""Of such a file, in bytes."""
+
+_STEPS = re.compile(r"[.\[]")
+
+MOST_PROBLEMS = 12
+"""So many are told at once: anyone who has mended those is told the next."""
+
+
+def read_options(game: AnyGame, data: Any, place: str = "") -> Any:
+    """Plain data, which stands at `place`, as options of the game. Refused with BadDocument: the first problem."""
+    for bad in option_problems(game, data, place=place):
+        raise bad
+    return shape(data, game.options)
+
+
+def option_problems(game: AnyGame, data: Any, *, strict: bool = True, place: str = "") -> tuple[BadDocument, ...]:
+    """What is wrong with options given as plain data, which stand at `place`; empty if a table can be opened.
+
+    Not `strict`: numbers may come as text, as form fields do; in what is given as a file they may not.
+    """
+    return tuple(islice(_problems(game, data, strict, place), MOST_PROBLEMS))
+
+
+def is_file(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.Metadata) and bool((kind.extra or {}).get("file"))
+
+
+def file_options(game: AnyGame) -> tuple[str, ...]:
+    found = inspect.type_info(game.options)
+    return tuple(each.encode_name for each in found.fields if is_file(each.type)) if _is_record(found) else ()
+
+
+def option_at(place: str) -> str:
+    return _STEPS.split(place, maxsplit=1)[0]
+
+
+def _is_record(kind: inspect.Type) -> TypeGuard[inspect.StructType]:
+    return isinstance(kind, inspect.StructType)
+
+
+def _problems(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:
+    fits = True
+    for bad in _unfit(game, data, strict, place):
+        fits = False
+        yield bad
+    if fits:
+        yield from bad_documents(game.problems(shape(data, game.options, strict=strict)), place)
+
+
+def _unfit(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:
+    """What does not fit its type, found one after the other, as a long file may have very much of it; files first."""
+    files = {} if strict else {name: data[name] for name in file_options(game) if name in data}
+    hints = get_type_hints(game.options, include_extras=True)
+    for name, file in files.items():
+        yield from problems_of(file, hints[name], place=joined(place, name))
+    others = {name: value for name, value in data.items() if name not in files} if files else data
+    found = problems_of(others, game.options, strict=strict, place=place)
+    yield from (bad for bad in found if bad.place not in files)
+
+
+def bad_documents(problems: Iterable[Problem], place: str = "") -> Iterator[BadDocument]:
+    """What a game says of options that fit their types, which stand at `place` of a document."""
+    for problem in problems:
+        yield BadDocument(joined(place, problem.place), say(problem.sentence), problem.sentence)

@@ -1,0 +1,136 @@
+"""The state after an event: no rule is asked again."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from megagame.core.instants import MINUTE
+from megagame.event import events as happened
+from megagame.event.events import Event
+from megagame.event.programme import Breaks, Phase, Programme, breaks_before
+from megagame.event.rules.clock import at_pace, shifted
+from megagame.event.state import Announcement, Left, Paused, Projector, Running, State
+
+
+def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+    """The state in which `event` has happened."""
+    match event:
+        case happened.ProgrammeSet():
+            return State(programme=event.programme)
+        case happened.PlaceEntered():
+            return _entered(state, event)
+        case happened.ClockStarted():
+            return replace(state, clock=Running(event.until))
+        case happened.ClockStopped():
+            return replace(state, clock=Paused(event.left, event.restarted))
+        case happened.MinutesAdded():
+            return replace(state, clock=state.clock and shifted(state.clock, event.minutes * MINUTE))
+        case happened.LengthSet():
+            return _with_length(state, event)
+        case happened.PhaseRenamed():
+            return _with_phase(state, event.phase, name=event.name)
+        case happened.PlayingSet():
+            return _with_phase(state, event.phase, specialisation=event.specialisation)
+        case happened.PhaseAdded():
+            return _with_phases(state, (*state.programme.phases, event.phase))
+        case happened.PhaseRemoved():
+            return _without_phase(state, event.phase)
+        case happened.PhaseMoved():
+            return _with_moved(state, event)
+        case happened.TurnDoubled():
+            return replace(state, programme=_with_double(state.programme, event))
+        case happened.FinalTurnSaid():
+            return replace(state, programme=replace(state.programme, final=event.turn))
+        case happened.CaptainsSaid():
+            return replace(state, captains=event.captains)
+        case happened.BreakPlanned():
+            return replace(state, breaks=_sorted((*state.breaks, event.planned)))
+        case happened.BreakCancelled():
+            return _without_break(state, event)
+        case happened.PaceSet():
+            return replace(state, pace=event.pace, clock=event.clock, left=_at_pace(state, event.pace))
+        case happened.Announced():
+            return replace(state, announcement=Announcement(event.text, event.ends, event.until))
+        case happened.AnnouncementTakenDown():
+            return _taken_down(state)
+        case happened.ProjectorsShow():
+            return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
+        case happened.ThemeSet():
+            return replace(state, projector=replace(state.projector, theme=event.theme))
+        case happened.TextSizeSet():
+            return replace(state, projector=replace(state.projector, text_size=event.percent))
+        case happened.StoryShown():
+            return replace(state, story=event.to_all)
+        case _:
+            assert_never(event)
+
+
+def _entered(state: State, event: happened.PlaceEntered) -> State:
+    """The clock of the place that was left is kept for when the event comes back to it."""
+    others = tuple(each for each in state.left if each.place not in {state.place, event.place})
+    left = others if event.left is None else (*others, Left(state.place, event.left))
+    ends = state.announcement is not None and state.announcement.ends == "phase"
+    return replace(_taken_down(state) if ends else state, place=event.place, clock=event.clock, left=left)
+
+
+def _taken_down(state: State) -> State:
+    return replace(state, announcement=None, projector=_without_announcement(state.projector))
+
+
+def _at_pace(state: State, pace: int) -> tuple[Left, ...]:
+    return tuple(replace(each, milliseconds=at_pace(each.milliseconds, state.pace, pace)) for each in state.left)
+
+
+def _sorted(breaks: Breaks) -> Breaks:
+    """In the order of the day; those before the same turn keep theirs."""
+    return tuple(sorted(breaks, key=lambda each: each.before))
+
+
+def _without_break(state: State, event: happened.BreakCancelled) -> State:
+    """The breaks after it before the same turn move up by one, with the time that was left of them."""
+    gone = breaks_before(state.breaks, event.before)[event.number]
+    breaks = tuple(each for each in state.breaks if each is not gone)
+    left = tuple(each for each in state.left if each.place.stage != "break" or each.place.turn != event.before)
+    return replace(state, breaks=breaks, left=left)
+
+
+def _with_phases(state: State, phases: tuple[Phase, ...]) -> State:
+    return replace(state, programme=replace(state.programme, phases=phases))
+
+
+def _with_phase(state: State, number: int, **changes: str | int) -> State:
+    phases = state.programme.phases
+    return _with_phases(state, (*phases[:number], replace(phases[number], **changes), *phases[number + 1 :]))
+
+
+def _with_length(state: State, event: happened.LengthSet) -> State:
+    left = tuple(each for each in state.left if each.place.stage == "break" or each.place.phase != event.phase)
+    return replace(_with_phase(state, event.phase, minutes=event.minutes), left=left)
+
+
+def _without_phase(state: State, number: int) -> State:
+    phases, place = state.programme.phases, state.place
+    if place.phase > number and place.stage != "break":
+        place = replace(place, phase=place.phase - 1)
+    return replace(_with_phases(state, (*phases[:number], *phases[number + 1 :])), place=place, left=())
+
+
+def _with_moved(state: State, event: happened.PhaseMoved) -> State:
+    """Every phase has a number; the place goes with that of the phase in which the event is."""
+    order = [number for number in range(len(state.programme.phases)) if number != event.phase]
+    order.insert(event.to, event.phase)
+    moved = replace(_with_phases(state, tuple(state.programme.phases[number] for number in order)), left=())
+    if state.place.stage not in {"turn", "over"}:
+        return moved
+    return replace(moved, place=replace(state.place, phase=order.index(state.place.phase)))
+
+
+def _with_double(programme: Programme, event: happened.TurnDoubled) -> Programme:
+    others = tuple(turn for turn in programme.doubles if turn != event.turn)
+    return replace(programme, doubles=tuple(sorted((*others, event.turn))) if event.double else others)
+
+
+def _without_announcement(projector: Projector) -> Projector:
+    return replace(projector, shows="map") if projector.shows == "announcement" else projector

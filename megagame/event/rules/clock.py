@@ -1,0 +1,143 @@
+"""The rules of the clock. It is an instant at which the phase ends, so nothing has to tick."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from megagame.core.game import Refusal
+from megagame.core.instants import Instant
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, Start
+from megagame.event.events import ClockStarted, ClockStopped, MinutesAdded, PaceSet, PlaceEntered
+from megagame.event.programme import Place, before, following, last_turn
+from megagame.event.state import MOST_PACE, Clock, Paused, Running, State, break_now, left_on, length_now, phase_now
+
+MOST_MINUTES = 600
+
+
+def start(state: State, action: Start) -> tuple[ClockStarted]:
+    """The clock goes on with what was left. Refused: `no_clock`, `runs_already`."""
+    clock = _clock(state)
+    if isinstance(clock, Running):
+        raise Refusal("runs_already")
+    return (ClockStarted(action.at.later(clock.left)),)
+
+
+def pause(state: State, action: Pause) -> tuple[ClockStopped]:
+    """What is left is kept. Refused: `no_clock`, `stands_already`, `clock_elsewhere`."""
+    clock = _clock(state)
+    if isinstance(clock, Paused):
+        raise Refusal("stands_already")
+    if clock.until.boot != action.at.boot:
+        raise Refusal("clock_elsewhere")
+    return (ClockStopped(action.at.until(clock.until)),)
+
+
+def add_minutes(state: State, action: AddMinutes) -> tuple[MinutesAdded]:
+    """More or fewer minutes, of the phase that is on only. Refused: `no_clock`, `bad_minutes`."""
+    _clock(state)
+    if not 0 < abs(action.minutes) <= MOST_MINUTES:
+        raise Refusal("bad_minutes", most=MOST_MINUTES)
+    return (MinutesAdded(action.minutes),)
+
+
+def next_phase(state: State, action: NextPhase) -> tuple[PlaceEntered]:
+    """The next phase or break; after the last phase of the final turn the event is over. Refused: `over`.
+
+    Its clock has the full length, or what was left when the event was there before.
+    """
+    if state.place.stage == "over":
+        raise Refusal("over")
+    return (_entered(state, following(state.programme, state.breaks, state.place), action.at),)
+
+
+def back(state: State, action: Back) -> tuple[PlaceEntered]:
+    """The phase or break before, with the time that was left of it. Refused: `at_the_start`."""
+    if state.place.stage == "briefing":
+        raise Refusal("at_the_start")
+    return (_entered(state, before(state.programme, state.breaks, state.place), action.at),)
+
+
+def set_pace(state: State, action: SetPace) -> tuple[PaceSet]:
+    """The programme goes 1 to 100 times as fast, and so does what is left; what is overdue stays so.
+
+    Refused: `bad_pace`, `nothing_new`, `clock_elsewhere`.
+    """
+    if not 1 <= action.pace <= MOST_PACE:
+        raise Refusal("bad_pace", most=MOST_PACE)
+    if action.pace == state.pace:
+        raise Refusal("nothing_new")
+    return (PaceSet(action.pace, _at_pace(state, action)),)
+
+
+def _at_pace(state: State, action: SetPace) -> Clock | None:
+    match state.clock:
+        case Running(until=until) if until.boot != action.at.boot:
+            raise Refusal("clock_elsewhere")
+        case Running(until=until):
+            return Running(action.at.later(at_pace(action.at.until(until), state.pace, action.pace)))
+        case Paused(left=left, restarted=restarted):
+            return Paused(at_pace(left, state.pace, action.pace), restarted)
+        case _:
+            return None
+
+
+def at_pace(left: int, before: int, pace: int) -> int:
+    """Milliseconds that are left, after the pace has changed; what is overdue stays so."""
+    return left * before // pace if left > 0 else left
+
+
+def lose(state: State, action: LoseClock) -> tuple[ClockStopped]:
+    """The machine was started again: what was left when it was last seen to run, else the whole phase.
+
+    Refused with `not_lost` where the clock stands, or runs since this start of the machine.
+    """
+    if lost_boot(state, action.at) is None:
+        raise Refusal("not_lost")
+    return (ClockStopped(_left_when_lost(state, action.alive), restarted=True),)
+
+
+def lost_boot(state: State, now: Instant) -> str | None:
+    """The start of the machine by which the clock still runs though `now` is of another one; None: all is well."""
+    if isinstance(state.clock, Running) and state.clock.until.boot != now.boot:
+        return state.clock.until.boot
+    return None
+
+
+def shifted(clock: Clock, milliseconds: int) -> Clock:
+    """The clock with so much more on it."""
+    if isinstance(clock, Running):
+        return Running(clock.until.later(milliseconds))
+    return Paused(clock.left + milliseconds, clock.restarted)
+
+
+def _left_when_lost(state: State, alive: Instant | None) -> int:
+    if isinstance(state.clock, Running) and alive is not None and alive.boot == state.clock.until.boot:
+        return alive.until(state.clock.until)
+    return length_now(state)
+
+
+def _entered(state: State, place: Place, at: Instant) -> PlaceEntered:
+    left, there = _left_behind(state, at), replace(state, place=place)
+    timed = phase_now(there) or break_now(there)
+    if timed is None:
+        return PlaceEntered(place, None, left=left)
+    length = left_on(state, place)
+    clock = Running(at.later(length)) if isinstance(state.clock, Running) else Paused(length)
+    return PlaceEntered(place, clock, timed.name, last_turn(state.programme, place.turn), left)
+
+
+def _left_behind(state: State, at: Instant) -> int | None:
+    """What the clock shows as this place is left; None if there is none, or it ran on another machine."""
+    match state.clock:
+        case Running(until=until) if until.boot == at.boot:
+            return at.until(until)
+        case Paused(left=left):
+            return left
+        case _:
+            return None
+
+
+def _clock(state: State) -> Clock:
+    if state.clock is None:
+        raise Refusal("no_clock")
+    return state.clock

@@ -1,0 +1,140 @@
+"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, Seat
+from megagame.core.instants import MINUTE, Instant
+from megagame.event import actions as asked
+from megagame.event.actions import Action
+from megagame.event.programme import MOST_BREAKS, MOST_PHASES, breaks_before, has_begun, last_turn
+from megagame.event.state import (
+    LARGEST_TEXT,
+    MOST_CAPTAINS,
+    MOST_PACE,
+    SMALLEST_TEXT,
+    Ends,
+    Paused,
+    Running,
+    Shown,
+    State,
+    Theme,
+)
+
+PHASES = ("Debate", "Lunch", "Team time")
+ENDS: tuple[Ends, ...] = ("taken_down", "phase", "minutes")
+THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
+
+_Kinds: TypeAlias = tuple[Action, ...]
+
+
+def choices(state: State, seat: Seat) -> _Kinds:
+    """What the buttons offer `seat`, as if it were the moment at which the clock will have come to its end."""
+    if seat != CONTROL:
+        return ()
+    return (*_clock_choices(state, _end(state)), *_showing_choices(state))
+
+
+def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """One legal action of `seat`, chosen at random; None if there is none."""
+    if seat != CONTROL:
+        return None
+    now = _end(state).later(-dice.roll(20 * MINUTE))
+    drawn = (*_clock_choices(state, now), *_showing_choices(state), *_planning(state, dice), *_house(state, now, dice))
+    return dice.one_of(drawn)
+
+
+def _end(state: State) -> Instant:
+    return state.clock.until if isinstance(state.clock, Running) else Instant("a-boot", 0)
+
+
+def _clock_choices(state: State, now: Instant) -> _Kinds:
+    kinds: _Kinds = ()
+    if isinstance(state.clock, Running):
+        kinds += (asked.Pause(now), asked.AddMinutes(1), asked.AddMinutes(-1))
+    if isinstance(state.clock, Paused):
+        kinds += (asked.Start(now), asked.AddMinutes(1), asked.AddMinutes(-1))
+    if state.place.stage != "over":
+        kinds += (asked.NextPhase(now),)
+    if state.place.stage != "briefing":
+        kinds += (asked.Back(now),)
+    return kinds
+
+
+def _showing_choices(state: State) -> _Kinds:
+    shown: tuple[Shown, ...] = ("map", "join") if state.announcement is None else ("map", "join", "announcement")
+    down: _Kinds = () if state.announcement is None else (asked.TakeDown(),)
+    table = asked.Show("table", "a-side-table")
+    story = asked.ShowStory(to_all=not state.story)
+    return (*map(asked.Show, shown), table, *map(asked.SetTheme, THEMES), story, *down)
+
+
+def _planning(state: State, dice: Dice) -> _Kinds:
+    return (
+        _announcement(state, dice),
+        asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
+        asked.SetCaptains(dice.roll(MOST_CAPTAINS)),
+        *_final(state, dice),
+        *_double(state, dice),
+        *_breaks(state, dice),
+        *_phases(state, dice),
+    )
+
+
+def _announcement(state: State, dice: Dice) -> Action:
+    text, ends = dice.one_of(("Lunch is at half past twelve.", "The bridge is closed.")), dice.one_of(ENDS)
+    return asked.Announce(text, ends, dice.roll(30) if ends == "minutes" else None, _end(state))
+
+
+def _breaks(state: State, dice: Dice) -> _Kinds:
+    """A break before a turn to come, where the day has room for it; one that has not begun is cancelled."""
+    place, turn = state.place, state.place.turn + dice.roll(2)
+    rows = [(each.before, breaks_before(state.breaks, each.before).index(each), each.name) for each in state.breaks]
+    kinds: _Kinds = tuple(asked.CancelBreak(*row) for row in rows if not has_begun(place, *row[:2]))
+    final = state.programme.final
+    if place.stage == "over" or turn - 1 in state.programme.doubles or (final is not None and turn > final):
+        return kinds
+    if len(state.breaks) < MOST_BREAKS:
+        kinds += (asked.PlanBreak(turn, dice.one_of(PHASES), dice.roll(30)),)
+    return kinds
+
+
+def _phases(state: State, dice: Dice) -> _Kinds:
+    """Something that changes the phases of a turn; never the removal of the one that is on, or of the only one."""
+    phases, name, plays = state.programme.phases, dice.one_of(PHASES), dice.one_of((True, False))
+    number = dice.roll(len(phases)) - 1
+    was, minutes = phases[number].name, phases[number].minutes % 30 + 1
+    kinds: _Kinds = (asked.SetPhase(number, was, name, minutes, plays),)
+    if len(phases) < MOST_PHASES:
+        kinds += (asked.AddPhase(name, dice.roll(30), plays),)
+    if len(phases) > 1:
+        kinds += (asked.MovePhase(number, was, (number + dice.roll(len(phases) - 1)) % len(phases)),)
+    if len(phases) > 1 and (state.place.stage in {"briefing", "break"} or state.place.phase != number):
+        kinds += (asked.RemovePhase(number, was),)
+    return kinds
+
+
+def _final(state: State, dice: Dice) -> _Kinds:
+    turn = max(1, last_turn(state.programme, state.place.turn)) + dice.roll(3) - 1
+    return (asked.SetFinal(),) if turn in state.programme.doubles else (asked.SetFinal(turn), asked.SetFinal())
+
+
+def _double(state: State, dice: Dice) -> _Kinds:
+    """A turn that is coming, where it stands free between those that are double."""
+    doubles, final = state.programme.doubles, state.programme.final
+    turn = max(1, state.place.turn) + dice.roll(3) - 1
+    if state.place.stage == "over" or turn - 1 in doubles:
+        return ()
+    if turn + 1 in doubles or (final is not None and turn >= final):
+        return (asked.SetDouble(turn, False),)
+    return (asked.SetDouble(turn, dice.one_of((True, False))),)
+
+
+def _house(state: State, now: Instant, dice: Dice) -> _Kinds:
+    pace = asked.SetPace(state.pace % MOST_PACE + 1, now)
+    if not isinstance(state.clock, Running):
+        return (pace,)
+    until = state.clock.until
+    return (pace, asked.LoseClock(Instant(f"after-{until.boot}"[:40], 0), dice.one_of((None, until.later(-5000)))))

@@ -1,0 +1,40 @@
+"""Who will sit at the side tables of an event that is being made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from megagame.core.dice import Dice
+from megagame.core.documents import BadDocument, shape
+from megagame.core.game import CONTROL, WALL
+from megagame.core.sentences import Sentence
+from megagame.games import GAMES
+from megagame.start import set_up
+from megagame.start.set_up import side_table_problems
+
+
+class PlannedSeats(NamedTuple):
+    """What people call a side table, and its seats: players first, the table view last."""
+
+    title: str
+    seats: tuple[Sentence, ...]
+
+
+def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedSeats, ...] | None:
+    """The side tables of a set-up; None if something of one of them is not right yet."""
+    try:
+        tables: tuple[set_up.PlannedTable, ...] = shape(found.get("side_tables", ()), tuple[set_up.PlannedTable, ...])
+    except BadDocument:
+        return None
+    if any(True for each in tables for _ in side_table_problems(each, "")):
+        return None
+    return tuple(PlannedSeats(each.title, _seats(each)) for each in tables)
+
+
+def _seats(planned: set_up.PlannedTable) -> tuple[Sentence, ...]:
+    listing = GAMES[planned.game]
+    game = listing.game
+    state = game.after(game.blank, game.open(shape(dict(planned.options), game.options), Dice(0)))
+    seats = sorted((seat == WALL, seat) for seat in game.seats(state) if seat != CONTROL)
+    return tuple(listing.called(state, seat) for _, seat in seats)

@@ -1,0 +1,109 @@
+"""What is to be printed for an event that is being made, and on how many sheets: so that there is paper enough."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from civil_orders.card_numbers import needed
+from crisis_map.city.city import City
+from megagame.core.documents import BadDocument, shape
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.event_form.clashes import times
+from megagame.event_form.planned_seats import planned_tables
+from megagame.start.day import turns_played
+
+CARDS_A_SHEET, FORMS_A_SHEET = 8, 2
+SEAT_CARDS: Literal["seat-cards"] = "seat-cards"
+
+Previewed: TypeAlias = Literal["order-cards", "district-cards", "seat-cards", "forms", "briefing", "door", "map"]
+"""What can be looked at, and printed, before the event begins."""
+
+NO_HEX = gettext_noop("The city has no hex yet: draw it first.")
+NO_DISTRICT = gettext_noop("The city has no district yet: draw it first.")
+NOT_RIGHT = gettext_noop("Something of the city or its rulings is not right yet: mend that first.")
+NO_TABLE = gettext_noop("No side table is planned yet: add one under People.")
+TABLE_NOT_RIGHT = gettext_noop("Something of a side table is not right yet: mend that first.")
+
+
+class Paper(Struct, frozen=True):
+    """One kind of paper: what people call it, how many there are and for whom, and on how many sheets.
+
+    `preview`: by what it can be looked at already, with `asked` in the address; of cards these are specimens.
+    `later`: why not yet, where it cannot.
+    """
+
+    called: str
+    said: Sentence
+    sheets: int
+    preview: Previewed
+    asked: str = ""
+    later: Sentence | None = None
+
+    @property
+    def needed(self) -> bool:
+        """Whether there is any of it to print: an event without side tables needs no seat cards."""
+        return self.preview != SEAT_CARDS or self.sheets > 0
+
+
+def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
+    """For all turns that are planned, or for the first one where no turn is final yet."""
+    districts = len(found.get("setup", {}).get("districts", {}))
+    captains = found.get("captains", 1)
+    captains = captains if isinstance(captains, int) else 1
+    programme = times(found).programme
+    turns = max(1, len(turns_played(programme))) if programme else 1
+    tables = len(found.get("side_tables", ()))
+    cards, forms = districts * needed(captains) * turns, districts * captains
+    each = {"districts": districts, "captains": captains, "turns": turns}
+    order = Sentence(gettext_noop("{number} (districts: {districts}, turns: {turns})"), {**each, "number": cards})
+    blank = Sentence(gettext_noop("{captains} for each district (districts: {districts})"), each)
+    a_district, seats = (
+        Sentence(gettext_noop("one a district")),
+        Sentence(gettext_noop("side tables: {number}"), {"number": tables}),
+    )
+    listed = (
+        Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET), "order-cards"),
+        Paper(gettext_noop("District cards"), a_district, _sheets(districts, CARDS_A_SHEET), "district-cards"),
+        Paper(gettext_noop("Seat cards"), seats, tables, SEAT_CARDS),
+        Paper(gettext_noop("Blank order forms"), blank, _sheets(forms, FORMS_A_SHEET), "forms", f"forms={captains}"),
+        Paper(gettext_noop("Briefing for Guard Captains"), a_district, districts, "briefing"),
+        Paper(gettext_noop("The sheet for the door"), Sentence(gettext_noop("one a door")), 1, "door"),
+        Paper(
+            gettext_noop("The map as it stands"), Sentence(gettext_noop("one sheet, or a poster of several")), 1, "map"
+        ),
+    )
+    return tuple(replace(paper, later=lacking(paper.preview, found)) for paper in listed)
+
+
+def lacking(paper: str, found: Mapping[str, Any]) -> Sentence | None:
+    """What the plan lacks of what this paper needs; None if nothing is missing, or the paper needs nothing of it."""
+    if paper == SEAT_CARDS:
+        return _lacking_of_tables(found)
+    setup = found.get("setup", {})
+    if paper == "map" and not setup.get("hexes"):
+        return Sentence(NO_HEX)
+    if paper in {"forms", "order-cards", "district-cards"} and not setup.get("districts"):
+        return Sentence(NO_DISTRICT)
+    return None if _is_city(setup) else Sentence(NOT_RIGHT)
+
+
+def _lacking_of_tables(found: Mapping[str, Any]) -> Sentence | None:
+    if not found.get("side_tables"):
+        return Sentence(NO_TABLE)
+    return Sentence(TABLE_NOT_RIGHT) if planned_tables(found) is None else None
+
+
+def _is_city(setup: Any) -> bool:
+    try:
+        shape(setup, City)
+    except BadDocument:
+        return False
+    return True
+
+
+def _sheets(number: int, on_each: int) -> int:
+    return -(-number // on_each)

@@ -1,0 +1,1 @@
+"""Pages that list events, make one step by step, and begin or go back to one."""

@@ -1,0 +1,1 @@
+"""The process that plays everybody but Control in a practice."""

@@ -1,0 +1,152 @@
+"""Everybody but Control, played in a process of its own: captains, a colleague, side tables, a projector.
+
+They come through the doors that people use. Of the event they know what is in its database; what they do goes over
+HTTP alone, with real cards and a login of their own, so that none of it is taken once another event runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+import threading
+import time
+from contextlib import suppress
+
+from crisis_map.records.actions import ExecuteLine, Schedule
+from crisis_map.rules.queue import next_line
+from megagame.accounts import played
+from megagame.bots.controls import Control, log_in, projector
+from megagame.bots.seats import SeatPlayer
+from megagame.bots.web import Place
+from megagame.core.dice import SEED_BITS, Dice
+from megagame.practice.models import running_practice
+from megagame.practice_players import played_captains, practice_facts
+from megagame.practice_players.practice_facts import Facts, Over, Side
+from megagame.practice_players.stage import Stage
+from megagame.practice_session.playing import Playing
+from megagame.tables.journals.journal import listing_of
+
+LINES_BETWEEN = 4
+"""So many lines others execute before Robin does one."""
+CRISES_A_TURN = 2
+SAID_SECONDS = 20
+"""By the clock on the wall, as it is to be read."""
+CUT_AFTER, CUT_FOR = 70, 30
+MOVE_SECONDS = 8
+
+
+def play(port: int) -> None:
+    """Plays in the practice that runs until it is over, or until nobody holds the other end of standard input."""
+    practice = running_practice()
+    found = practice_facts.read(practice.event_id) if practice else None
+    if practice is None or found is None:
+        return
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    stage = Stage(Place(port), practice.event_id, found, Dice(secrets.randbits(SEED_BITS)))
+    with suppress(Over):
+        asyncio.run(_play(stage, practice_facts.enter_robin(practice.event_id)))
+
+
+def _end_with_server() -> None:
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+async def _play(stage: Stage, password: str) -> None:
+    everybody = played_captains.captains_of(stage)
+    before = await played_captains.sent_before(stage)
+    try:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(stage.look())
+            for captain in everybody:
+                group.create_task(captain.play(before))
+            group.create_task(played_captains.lose_lines(stage, everybody))
+            group.create_task(played_captains.lose_card(stage, everybody))
+            group.create_task(_robin(stage, password))
+            group.create_task(_cut_projector(stage))
+            for side in stage.facts.sides:
+                group.create_task(_at_table(stage, side.table.name))
+    except* (Over, ConnectionError):  # where the server is gone for a moment, it starts this again
+        raise Over from None
+
+
+async def _robin(stage: Stage, password: str) -> None:
+    """A colleague of Control's: executes a line now and then, and schedules crises for later turns."""
+    robin = Control(stage.place, await log_in(stage.place, played.PLAYED, password))
+    await robin.open_page()
+    joined, until = stage.facts.executed, 0.0
+    while True:
+        await stage.wait(1)
+        found = stage.facts
+        if found.executed - joined >= LINES_BETWEEN and await _executes(robin, found):
+            joined, until = found.executed, time.monotonic() + SAID_SECONDS
+            stage.say("robin", Playing("robin"))
+        if await _schedules(stage, robin, found):
+            until = time.monotonic() + SAID_SECONDS
+            stage.say("robin", Playing("crises", {"turn": found.turn}))
+        if time.monotonic() > until:
+            stage.say_no_more("robin")
+
+
+async def _executes(robin: Control, found: Facts) -> bool:
+    """Whether Robin was in time: somebody else may have been faster, and the next second brings another chance."""
+    line = next_line(found.state) if found.state.phase == "open" else None
+    if line is None:
+        return False
+    return (await robin.act(found.map_table, ExecuteLine(line.form), found.number)).is_accepted
+
+
+async def _schedules(stage: Stage, robin: Control, found: Facts) -> bool:
+    """Crises for the turn to come, once one was closed and nobody has planned any for it."""
+    planned = any(not crisis.struck and crisis.turn == found.turn for crisis in found.state.crises.values())
+    if found.turn == 1 or found.state.phase == "open" or planned:
+        return False
+    for _ in range(CRISES_A_TURN):
+        at = stage.dice.one_of(tuple(found.state.city.places))
+        magnitude = stage.dice.one_of(tuple(found.state.city.magnitudes))
+        await robin.act(found.map_table, Schedule(found.turn, at, magnitude), found.number)
+    await stage.until(lambda facts: facts.number > found.number)
+    return True
+
+
+async def _cut_projector(stage: Stage) -> None:
+    page = await projector(stage.place, await stage.ask(practice_facts.projector_card))
+    while True:
+        await stage.wait(CUT_AFTER)
+        await page.sleep()
+        stage.say("projector", Playing("projector"))
+        await stage.wait(CUT_FOR)
+        page.wake()
+        stage.say_no_more("projector")
+
+
+async def _at_table(stage: Stage, name: str) -> None:
+    """All seats of a side table, each with its card; whoever must act does so in a while."""
+    side = _side(stage, name)
+    if side is None:
+        return
+    seats = listing_of(side.table).players(side.folded.state)
+    players = {seat: SeatPlayer(stage.place, name, seat, side.cards[seat]) for seat in seats}
+    for player in players.values():
+        await player.open_page()
+    while True:
+        await stage.wait(MOVE_SECONDS)
+        if side := _side(stage, name):
+            await _move(stage, side, players)
+
+
+async def _move(stage: Stage, side: Side, players: dict[str, SeatPlayer]) -> None:
+    listing, state = listing_of(side.table), side.folded.state
+    if side.folded.standing != "open" or listing.side is None:
+        return
+    for seat in stage.dice.shuffled(listing.side.to_act(state)):
+        action = listing.game.sample(state, seat, stage.dice) if seat in players else None
+        if action is not None:
+            await players[seat].act(action, side.table.versions[seat])
+            return
+
+
+def _side(stage: Stage, name: str) -> Side | None:
+    return next((side for side in stage.facts.sides if side.table.name == name), None)

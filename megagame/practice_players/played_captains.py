@@ -1,0 +1,143 @@
+"""The Guard Captains of a practice: they seal forms in time, one of them too late, and lose lines and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from crisis_map.records.actions import WrittenLine
+from crisis_map.records.state import State
+from crisis_map.rules.sampling import form_by_lot
+from megagame.bots.captains import Captain
+from megagame.practice_players.practice_facts import Facts, draw_card, forms_of
+from megagame.practice_players.stage import Stage
+from megagame.practice_session.cities import CAPTAINS
+from megagame.practice_session.playing import Playing
+
+FIRST_SECONDS, LAST_SECONDS = 4, 40
+AWAY_AFTER, AWAY_FOR = 30, 12
+LOST_AFTER = 25
+FEWEST_LINES, MOST_LINES, LINES = 2, 4, 16
+"""On one form, and about so many in all."""
+CARD_IS_NONE = frozenset({"void_card", "used_card"})
+NO_NOTES = ""
+CONFLICT = 409
+"""Another moment, or another card, would have admitted the form."""
+
+
+class Played:
+    """A captain of a district, one of `CAPTAINS` there. `number`: among all of them."""
+
+    def __init__(self, stage: Stage, district: str, number: int) -> None:
+        self._stage, self._number = stage, number
+        self.district = district
+        self.phone = Captain(stage.place, stage.dice)
+
+    @property
+    def called(self) -> str:
+        return self._stage.facts.state.city.name_of(self.district)
+
+    def is_late(self, turn: int) -> bool:
+        """One of all is late each turn, and another the next time."""
+        return (turn - 1) % (CAPTAINS * len(self._stage.facts.state.city.districts)) == self._number
+
+    async def play(self, sent_before: Counter[str]) -> None:
+        """Turn after turn. `sent_before`: how many forms came from each district before the program played."""
+        passes = self._number % CAPTAINS < sent_before[self.district]
+        while True:
+            turn = self._stage.facts.turn
+            await self._take_card(turn)
+            if not passes:
+                await self._play_turn(turn)
+            passes = False
+            await self._stage.until(lambda facts: facts.turn != turn)  # noqa: B023 - awaited at once
+
+    async def _take_card(self, turn: int) -> None:
+        value = await self._stage.ask(lambda: draw_card(self._stage.event, turn, self.district))
+        await self.phone.take_card(value)
+
+    async def _play_turn(self, turn: int) -> None:
+        await self._stage.until(lambda facts: facts.box == "accepting" or facts.turn != turn)
+        if self.is_late(turn):
+            await self._stage.until(lambda facts: facts.box != "accepting" or facts.turn != turn)
+        else:
+            await self._stage.wait(FIRST_SECONDS + self._stage.dice.roll(LAST_SECONDS - FIRST_SECONDS))
+        await self._hand_in(turn, self._orders())
+
+    def _orders(self) -> tuple[WrittenLine, ...]:
+        """As many as keep the queue short in a large city and fill it in a small one; no more than the box takes."""
+        state, orders = self._stage.facts.state, tuple[WrittenLine, ...]()
+        wanted = max(FEWEST_LINES, min(MOST_LINES, LINES // (CAPTAINS * len(state.city.districts))))
+        while len(orders) < wanted:
+            orders += form_by_lot(state, self.district, self._stage.dice)
+        return orders[: min(wanted, state.box.lines) if state.box else wanted]
+
+    async def _hand_in(self, turn: int, orders: Sequence[WrittenLine]) -> None:
+        name = f"late {self._number}"
+        while self._stage.facts.turn == turn:
+            sent = await self.phone.hand_in(orders, mark=NO_NOTES)
+            if sent.is_acknowledged or sent.status != CONFLICT:
+                return None
+            if sent.code in CARD_IS_NONE:
+                await self._take_card(turn)
+            elif sent.code == "box_unsealed":
+                return await self._bring_paper(turn, orders)
+            else:
+                self._stage.say(name, Playing("late", {"district": self.called}))
+                before = self._stage.facts.box
+                await self._stage.until(lambda facts: facts.box != before or facts.turn != turn)  # noqa: B023
+                self._stage.say_no_more(name)
+
+    async def _bring_paper(self, turn: int, orders: Sequence[WrittenLine]) -> None:
+        """It waits at the console until somebody types a form of the district."""
+        before = _on_paper(self._stage.facts.state, self.district)
+        lines = ", ".join(f"{each.from_} {each.to}" for each in orders)
+        name = f"paper {self._number}"
+        self._stage.say(name, Playing("paper", {"district": self.called, "lines": lines}))
+
+        def is_typed(facts: Facts) -> bool:
+            return facts.turn != turn or _on_paper(facts.state, self.district) > before
+
+        await self._stage.until(is_typed)
+        self._stage.say_no_more(name)
+
+
+async def lose_lines(stage: Stage, captains: Sequence[Played]) -> None:
+    """Now and then a phone goes, and comes back."""
+    while True:
+        await stage.wait(AWAY_AFTER)
+        away = stage.dice.one_of(captains)
+        if away.phone.page is None:
+            continue
+        page = away.phone.page
+        await page.sleep()
+        stage.say("phone", Playing("phone", {"district": away.called}))
+        await stage.wait(AWAY_FOR)
+        if page is away.phone.page:  # with a new card the phone has a new page
+            page.wake()
+        stage.say_no_more("phone")
+
+
+async def lose_card(stage: Stage, captains: Sequence[Played]) -> None:
+    """Once, while the box takes forms, a captain has lost a card; it is said until a stack is made again."""
+    await stage.until(lambda facts: facts.box == "accepting" or "card" in facts.done)
+    await stage.wait(LOST_AFTER)
+    if "card" not in stage.facts.done:
+        stage.say("card", Playing("card", {"district": stage.dice.one_of(captains).called}))
+        await stage.until(lambda facts: "card" in facts.done)
+        stage.say_no_more("card")
+
+
+def captains_of(stage: Stage) -> tuple[Played, ...]:
+    districts = [district for district in stage.facts.state.city.districts for _ in range(CAPTAINS)]
+    return tuple(Played(stage, district, number) for number, district in enumerate(districts))
+
+
+async def sent_before(stage: Stage) -> Counter[str]:
+    """How many forms of this turn came in already, by district."""
+    found = stage.facts
+    return await stage.ask(lambda: forms_of(found))
+
+
+def _on_paper(state: State, district: str) -> int:
+    return sum(form.district == district and not form.receipt for form in state.forms)

@@ -1,0 +1,67 @@
+"""What the program plays just now, so that nobody takes it for a fault: by kind, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from megagame.core.sentences import Sentence, gettext_noop
+
+Kind: TypeAlias = Literal["late", "paper", "phone", "projector", "robin", "crises", "card"]
+
+
+class Playing(Struct, frozen=True):
+    """One thing that is played. `what`: the names and figures of its sentence."""
+
+    kind: Kind
+    what: Mapping[str, str | int] = {}
+
+
+class _Words(NamedTuple):
+    icon: str
+    called: str
+    note: str
+
+
+_WORDS: Mapping[Kind, _Words] = {
+    "late": _Words(
+        "clock",
+        gettext_noop("A captain of {district} is late"),
+        gettext_noop("The box is shut: open it again, or the form will come on paper."),
+    ),
+    "paper": _Words(
+        "card",
+        gettext_noop("A captain of {district} brings a form on paper: {lines}"),
+        gettext_noop("The box was unsealed and takes no more: press Form, and type it."),
+    ),
+    "phone": _Words("screen", gettext_noop("A phone of {district} is gone"), gettext_noop("It comes back by itself.")),
+    "projector": _Words("screen", gettext_noop("A projector’s line is cut"), gettext_noop("It comes back by itself.")),
+    "robin": _Words(
+        "play",
+        gettext_noop("Robin executes lines, too"),
+        gettext_noop("Whoever is faster does it; nothing is done twice."),
+    ),
+    "crises": _Words(
+        "bolt", gettext_noop("Robin scheduled crises for turn {turn}"), gettext_noop("They are under Crises.")
+    ),
+    "card": _Words(
+        "card",
+        gettext_noop("A captain of {district} has lost the card"),
+        gettext_noop("Make the stack of {district} anew, under Print cards."),
+    ),
+}
+
+
+class Told(NamedTuple):
+    """The same for people."""
+
+    icon: str
+    called: Sentence
+    note: Sentence
+
+
+def told(playing: Playing) -> Told:
+    words = _WORDS[playing.kind]
+    return Told(words.icon, Sentence(words.called, playing.what), Sentence(words.note, playing.what))

@@ -1,0 +1,189 @@
+"""The day step by step: all that everybody could see happen, at all tables, in the order in which it happened.
+
+What was taken back later is a step that says so, and taking it back is another. Marks are counted, so only what is in
+force has one. A side table's steps are the changes of what everybody can see of where it stands, so no step tells of
+anything hidden; ruling notes are for Control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from crisis_map.city_sentences import told as city_told
+from crisis_map.records import box_events as boxed
+from crisis_map.records import events as happened
+from crisis_map.records.city_events import CityEvent
+from crisis_map.records.events import MapEvent
+from crisis_map.records.state import State
+from crisis_map.screens.public_map import Done, seen_by_all
+from crisis_map.screens.said_aloud import tell_publicly
+from megagame.core.journals.journal import Line
+from megagame.core.sentences import Sentence, gettext_noop, in_a_row
+from megagame.event import events as programme
+from megagame.event.programme import Programme
+from megagame.event.state import State as EventState
+from megagame.story.corrections import NOTE
+from megagame.story.days import Day, Lived
+from megagame.story.phase_times import Stay, stay
+from megagame.story.recap import table_told
+
+Mark: TypeAlias = Literal["strike", "slide", "undone"]
+
+TAKEN_BACK = gettext_noop("Taken back: {what}")
+PUT_BACK = gettext_noop("Put back: {what}")
+LATER = Sentence(gettext_noop("(Taken back later.)"))
+BOX: Mapping[type[Any], Sentence] = {
+    boxed.BoxOpened: Sentence(gettext_noop("The box accepts forms.")),
+    boxed.BoxShut: Sentence(gettext_noop("The box is shut.")),
+    boxed.BoxUnsealed: Sentence(gettext_noop("The box is unsealed.")),
+}
+PUBLIC = (
+    programme.PlaceEntered,
+    programme.TurnDoubled,
+    programme.FinalTurnSaid,
+    programme.Announced,
+    programme.AnnouncementTakenDown,
+)
+"""What of the programme is told: nothing that tells a time finer than the phase."""
+
+
+class Step(NamedTuple):
+    """One step: at which table it happened, what is said of it, what was seen on the map, and where every table stood.
+
+    `number`: of its entry. `in_force`: it was not taken back. `for_control`: nobody else may read it. `map`, `sides`:
+    the places of the states after it in each table's `Lived`; -1: that table was not there yet.
+    """
+
+    table: str
+    said: tuple[Sentence, ...]
+    marks: tuple[Mark, ...]
+    seen: tuple[Done | CityEvent, ...]
+    number: int
+    in_force: bool
+    for_control: bool
+    stay: Stay
+    map: int
+    sides: tuple[int, ...]
+
+
+class _Told(NamedTuple):
+    said: tuple[Sentence, ...]
+    marks: tuple[Mark, ...] = ()
+    seen: tuple[Done | CityEvent, ...] = ()
+
+
+class _Entry(NamedTuple):
+    at: datetime
+    table: int
+    place: int
+
+
+def steps(day: Day) -> Iterator[tuple[datetime, Step]]:
+    """Every step of the day, the founding of the city first, each with when it happened: only Control's clock is told
+    by that.
+    """
+    tables = (day.map, *((day.event,) if day.event else ()), *day.sides)
+    entries = [
+        _Entry(at, number, place) for number, table in enumerate(tables) for place, at in enumerate(table.moments)
+    ]
+    plan = day.event.states[-1].programme if day.event else Programme()
+    stands, where = dict.fromkeys(range(len(tables)), -1), stay(EventState(), plan)
+    first_side = len(tables) - len(day.sides)
+    for entry in sorted(entries):
+        table, before = tables[entry.table], stands[entry.table]
+        stands[entry.table] = entry.place
+        line = table.lines[entry.place]
+        if table.listing.event is not None and line.is_step and line.number not in table.gone:
+            where = stay(table.states[entry.place], plan)
+        told = _told(day, table, before, entry.place)
+        if told.said:
+            sides = tuple(stands[number] for number in range(first_side, len(tables)))
+            in_force = line.number not in table.gone
+            yield (
+                entry.at,
+                Step(table.name, *told, line.number, in_force, _is_note(table, line), where, stands[0], sides),
+            )
+
+
+def _told(day: Day, table: Lived, before: int, place: int) -> _Told:
+    if table.listing.side is not None:
+        return _Told(_side(table, before, place))
+    line = table.lines[place]
+    named = line.voids or line.restores
+    told = _of_line(day, table, table.lines[named - 1] if named else line)
+    if not told.said:
+        return told
+    if named:
+        text = TAKEN_BACK if line.voids else PUT_BACK
+        marks: tuple[Mark, ...] = ("undone",) if _still_undoes(table, line) else ()
+        return _Told((Sentence(text, {"what": in_a_row(told.said)}),), marks)
+    return told if line.number not in table.gone else _Told((*told.said, LATER), (), told.seen)
+
+
+def _still_undoes(table: Lived, line: Line) -> bool:
+    """Whether what it took back is so still, and no later entry took it back again."""
+    later = table.lines[line.number :]
+    return line.voids in table.gone and all(other.voids != line.voids for other in later)
+
+
+def _is_note(table: Lived, line: Line) -> bool:
+    """Whether the entry is a ruling note, or takes one back or puts one back."""
+    named = line.voids or line.restores
+    events = table.lines[named - 1].events if named else line.events
+    return any(isinstance(event, happened.NoteWritten) for event in events)
+
+
+def _of_line(day: Day, table: Lived, line: Line) -> _Told:
+    if not line.events:
+        return _Told(())
+    return _map(table, line) if table is day.map else _Told(_event(table, line))
+
+
+def _map(table: Lived, line: Line) -> _Told:
+    state = table.states[line.number - 1]
+    seen = tuple(seen_by_all(state, event) for event in line.events if isinstance(event, MapEvent))
+    drawn = tuple(event for event in line.events if isinstance(event, CityEvent))
+    said = (*tell_publicly(state.city, seen), *_of_city_and_box(state, line.events))
+    return _Told(said, tuple(_marks(line)), (*seen, *drawn))
+
+
+def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence]:
+    for event in events:
+        if isinstance(event, CityEvent):
+            yield city_told(state.city, event)
+        elif isinstance(event, happened.CityFounded):
+            yield Sentence(gettext_noop("The city stands as it was set up."))
+        elif type(event) in BOX:
+            yield BOX[type(event)]
+        elif isinstance(event, happened.NoteWritten):
+            yield Sentence(NOTE, {"text": event.text})
+
+
+def _event(table: Lived, line: Line) -> tuple[Sentence, ...]:
+    tell = table.listing.game.tell
+    public = (tell(table.states[line.number - 1], event) for event in line.events if isinstance(event, PUBLIC))
+    return tuple(each for each in public if each is not None)
+
+
+def _side(table: Lived, before: int, place: int) -> tuple[Sentence, ...]:
+    now = side_stands(table, place)
+    if before >= 0 and side_stands(table, before) == now:
+        return ()
+    return (table_told(table.title, now),)
+
+
+def side_stands(table: Lived, place: int) -> Sentence:
+    """Where a side table stood after the entry of this place: how it ended, once everybody may know, or its stage."""
+    side, state = table.listing.side, table.states[place]
+    if side is None:
+        raise ValueError(table.name)
+    return side.end_for_all(state) or side.stage(state)
+
+
+def _marks(line: Line) -> Iterator[Mark]:
+    if any(isinstance(event, happened.CrisisStruck) for event in line.events):
+        yield "strike"
+    if any(isinstance(event, happened.HexStruck) and event.spread for event in line.events):
+        yield "slide"

@@ -1,0 +1,61 @@
+"""What the slider over the day needs: where phases and turns begin, and what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from django.utils.translation import gettext
+
+from megagame.core.sentences import gettext_noop, say
+from megagame.story.phase_times import Stay, stay_called
+from megagame.story.recap import numbered, turn_called
+from megagame.story.stories import Story
+from megagame.story.story_steps import Mark
+
+WORDS: Mapping[Mark, str] = {
+    "strike": gettext_noop("strike"),
+    "slide": gettext_noop("slide"),
+    "undone": gettext_noop("undone"),
+}
+
+
+def axis(story: Story) -> dict[str, Any]:
+    """Plain data, in the reader's language: stretches of the programme, marks, and where each turn of the map
+    opened and closed; one that is played still closes with the newest step.
+    """
+    opened, closed, last = story.opened_at(), story.closed_at(), len(story.steps) - 1
+    return {
+        "last": last,
+        "stretches": list(_stretches(story)),
+        "marks": [[place, mark] for place, step in enumerate(story.steps) for mark in step.marks],
+        "words": {mark: gettext(word) for mark, word in WORDS.items()},
+        "turns": [
+            {
+                "turn": turn.number,
+                "shown": numbered(turn.first, turn.last),
+                "opened": opened[turn.number],
+                "closed": closed.get(turn.number, last),
+            }
+            for turn in story.turns
+        ],
+    }
+
+
+def _stretches(story: Story) -> Iterator[dict[str, Any]]:
+    """Each begins where the programme goes on; `turn` is empty where it goes on within a turn."""
+    begins = [0, *(place for place, (one, other) in enumerate(pairwise(story.steps), 1) if one.stay != other.stay)]
+    before: Stay | None = None
+    for place in begins:
+        where = story.steps[place].stay
+        is_new = before is None or (before.place.stage, before.place.turn) != (where.place.stage, where.place.turn)
+        phase = say(stay_called(where), gettext)
+        yield {"from": place, "phase": phase, "turn": _called(where) if is_new else "", "plays": where.plays}
+        before = where
+
+
+def _called(where: Stay) -> str:
+    if where.place.stage != "turn":
+        return say(stay_called(where), gettext)
+    return say(turn_called(where.place.turn, where.last), gettext)

@@ -1,0 +1,37 @@
+"""The map before and after each turn as small pictures: what stood where, drawn once for each ground."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from crisis_map.drawing.small_maps import Crowd, SmallMap, crowds, small_map
+from crisis_map.records.state import State, hexes_with_tokens
+from megagame.story.turn_figures import Turn
+
+
+class Picture(NamedTuple):
+    """A small map. `ground`: which of the album's, from 1."""
+
+    ground: int
+    view_box: str
+    crowds: tuple[Crowd, ...]
+
+
+class Album(NamedTuple):
+    """`grounds`: each once. `turns`: of each turn the map as it opened, and as it closed or stands now."""
+
+    grounds: tuple[SmallMap, ...]
+    turns: tuple[tuple[Picture, Picture], ...]
+
+
+def album(turns: Sequence[Turn]) -> Album:
+    grounds = dict[SmallMap, int]()
+    drawn = tuple((_picture(turn.opened, grounds), _picture(turn.ended, grounds)) for turn in turns)
+    return Album(tuple(grounds), drawn)
+
+
+def _picture(state: State, grounds: dict[SmallMap, int]) -> Picture:
+    ground = small_map(state.city)
+    number = grounds.setdefault(ground, len(grounds) + 1)
+    return Picture(number, ground.view_box, crowds(state.city, hexes_with_tokens(state)))

@@ -1,0 +1,83 @@
+"""What can be taken away after the day, as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+import msgspec
+from django.utils.translation import gettext
+
+from megagame import spreadsheets
+from megagame.core.sentences import gettext_noop, say
+from megagame.story.recap import recap, turn_called
+from megagame.story.stories import Story, for_hall
+from megagame.story_pages import csv_sheets
+from megagame.story_pages.csv_sheets import Sheet
+from megagame.story_pages.drawing import map_svg
+from megagame.story_pages.one_file import one_file, printable
+
+SHEETS: Mapping[str, Callable[[Story], Sheet]] = {
+    "turns": lambda story: csv_sheets.of_turns(story.turns),
+    "lines": lambda story: csv_sheets.of_lines(story.turns),
+    "tokens": lambda story: csv_sheets.of_tokens(story.turns),
+    "deaths": lambda story: csv_sheets.of_deaths(story.turns),
+    "phases": lambda story: csv_sheets.of_phases(story.lengths),
+}
+
+
+def as_csv(sheet: Sheet) -> str:
+    return spreadsheets.written((sheet.columns, *sheet.rows))
+
+
+def as_json(story: Story) -> bytes:
+    """The journal of the day as everybody may read it."""
+    return msgspec.json.format(msgspec.json.encode(csv_sheets.journal(story.day, for_hall(story).steps)), indent=1)
+
+
+def as_text(story: Story) -> str:
+    """The recap of every turn, in the reader's language."""
+    told = ((turn_called(turn.first, turn.last), *recap(turn, story.tables_in(turn))) for turn in story.turns)
+    return "\n".join("\n\n".join(say(each, gettext) for each in turn) + "\n" for turn in told)
+
+
+HTML, CSV = "text/html; charset=utf-8", "text/csv; charset=utf-8"
+
+
+class File(NamedTuple):
+    """What people call a file, what a browser is told that it is, and how it is made."""
+
+    called: str
+    kind: str
+    made: Callable[[Story], bytes]
+
+
+def _table(name: str, called: str) -> File:
+    return File(called, CSV, lambda story: as_csv(SHEETS[name](story)).encode())
+
+
+FILES: Mapping[str, File] = {
+    "day.html": File(gettext_noop("Whole day as one page"), HTML, lambda story: one_file(story).encode()),
+    "report.html": File(gettext_noop("Report to print"), HTML, lambda story: printable(story).encode()),
+    "recap.txt": File(
+        gettext_noop("Recap to read aloud"), "text/plain; charset=utf-8", lambda story: as_text(story).encode()
+    ),
+    "turns.csv": _table("turns", gettext_noop("Table of turns")),
+    "lines.csv": _table("lines", gettext_noop("Table of lines and verdicts")),
+    "tokens.csv": _table("tokens", gettext_noop("Table of tokens by hex")),
+    "deaths.csv": _table("deaths", gettext_noop("Table of deaths")),
+    "phases.csv": _table("phases", gettext_noop("Table of phases")),
+    "journal.json": File(gettext_noop("Journal"), "application/json", as_json),
+}
+"""Every file by its name, but for the maps."""
+
+
+def files(story: Story) -> dict[str, bytes]:
+    opened = {f"turn-{turn.number}-opened.svg": map_svg(turn.opened).encode() for turn in story.turns}
+    ended = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
+    return {**{name: file.made(story) for name, file in FILES.items()}, **opened, **ended}
+
+
+def maps(story: Story, places: Iterable[int]) -> dict[str, bytes]:
+    """The maps of the steps of these places, which must be there."""
+    return {f"map-{place}.svg": map_svg(story.map_at(story.steps[place])).encode() for place in places}

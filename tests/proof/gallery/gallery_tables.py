@@ -1,0 +1,90 @@
+"""Gallery states of a side table: its players' pages, table view and console."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from megagame.core.game import WALL, Seat
+from tests.proof.gallery.states import CONSOLE, LIVE, PROJECTOR, SEAT, Press, Size, State, Step, WindowStep
+
+
+class GalleryTable(NamedTuple):
+    """A table of a tour, such as `greenway-1`. `called` begins its states' names."""
+
+    name: str
+    called: str
+
+    def seat(
+        self,
+        seat: Seat,
+        name: str,
+        shows: str,
+        says: str = "",
+        *,
+        before: tuple[Step, ...] = (),
+        window: tuple[WindowStep, ...] = (),
+        sizes: tuple[Size, ...] = SEAT,
+    ) -> State:
+        """A player's page, opened from its seat card."""
+        return State(
+            page="seat",
+            name=f"{self.called}: {name}",
+            address=f"/seat/#{{{self.name} {seat}}}",
+            ready=LIVE,
+            shows=shows,
+            says=says,
+            before=before,
+            window=window,
+            sizes=sizes,
+            who="nobody",
+        )
+
+    def rules(self, seat: Seat) -> State:
+        """The rules, open on the screen of this seat."""
+        window = (Press("[popovertarget=rules-help]"),)
+        return self.seat(seat, "rules", "#rules-help:popover-open", window=window)
+
+    def view(
+        self,
+        name: str,
+        shows: str,
+        says: str = "",
+        *,
+        before: tuple[Step, ...] = (),
+        window: tuple[WindowStep, ...] = (),
+    ) -> State:
+        """The table view."""
+        return State(
+            page="wall",
+            name=f"{self.called}: {name}",
+            address=f"/wall/{{{self.name} {WALL}}}/",
+            ready=LIVE,
+            shows=shows,
+            says=says,
+            before=before,
+            window=window,
+            sizes=PROJECTOR,
+            who="nobody",
+        )
+
+    def control(
+        self,
+        name: str,
+        shows: str,
+        says: str = "",
+        *,
+        before: tuple[Step, ...] = (),
+        window: tuple[WindowStep, ...] = (),
+    ) -> State:
+        """Control's page of the table."""
+        return State(
+            page="table_console",
+            name=f"{self.called}: {name}",
+            address=f"/console/{self.name}/",
+            ready=LIVE,
+            shows=shows,
+            says=says,
+            before=before,
+            window=window,
+            sizes=CONSOLE,
+        )

@@ -1,0 +1,69 @@
+"""Gallery states of Evacuation."""
+
+from __future__ import annotations
+
+from tests.proof.gallery.gallery_tables import GalleryTable
+from tests.proof.gallery.states import PlayOn, Press, Tour
+
+RACE = GalleryTable("evacuation-1", "Evacuation, a race")
+POINTS = GalleryTable("evacuation-1", "Evacuation, points")
+
+
+def race(entry: int) -> tuple[PlayOn, ...]:
+    return (PlayOn("evacuation-a-whole-race", entry, "Evacuation"),)
+
+
+def points(entry: int) -> tuple[PlayOn, ...]:
+    return (PlayOn("evacuation-points-with-all-modules", entry, "Evacuation"),)
+
+
+TOURS = (
+    Tour(
+        name="Evacuation, a race",
+        states=(
+            RACE.seat("P2", "first action", "#turn", before=race(1)),
+            RACE.seat("P1", "another acts", ".seat-call[data-call=waits]"),
+            RACE.view("first action", "#seats"),
+            RACE.control("first action", "#by-hand"),
+            RACE.rules("P1"),
+            RACE.view("rules", "#rules[open]", window=(Press("#rules summary"),)),
+            RACE.control("rules", "#rules[open]", window=(Press("#rules summary"),)),
+            RACE.seat("P2", "what is yours", "#own[open]", window=(Press("#own summary"),)),
+            RACE.seat("P2", "parts of an action", "#turn", before=race(2)),
+            RACE.seat(
+                "P2", "cards of the row put away", "[id^=refresh-][open]", window=(Press("[id^=refresh-] summary"),)
+            ),
+            RACE.seat("P1", "load ships", "#loading-form", before=race(57)),
+            RACE.view("ships are loaded", "#seats"),
+            RACE.seat("P1", "move the markers", "#spreading-form", before=race(60)),
+            RACE.seat("P2", "settle", "#settle-form", before=race(67)),
+            RACE.view("progress", "#track"),
+            RACE.seat("P2", "the reward", "#turn", before=race(141)),
+            RACE.seat("P2", "what lies open", "#fold-rows[open]", window=(Press("#fold-rows summary"),)),
+            RACE.seat(
+                "P2",
+                "all seats, the New World and the track",
+                "main:has(#fold-seats[open]):has(#fold-world[open]) #fold-track[open]",
+                window=(Press("#fold-seats summary"), Press("#fold-world summary"), Press("#fold-track summary")),
+            ),
+            RACE.view("the reward", "#reward"),
+            RACE.control("late in the race", "#by-hand", before=race(236)),
+            RACE.view("end", ".evacuation-waiting", "Won", before=race(245)),
+            RACE.seat("P1", "end", ".seat-call[data-call=over]"),
+            RACE.control("end", "#by-hand"),
+        ),
+    ),
+    Tour(
+        name="Evacuation, points",
+        states=(
+            POINTS.seat("P1", "choose action cards", "#hand", before=points(1)),
+            POINTS.view("action cards are chosen", "#seats"),
+            POINTS.seat("P1", "draft goals", "#hand", before=points(5)),
+            POINTS.control("hands and goals shown", "#hands", window=(Press("#show-secrets"),)),
+            POINTS.seat("P3", "late in the game", "#own", before=points(400)),
+            POINTS.view("late in the game", "#seats"),
+            POINTS.view("end", ".evacuation-waiting", "Won", before=points(419)),
+            POINTS.seat("P1", "end", ".seat-call[data-call=over]"),
+        ),
+    ),
+)

@@ -1,0 +1,62 @@
+"""Gallery states of The Greenway."""
+
+from __future__ import annotations
+
+from tests.proof.gallery.gallery_tables import GalleryTable
+from tests.proof.gallery.states import PlayOn, Press, Tour, Wait
+
+GREEN = GalleryTable("greenway-1", "The Greenway")
+RECORDING = "greenway-a-whole-game"
+LONG = "The Table of the Guild of Apothecaries and Perfumers, No. 47"
+
+UNFOLD = (Press("#rules summary"), Press("#standing-table summary"))
+OPEN = "body:has(#rules[open]) #standing-table[open]"
+
+
+def to(entry: int) -> tuple[PlayOn, ...]:
+    return (PlayOn(RECORDING, entry, LONG),)
+
+
+TOURS = (
+    Tour(
+        name="The Greenway",
+        states=(
+            GREEN.seat("P1", "first plan", "#plan-form", before=to(1)),
+            GREEN.view("first plan", "#waiting", "P1"),
+            GREEN.control("first plan, long title", "#by-hand"),
+            GREEN.rules("P1"),
+            GREEN.view("rules, and the board as a table", OPEN, window=UNFOLD),
+            GREEN.control("rules, and the board as a table", OPEN, window=UNFOLD),
+            GREEN.seat(
+                "P1",
+                "card and Occupier chosen",
+                "#plan-button",
+                "Plan",
+                window=(Press("#plan-form .card"), Press("#plan-form .numbers label", "O2")),
+            ),
+            GREEN.seat("P3", "has planned, others choose", ".card.planned", before=to(4)),
+            GREEN.control("hidden hands shown", "#hands", "P1", window=(Press("#show-secrets"),)),
+            GREEN.control(
+                "hidden deck shown",
+                "#deck-order[open]",
+                window=(Press("#show-secrets"), Wait("#deck-order"), Press("#deck-order summary")),
+            ),
+            GREEN.seat("P1", "reveal, your three actions", "#just .turned", before=to(5)),
+            GREEN.seat("P2", "reveal, another acts", "#just .turned"),
+            GREEN.view("reveal", "#just .turned"),
+            GREEN.control("reveal", "#just .turned"),
+            GREEN.seat(
+                "P1",
+                "first card of the reveal",
+                ".caption[data-showing]",
+                window=(Press("#step-again"), Press("#step-on")),
+            ),
+            GREEN.seat("P1", "no actions left", "#end-turn", before=to(9)),
+            GREEN.seat("P1", "the Veterans march", "#march", before=to(22)),
+            GREEN.view("the Veterans march", "#marks .coming"),
+            GREEN.view("end", "#waiting", "won", before=to(198)),
+            GREEN.seat("P1", "end", ".seat-call[data-call=over]"),
+            GREEN.control("end", "#by-hand"),
+        ),
+    ),
+)

@@ -1,0 +1,87 @@
+"""States in which the gallery shows the programme: on projectors, at the console and on the page that sets it up."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tests.proof.gallery.states import LIVE, PHONE, PROJECTOR, Act, Cards, Press, State, Tour
+
+TABLE = "event"
+ANNOUNCED = "The bridge at J5 is closed. Guard Captains come to Control before they order anything across it."
+WALL = partial(State, page="wall", address="/wall/{wall}/", ready=LIVE, sizes=PROJECTOR, who="nobody")
+CONSOLE = partial(State, page="console", address="/console/", ready=f"{LIVE} .console[data-ready]")
+SET_UP = partial(State, page="set_up", address=f"/console/{TABLE}/set-up/", ready=LIVE)
+PHONES = partial(State, ready=f"{LIVE} #phone[data-shown]", shows="#phone", sizes=PHONE, who="nobody")
+PHASES = 31
+"""Of the sample event's programme, from the briefing until it is over."""
+
+
+def steer(kind: str, **fields: str) -> Act:
+    return Act(TABLE, {"type": kind, **fields})
+
+
+TOURS = (
+    Tour(
+        name="the programme of the day",
+        states=(
+            SET_UP(name="programme as it begins", shows="main"),
+            WALL(name="briefing", shows="#phase-now", says="Briefing"),
+            WALL(name="how to join", before=(steer("show", what="join"),), shows=".stage-join"),
+            WALL(
+                name="announcement",
+                before=(steer("announce", text=ANNOUNCED), steer("show", what="announcement")),
+                shows="#announcement, .announcement",
+                says="The bridge at J5",
+            ),
+            CONSOLE(
+                name="announcement is shown",
+                window=(Press("[popovertarget=announcement-menu]"),),
+                shows="#announcement-menu:popover-open",
+                says="The bridge at J5",
+            ),
+            WALL(
+                name="break",
+                before=(
+                    steer("take_down"),
+                    steer("show", what="map"),
+                    steer("plan_break", before="1", name="Lunch", minutes="45"),
+                    steer("next_phase"),
+                    steer("start"),
+                ),
+                shows="#phase-now",
+                says="Lunch",
+            ),
+            SET_UP(name="break now", shows="#break-rows", says="now"),
+            CONSOLE(name="break", shows="#phase-now", says="Lunch"),
+            WALL(
+                name="overtime",
+                before=(steer("next_phase"), steer("next_phase"), steer("add_minutes", minutes="-28")),
+                shows=".clock-time",
+            ),
+            CONSOLE(name="overtime", shows="#phase-now", says="Specialisation"),
+            WALL(
+                name="dark projector", before=(steer("set_theme", theme="dark"),), shows="html[data-theme=dark] svg.map"
+            ),
+            WALL(
+                name="larger text", before=(steer("set_text_size", percent="160"),), shows="html[style*='1.6'] svg.map"
+            ),
+        ),
+    ),
+    Tour(
+        name="the day is over",
+        states=(
+            WALL(name="the day is over", before=PHASES * (steer("next_phase"),), shows="#phase-now", says="over"),
+            CONSOLE(name="the day is over", shows="#phase-now", says="over"),
+            SET_UP(name="programme of a day that is over", shows="main"),
+            PHONES(
+                page="order",
+                name="the day is over",
+                before=(Cards("order"), Cards("district")),
+                address="/o/#{order The Quays 1}",
+                shows="#told",
+                says="The event is over",
+            ),
+            PHONES(page="district_card", name="the day is over", address="/d/#{district The Quays 1}"),
+        ),
+    ),
+)
