@@ -59,7 +59,7 @@ def test_a_form_goes_with_its_question_when_somebody_acts_for_the_seat(duel: Due
     yellow_is(page, "turn-button")
     acts_for(control, duel.name, "governor", type="attack", at="B2", chips="1")
     expect(page.locator("[data-attack]")).to_have_count(0)
-    expect(page.locator(".seat-call")).to_contain_text("the residents must raise or yield at B2.")
+    expect(page.locator(".seat-call")).to_contain_text("The residents must raise or yield at B2.")
     yellow_is(page)
 
 
@@ -70,7 +70,7 @@ def test_a_refusal_goes_with_the_next_version(duel: Duel, control: Visitor) -> N
     page.locator("#turn-button").tap()
     expect(page.locator("#turn .refusal").first).to_have_text("Too many chips: the hand has 15.")
     acts_for(control, duel.name, "residents", type="raise", chips="2")
-    expect(page.locator(".seat-call")).to_contain_text("the governor must raise or yield")
+    expect(page.locator(".seat-call")).to_contain_text("The governor must raise or yield")
     expect(page.locator(".refusal:not(:empty)")).to_have_count(0)
 
 
@@ -140,7 +140,7 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
     until(page, "() => !document.getElementById('caption').textContent")
     for taps, rule in (
         (("J2",), "J2: you have no Protector there."),
-        (("C3", "L12"), "L12 is not next to C3. For a jump two other Protectors of yours must stand round L12"),
+        (("C3", "L12"), "L12 is not next to C3. A jump needs two of your other Protectors around L12"),
         (("F4",), "V1 stands on F4: a jump goes to an empty square."),
     ):
         moves(page, *taps)
