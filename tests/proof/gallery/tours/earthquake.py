@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tests.proof.gallery.gallery_tables import GalleryTable
-from tests.proof.gallery.states import Act, PlayOn, Press, Tour
+from tests.proof.gallery.states import Act, OpenTable, PlayOn, Press, Tour
 
 CITY = GalleryTable("earthquake-1", "EARTHQUAKE!")
+REAL = GalleryTable("earthquake-1", "EARTHQUAKE! with real dice")
 FOUR = GalleryTable("earthquake-1", "EARTHQUAKE!, four players")
 
 LAST_PAGE = Act("earthquake-1", {"type": "turn_page"}, seat="indigo")
@@ -24,6 +25,13 @@ def four(entry: int) -> tuple[PlayOn, ...]:
 
 
 TOURS = (
+    Tour(
+        name="EARTHQUAKE! with real dice",
+        states=(
+            REAL.control("two dice to roll", "#asked", before=(OpenTable("earthquake", {"dice": "real"}),)),
+            REAL.seat("red", "two dice to enter", "#turn [name='dice.0']"),
+        ),
+    ),
     Tour(
         name="EARTHQUAKE!",
         states=(

@@ -33,6 +33,8 @@ TOURS = (
             RACE.seat(
                 "P2", "cards of the row put away", "[id^=refresh-][open]", window=(Press("[id^=refresh-] summary"),)
             ),
+            RACE.seat("P2", "an action that costs energy", "#turn", before=race(21)),
+            RACE.seat("P2", "exchange resources", "#turn", before=race(22)),
             RACE.seat("P1", "load ships", "#loading-form", before=race(57)),
             RACE.view("ships are loaded", "#seats"),
             RACE.seat("P1", "move the markers", "#spreading-form", before=race(60)),
@@ -60,6 +62,7 @@ TOURS = (
             POINTS.view("action cards are chosen", "#seats"),
             POINTS.seat("P1", "draft goals", "#hand", before=points(5)),
             POINTS.control("hands and goals shown", "#hands", window=(Press("#show-secrets"),)),
+            POINTS.seat("P3", "an action by its card", "#turn", before=points(17)),
             POINTS.seat("P3", "late in the game", "#own", before=points(400)),
             POINTS.view("late in the game", "#seats"),
             POINTS.view("end", ".evacuation-waiting", "Won", before=points(419)),

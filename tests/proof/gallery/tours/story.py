@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.proof.gallery.states import PHONE, Act, Post, PressNext, State, Tour
+from tests.proof.gallery.states import PHONE, Act, OpenTable, Post, PressNext, State, Tour
 
 STORY = partial(State, page="story", address="/story/", ready="main[data-shown]", shows="main[data-shown]")
 TABLE = "crisis-map"
@@ -30,7 +30,7 @@ TOURS = (
         name="the story of the day",
         states=(
             STORY(name="before the first turn"),
-            STORY(name="after a turn", before=TURN),
+            STORY(name="after a turn, a side table open", before=(OpenTable("greenway"), *TURN)),
             State(
                 page="table_story",
                 name="after a turn",
