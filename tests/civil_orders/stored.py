@@ -65,7 +65,7 @@ def forms(data: Path) -> dict[int, Sealed]:
 def opened(box: bytes, key: str) -> dict[int, Sealed]:
     """The same, of the bytes of a box."""
     salt = box[SALT].hex()
-    cipher = AESGCM(salted_hmac("civil_orders.form_intake", salt, secret=key, algorithm="sha256").digest())
+    cipher = AESGCM(salted_hmac("civil_orders.box", salt, secret=key, algorithm="sha256").digest())
     found = {}
     for place, start in enumerate(range(SLOT, len(box), SLOT)):
         with suppress(InvalidTag):
