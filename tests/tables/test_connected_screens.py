@@ -220,14 +220,18 @@ def test_control_sees_how_many_are_live_and_which_are_not(clock: Clock) -> None:
     assert "Console of ana" in markup["health-list"]
 
 
-def test_a_socket_tells_what_is_ready_as_it_was_seen_last_as_a_page_does() -> None:
+def test_over_a_socket_what_is_ready_changes_with_the_version_alone() -> None:
     connected = ConnectedScreens()
     tell(connected)
+    view = View(TABLE, "control", "en")
+    before = connected.whole(view)
     wrong = Line("way", "doors", Sentence("The way in"), "wrong", Sentence("Closed."), "Open it", "/ready/wifi/")
     readiness_status.note((wrong,))
-    view = View(TABLE, "control", "en")
-    assert connected.whole(view) == connected.whole(view, 0)
-    assert "Closed." in connected.whole(view).markup["readiness-lines"]
+    assert connected.whole(view) == before
+    assert "Closed." in connected.whole(view, 0).markup["readiness-lines"]
+    tell(connected)
+    now = connected.whole(view)
+    assert "Closed." in now.markup["readiness-lines"]
 
 
 def test_nothing_but_seat_login_number_and_time_is_told(clock: Clock) -> None:

@@ -168,10 +168,12 @@ class ConnectedScreens:
     def whole(self, view: View, event: int | None = None) -> Whole:
         """What Control sees of it, in the language of `view`. `event`: the one that runs, where the reader knows it.
 
-        Readiness is the newest, on a page and over a socket: neither shows what the other has replaced.
+        A page has the newest readiness. Over a socket it changes with the version alone: a page that has an older
+        version would never be sent what was drawn for that version later.
         """
         version, health = self._shown
-        health = replace(health, readiness=readiness_status.shown(self._event if event is None else event))
+        if event is not None:
+            health = replace(health, readiness=readiness_status.shown(event))
         with translation.override(view.language):
             markup = {name: get_template(file).render({"name": name, "part": health}) for name, file in PARTS.items()}
         return Whole(version, {name: text.strip() for name, text in markup.items()})
