@@ -168,11 +168,11 @@ class ConnectedScreens:
     def whole(self, view: View, event: int | None = None) -> Whole:
         """What Control sees of it, in the language of `view`. `event`: the one that runs, where the reader knows it.
 
-        A page has the newest readiness. Over a socket it changes with the version alone: a page that has an older
-        version would never be sent what was drawn for that version later.
+        What a version holds does not change: a page that has an older one would never be sent the rest. Only what is of
+        another event is left out, until the version rises.
         """
         version, health = self._shown
-        if event is not None:
+        if event is not None and health.readiness.event != event:
             health = replace(health, readiness=readiness_status.shown(event))
         with translation.override(view.language):
             markup = {name: get_template(file).render({"name": name, "part": health}) for name, file in PARTS.items()}
