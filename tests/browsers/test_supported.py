@@ -29,6 +29,7 @@ ANOTHER_WAY = {
     "Navigator.wakeLock",  # the page says that its screen may go dark
     "WakeLock.request",
     "WakeLockSentinel.release",
+    "HTMLElement.showPopover",  # kept_typing.js opens again what was open
     ":popover-open",  # menus stand where they are: tables.css and event.css
     "<button popovertarget>",
     "<button popovertargetaction>",

@@ -31,7 +31,7 @@ def started(folder: Path, seed: int, *further: str) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1500)
 def test_no_walk_finds_a_fault(tmp_path: Path) -> None:
     halves = [started(tmp_path, seed, "--walks", str(EACH), "--doors", DOORS) for seed in HALVES]
     said = [half.communicate()[0] for half in halves]
