@@ -18,7 +18,7 @@ from megagame.story_pages.take_away import as_csv, as_text
 from tests.story.counted import KINDS, CountedTurn, gone, in_force
 from tests.story.random_day import random_day
 
-SEEDS = (0, 2, 4, 6, 7)
+SEEDS = (1, 3, 5, 7, 9)
 COUNTS = ("deaths", "displaced", "rioted", "ruined", "slid")
 
 days = pytest.mark.parametrize("seed", SEEDS)
