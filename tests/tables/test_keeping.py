@@ -206,8 +206,8 @@ def test_a_side_table_at_a_glance_is_as_the_journal_says(transactional_db: None)
     opened()
     press(Client(), key=card("residents"), **ARRANGE)
     glance = screens.View(overview.TABLE, CONTROL, "en")
-    assert "hidden their people" in overview.whole(glance).markup[f"table-{ONE}"]
+    assert "hide their people" in overview.whole(glance).markup[f"table-{ONE}"]
     Entry.objects.filter(number=2).delete()
     Table.objects.filter(name=ONE).update(number=1)
-    assert "hidden their people" not in overview.whole(glance).markup[f"table-{ONE}"]
+    assert "hide their people" not in overview.whole(glance).markup[f"table-{ONE}"]
     forget()
