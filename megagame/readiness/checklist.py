@@ -71,7 +71,7 @@ def _reached(facts: Facts) -> tuple[Colour, Sentence]:
 def _wifi(facts: Facts) -> Line:
     name = {"name": facts.wifi.name}
     if not facts.wifi.name:
-        colour, said = _look(gettext_noop("Nobody has told yet what the door sheet says of the wifi."))
+        colour, said = _look(gettext_noop("The wifi for the door sheet is not entered yet."))
     elif not facts.wifi.password:
         colour, said = _look(gettext_noop("{name}, without a password: everybody near can read along."), **name)
     else:
@@ -84,7 +84,7 @@ def _https(facts: Facts) -> Line:
     if facts.https:
         colour, said = _right(gettext_noop("On: nobody on the wifi can read along."))
     else:
-        colour, said = _look(gettext_noop("Off: a neighbour on open wifi can read along, and the phones say so."))
+        colour, said = _look(gettext_noop("Off: anyone on an open wifi can read along. Phones say so."))
     called = Sentence(gettext_noop("Https"))
     return Line("https", GETTING_IN, called, colour, said, gettext_noop("What follows"), "/ready/#https")
 
@@ -92,7 +92,7 @@ def _https(facts: Facts) -> Line:
 def _password(facts: Facts) -> Line:
     if facts.unsafe:
         names = listed(facts.unsafe)
-        text = gettext_noop("Nobody has said that it was changed or written down: {names}.")
+        text = gettext_noop("Not confirmed as changed or written down: {names}.")
         colour, said = _wrong(text, names=names)
     else:
         colour, said = _right(gettext_noop("Changed, or written down where Control finds it."))
@@ -102,7 +102,7 @@ def _password(facts: Facts) -> Line:
 
 def _helpers(facts: Facts) -> Line:
     if not facts.helpers:
-        colour, said = _look(gettext_noop("There are none: whoever works with you needs a name of their own."))
+        colour, said = _look(gettext_noop("None yet: give everyone who works with you their own login."))
     elif facts.never_in:
         text = gettext_noop("Not logged in yet: {names}.")
         colour, said = _look(text, names=listed(facts.never_in))
@@ -116,7 +116,7 @@ def _projector(facts: Facts) -> Line:
     if facts.projectors:
         colour, said = _right(gettext_noop("Seen now, text size {percent} %."), percent=facts.text_size)
     else:
-        colour, said = _look(gettext_noop("No projector is there: open its page on the hall’s machine."))
+        colour, said = _look(gettext_noop("No projector is connected: open its page on the hall’s computer."))
     called = Sentence(gettext_noop("Projector"))
     return Line("projector", SCREENS, called, colour, said, gettext_noop("Open it"), facts.wall or "/console/")
 
@@ -126,12 +126,12 @@ def _cards(facts: Facts) -> Line | None:
         return None
     told = {"number": facts.cards, "wanted": facts.wanted}
     if not facts.cards:
-        colour, said = _look(gettext_noop("None were made: captains can only hand in on paper."))
+        colour, said = _look(gettext_noop("No cards yet: captains can only hand in on paper."))
     elif facts.cards < facts.wanted:
-        text = gettext_noop("{number} a district, and {wanted} are needed for so many captains.")
+        text = gettext_noop("{number} per district, but {wanted} are needed for so many captains.")
         colour, said = _look(text, **told)
     else:
-        colour, said = _right(gettext_noop("{number} a district were made."), **told)
+        colour, said = _right(gettext_noop("{number} per district."), **told)
     called = Sentence(gettext_noop("Cards for turn {turn}"), {"turn": facts.turn})
     return Line("cards", GAME, called, colour, said, gettext_noop("Print cards"), facts.cards_at)
 
@@ -181,7 +181,7 @@ def _captains(facts: Facts) -> Line:
     if shortage:
         colour, said = "look", shortage
     elif facts.captains == 1:
-        colour, said = _look(gettext_noop("One a district, so everybody knows whose a form is. Are there more?"))
+        colour, said = _look(gettext_noop("One per district, so every form shows whose it is. Are there more?"))
     else:
         text = gettext_noop("{number} in the largest district.")
         colour, said = _right(text, number=facts.captains)
@@ -206,14 +206,14 @@ def _clock(facts: Facts) -> Line:
 def _compared(facts: Facts) -> tuple[Colour, Sentence]:
     came, zone = facts.phone, _zone(facts.zone)
     if came is None or facts.now - came.at > PHONE_COUNTS:
-        return _look(gettext_noop("In the zone {zone}. No phone has said yet whether that is right."), zone=zone)
+        return _look(gettext_noop("Time zone {zone}. No phone has confirmed it yet."), zone=zone)
     if abs(came.ahead) > CLOCK_SECONDS:
         text = gettext_noop("This laptop and the phone that came differ by {seconds} seconds: set the clock.")
         return _look(text, seconds=abs(came.ahead))
     if came.zone != facts.zone:
         text = gettext_noop("This laptop is in the zone {zone}, the phone that came in {other}: set one of them.")
         return _look(text, zone=zone, other=_zone(came.zone))
-    return _right(gettext_noop("In the zone {zone}. The phone that came says the same."), zone=zone)
+    return _right(gettext_noop("Time zone {zone}, confirmed by a phone."), zone=zone)
 
 
 def _zone(minutes: int) -> str:
@@ -259,7 +259,7 @@ def _backed_up(facts: Facts) -> tuple[Colour, Sentence]:
     folder = facts.folder
     match facts.backup.condition:
         case "none":
-            return _look(gettext_noop("There is none: if this laptop breaks, the day is lost."))
+            return _look(gettext_noop("No backup: if this laptop breaks, the day is lost."))
         case "begun":
             return _look(gettext_noop("The first one is being written to {folder}."), folder=folder)
         case "late":

@@ -40,7 +40,7 @@ from tests.proxy import Proxy, proxy_to
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 SAYS: Mapping[str, tuple[str, str]] = {
-    "write": ("#prompt-says", "Tap the first hex"),
+    "write": ("#prompt-says", "Tap the hex to move from"),
     "sent": ("#told", "In the box: 1 line"),
     "replacing": ("#replacing", "This card already has a form in the box"),
     "shut": ("#told", "The box is shut Your 1 line is in it."),

@@ -78,7 +78,7 @@ CAPTAIN = Tour(
             before=(Act(TABLE, {"type": "open_box", "lines": "20"}),),
             address="/o/#{order The Quays 2}",
             shows="#prompt-says",
-            says="Tap the first hex",
+            says="Tap the hex to move from",
         ),
         ORDER(
             name="what is not promised",
