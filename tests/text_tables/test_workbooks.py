@@ -72,6 +72,19 @@ def test_of_a_formula_the_stored_value_is_read_and_nothing_is_worked_out() -> No
     assert read(stored) == [(1, ("Name",)), (2, ("5",)), (3, ("Ana",))]
 
 
+def test_escaped_control_characters_are_spaces() -> None:
+    assert read(workbook([["Name"], ["Ana_x000D_ Li"], ["x_0041_"]])) == [
+        (1, ("Name",)),
+        (2, ("Ana  Li",)),
+        (3, ("x_0041_",)),
+    ]
+
+
+def strict(part: bytes) -> bytes:
+    """As Excel saves *Strict Open XML*: everything has another name."""
+    return part.replace(b"schemas.openxmlformats.org/officeDocument/2006", b"purl.oclc.org/ooxml/officeDocument")
+
+
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
@@ -83,6 +96,7 @@ def test_of_a_formula_the_stored_value_is_read_and_nothing_is_worked_out() -> No
             changed(workbook([["Ana"]]), "xl/worksheets/sheet1.xml", lambda part: BOMB + part),
             "This workbook is damaged",
         ),
+        (changed(workbook([["Ana"]]), "xl/_rels/workbook.xml.rels", strict), "This workbook is damaged"),
         (changed(workbook([["Ana"]]), "xl/styles.xml", lambda _: b" " * 41_000_000), "This workbook is too large"),
         (workbook([["Ana"] * 101]), "This workbook is too large"),
         (workbook([["x" * 30_000] * 99] * 3), "This workbook is too large"),
@@ -94,6 +108,7 @@ def test_of_a_formula_the_stored_value_is_read_and_nothing_is_worked_out() -> No
         "a cut sheet",
         "entities",
         "entities in a sheet",
+        "strict",
         "unpacks to too much",
         "too wide",
         "too long",
