@@ -105,7 +105,10 @@ async def handshakes(place: Source) -> None:
 
 
 async def few_frames(place: Source) -> None:
-    """As many frames as a socket may send for long: a flood only where many sockets do so."""
+    """As many frames as a socket may send for long: a flood only where many sockets do so.
+
+    No price ends it, and that of the address neither: `MOST_OF_ONE_ADDRESS` bounds it (`open_connections.py`).
+    """
     async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
         await _shake_hands(place, reader, writer)
         both.create_task(_taken(reader))
