@@ -51,7 +51,8 @@ def events_head(request: HttpRequest) -> HttpResponse:
 def new_event(request: HttpRequest) -> HttpResponse:
     """GET: what to begin with. POST: makes an event that is being made, and shows it.
 
-    Refused on the form: `no_title`, `bad_numbers`, `no_file`, and everything wrong with a file, each with its place.
+    Refused on the form: `no_title`, `bad_numbers`, `no_file`, `hex_map`, and everything wrong with a file, each with
+    its place.
     """
     if request.method != "POST":
         return _new_form(request, {})
