@@ -143,6 +143,7 @@ DOORS: tuple[Door, ...] = (
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),
     of_control("/set-up.json", get=LEAD),
     of_control("/players/list/", get=LEAD, post=LEAD, sends={"text": "name\nAna"}),
+    Door("/players/add/", post=NO_ONE, asks_login=True, sends={"name": ""}, instead={CONTROL: 422, HELPER: 422}),
     Door("/players/remove/", post=NO_ONE, asks_login=True, sends={"player": "1"}, instead={CONTROL: 422}),
     Door("/players/empty/", post=NO_ONE, asks_login=True, sends={"seen": "a guess"}, instead={CONTROL: 409}),
     Door("/undo/1/", post=NO_ONE, asks_login=True),
