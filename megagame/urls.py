@@ -71,6 +71,7 @@ urlpatterns = [
     path("events/<int:number>/back/", begin_views.go_back, name="go_back_to_event"),
     path("events/<int:number>/throw-away/", begin_views.throw_away, name="throw_away_event"),
     path("events/<int:number>/set-up.json", event_views.planned_file, name="planned_file"),
+    path("events/<int:number>/day.ics", event_views.planned_calendar, name="planned_calendar"),
     path("events/<int:number>/papers/<slug:paper>/", planned_paper, name="planned_paper"),
     path("city/running/", running_city.running_city, name="running_city"),
     path("city/<int:number>/", city_views.city_editor, name="city_editor"),

@@ -30,7 +30,7 @@ _CALLED_HEX = re.compile("(^|[^A-Z0-9])HEX(?:ES)? ?(?=[A-Z]{1,2} ?[1-9])")
 _DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63"
 _NUMERAL = "[一二三四五六七八九十]{1,3}"
 _KINDS: dict[Kind | None, str] = {
-    "population": "POPULATIONS?|POPS?|PEOPLE|P|居民|人口",
+    "population": "POPULATIONS?|POPS?|PEOPLE|PPL|P|居民|人口",
     "refugee": "REFUGEES?|REFS?|R|難民|难民",
     "unrest": "UNREST|U|騷亂|骚乱|動亂|动乱",
     "damage": "DAMAGES?|DMG|D|損毀|损毁|損壞|损坏",
@@ -46,8 +46,8 @@ _WORDS: dict[str, str] = {
     "l": f"(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|{_NUMERAL}) ?[条條行项項]|{_ENCLOSED}"
     f"|[0-9]+(?:\u20e3|(?:ST|ND|RD|TH){_ENDS})",
     "n": f"[0-9]+|{_NUMERAL}",
-    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO){_ENDS}|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
-    "f": f"(?:FROM|MOVE|PLEASE){_ENDS}|(?:AN?|ONE|THE) (?={_ANY_KIND})|從|从|由|自|移動|移动|[請请把將将]",
+    "a": f"[{_DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO){_ENDS}:?|TO(?=[A-Z]{{1,2}}[1-9])|{_GOES_TO}",
+    "f": f"(?:FROM:?|MOVE|PLEASE){_ENDS}|(?:AN?|ONE|THE) (?={_ANY_KIND})|從|从|由|自|移動|移动|[請请把將将]",
     "w": f"(?:AND|THEN){_ENDS}|&|和|及|與|与|然後|然后|接著|接着|再",
     "d": f"[{_DASH}]+",
     "i": r"[/|\\]+",
@@ -71,7 +71,8 @@ _HEX = "(?:h|[oq]h[eq])"
 _BETWEEN = "s?(?:cs?)?(?:[adi]s?)?"
 _CORE = f"{_HEX}{_BETWEEN}{_HEX}"
 _KIND = "(?:s?(?:[cdi]s?)?(?:k|[oq]s?ks?[eq]))"
-_PAIR = f"{_NUMBER}?(?:fs?)*(?:{_CORE}{_KIND}?|[oq]s?{_CORE}(?:{_KIND}?s?[eq]|s?[eq]{_KIND}))"
+_CORE_ROUND_KIND = f"{_HEX}s(?:k|[oq]ks?[eq])s?[ad]s?{_HEX}"
+_PAIR = f"{_NUMBER}?(?:fs?)*(?:{_CORE}{_KIND}?|{_CORE_ROUND_KIND}|[oq]s?{_CORE}(?:{_KIND}?s?[eq]|s?[eq]{_KIND}))"
 _PAIR_AFTER_KIND = f"{_NUMBER}?(?:fs?)*ks?(?:[cdi]s?)?(?:fs?)*{_CORE}"
 _JOIN = "(?:s?(?:[ci]s?)*(?:ws?)?|s?bs?)"
 _PATTERNS = tuple(
@@ -211,12 +212,12 @@ def _lines(tokens: list[_Token], before: int) -> tuple[ReadLine, ...]:
 
 
 def _named(tokens: list[_Token], places: list[int], *, is_before: bool) -> list[Kind | None]:
-    """The kind that each line names: before its hexes, or after them."""
+    """The kind that each line names: before its hexes, or between or after them."""
     named: list[Kind | None] = [None] * (len(places) // 2)
     for place, token in enumerate(tokens):
         if token.kind == "k":
-            passed = sum(at < place for at in places) // 2
-            named[passed if is_before else passed - 1] = _kind_of(token.text)
+            passed = sum(at < place for at in places)
+            named[passed // 2 if is_before else (passed - 1) // 2] = _kind_of(token.text)
     return named
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -22,6 +23,8 @@ MOST_ROWS, MOST_COLUMNS = 12_000, 100
 LONGEST_TEXT = 8_000_000
 """Characters of its cells, all together."""
 _PART = "xl/workbook.xml"
+_ESCAPED = re.compile("_x00[01][0-9A-F]_", re.IGNORECASE)
+"""How Excel writes control characters, such as the ends of lines that were pasted from elsewhere."""
 
 
 class BadWorkbook(Exception):
@@ -52,6 +55,8 @@ def as_csv(raw: bytes) -> str:
     try:
         book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
         try:
+            if not book.worksheets:  # a strict one, as Excel can save it: openpyxl finds nothing there
+                raise BadWorkbook
             shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
             return next((text for sheet in shown if (text := _written(sheet)).strip('",\r\n')), "")
         finally:
@@ -102,6 +107,8 @@ def _said(value: Any) -> str:
             return str(int(value))
         case datetime() if value.time() == time():
             return value.date().isoformat()
+        case str():
+            return _ESCAPED.sub(" ", value)
         case datetime() | date() | time():
             return value.isoformat(" ") if isinstance(value, datetime) else value.isoformat()
         case _:

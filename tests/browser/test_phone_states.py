@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.axe import in_both_themes
 from tests.browser.pages import until
 from tests.browser.phones import (
-    TABLE,
     asleep,
     awake,
     control_of,
+    execute_all,
     hexagon,
     in_state,
     new_phone,
@@ -32,6 +31,7 @@ from tests.browser.phones import (
     unseal,
     watch,
     written,
+    yellow,
 )
 from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
@@ -176,6 +176,20 @@ def a_new_turn_and_back(it: Phone, hall: Hall, state: str) -> None:
     in_state(it.page, state)
 
 
+def a_new_turn_and_back_while_it_asks(it: Phone, hall: Hall, state: str) -> None:
+    """The next turn comes, ends the phone's screens, and is taken back before the phone hears of its card."""
+    asked: list[Route] = []
+    it.page.route("**/o/card/", lambda route: asked.append(route))  # noqa: PLW0108 - a method takes no mark of Playwright
+    play(hall.control, type="close_phase")
+    until(it.page, "document.body.dataset.liveState === 'gone'")
+    play(hall.control, type="undo")
+    it.page.unroute("**/o/card/")
+    for route in asked:
+        route.continue_()
+    expect(it.page.locator("body")).to_have_attribute("data-live-state", "live")
+    in_state(it.page, state)
+
+
 @pytest.mark.parametrize("state", MADE)
 def test_while_the_box_takes_forms(browser: Browser, hall: Hall, state: str) -> None:
     it = MADE[state](browser, hall)
@@ -248,6 +262,7 @@ def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
     assert unseal(hall.control) == 200
     expect(it.page.locator("#told")).to_contain_text("The box is unsealed Your 1 line is at Control’s table.")
     a_new_turn_and_back(it, hall, "shut")
+    a_new_turn_and_back_while_it_asks(late, hall, "shut")
     execute_all(hall.control)
     leads_on(it, hall, "executed")
     expect(it.page.locator("#fates li")).to_have_attribute("data-fate", "executed")
@@ -266,25 +281,6 @@ def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
     leads_on(late, hall, "next")
     expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line is carried over to the new card.")
     takes_over(late.page, order_cards(hall.control, 2)["The Quays"][0])
-
-
-def yellow(page: Page) -> list[str]:
-    """What is yellow on the page, of all that can be seen."""
-    found: list[str] = page.evaluate(
-        """() => Array.from(document.querySelectorAll(".phone *")).filter((each) => each.checkVisibility()
-            && ["rgb(255, 208, 46)", "rgb(255, 246, 209)"].includes(getComputedStyle(each).backgroundColor))
-            .map((each) => each.id || each.className)"""
-    )
-    return found
-
-
-def execute_all(control: Visitor) -> None:
-    """Control executes every form that is queued."""
-    for number in itertools.count(1):
-        fields = {"type": "execute_form", "form": f"f{number}", "seen": newest_seen(control)}
-        if control.press(TABLE, fields).status != 200:
-            break
-    assert number > 1
 
 
 def takes_over(page: Page, card: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.pages import until
 from tests.browser.phones import (
@@ -144,12 +144,19 @@ def test_the_new_card_on_the_same_phone_goes_on_with_the_form_and_it_counts_once
     expect(tab.locator("#told")).to_contain_text("In the box: 1 line")
     order(tab, "J5", "J4")
     expect(tab.locator("#seal")).to_have_text("Send changed form")
+    asleep(page)
+    tab.route("**/o/", lambda route: sends_meanwhile(page, route))
     seal(tab)
     new = receipt(tab)
     assert [found(tab, hall, words) for words in (old, new)] == [404, 200]
-    asleep(page)
     awake(page)
     told_alone(page, [VOID])
+
+
+def sends_meanwhile(page: Page, route: Route) -> None:
+    """The page that nobody looks at looks for forms to send, while another one's is on its way."""
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    route.continue_()
 
 
 def found(page: Page, hall: Hall, words: list[str]) -> int:

@@ -155,6 +155,7 @@ DOORS: tuple[Door, ...] = (
     of_control("/events/new/", get=LEAD, post=LEAD, sends={"title": "Practice", "source": "empty"}),
     of_control("/events/{draft}/", get=LEAD, post=LEAD, sends={"title": "Practice", "version": "{version}"}),
     of_control("/events/{draft}/set-up.json", get=LEAD),
+    of_control("/events/{draft}/day.ics", get=LEAD),
     of_control("/events/{draft}/papers/door/", get=LEAD),
     Door("/events/{draft}/begin/", post=NO_ONE, asks_login=True, sends={"version": "0"}, instead={CONTROL: 409}),
     Door("/events/{draft}/back/", post=NO_ONE, asks_login=True, instead={CONTROL: 409}),

@@ -72,6 +72,23 @@ def test_of_a_formula_the_stored_value_is_read_and_nothing_is_worked_out() -> No
     assert read(stored) == [(1, ("Name",)), (2, ("5",)), (3, ("Ana",))]
 
 
+def test_escaped_control_characters_are_spaces() -> None:
+    assert read(workbook([["Name"], ["Ana_x000D_ Li"], ["x_0041_"]])) == [
+        (1, ("Name",)),
+        (2, ("Ana  Li",)),
+        (3, ("x_0041_",)),
+    ]
+
+
+@pytest.mark.filterwarnings("ignore:File contains an invalid specification")
+def test_a_strict_workbook_is_not_called_empty() -> None:
+    """As Excel saves *Strict Open XML*: everything has another name, and openpyxl finds no sheet."""
+    usual, strict = b"schemas.openxmlformats.org/officeDocument/2006", b"purl.oclc.org/ooxml/officeDocument"
+    with pytest.raises(Unreadable) as refused:
+        decoded(changed(workbook([["Ana"]]), "xl/workbook.xml", lambda part: part.replace(usual, strict)))
+    assert "save the list as CSV" in say(refused.value.sentence)
+
+
 @pytest.mark.parametrize(
     ("raw", "said"),
     [

@@ -41,6 +41,8 @@ def test_no_flood_holds_up_those_at_the_same_address(tmp_path: Path) -> None:
         ("holds_a_thread_while_a_request_drips", "drips", 3, {"actions are late"}),
         ("knows_nobody", "guesses", 50, {"forms are late"}),
         ("lets_in_all_at_once", "handshakes", 50, {"actions are late", "forms are late"}),
+        ("forgets_who_has_left", "gone_at_once", 5, {"actions are late", "forms are late"}),
+        ("keeps_every_socket", "few_frames", 200, {"memory", "actions are late", "forms are late"}),
         ("parses_without_a_price", "byte_fragments", 3, {"actions are late", "heartbeats do not come"}),
     ],
 )
@@ -57,6 +59,9 @@ def test_a_bound_that_is_missing_is_found(
 
     Nothing is allowed to a busy machine: nobody can wait longer than the flood lasts. Nor is as much memory as in an
     hour: it grows with each second. What comes first where two may come is the machine's to say.
+
+    Sockets that send few frames stay within their budgets, and within that of their address: it closes only those that
+    have spent most of their own. What bounds them is how many connections an address may have.
     """
     monkeypatch.setattr(floods, "MOST_MEMORY", 40 * 1024 * 1024)
     monkeypatch.setattr(slowness, "ALONE", float("inf"))

@@ -8,6 +8,7 @@ import resource
 import socket
 import sys
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
 from threading import Event
@@ -25,6 +26,7 @@ from django.core.management import execute_from_command_line  # noqa: E402
 
 from megagame.accounts import logins, passwords  # noqa: E402
 from megagame.machine import freed_memory, rate_limit  # noqa: E402
+from megagame.middleware import request_limits  # noqa: E402
 from megagame.serving import accept_queue, channel, descriptors, event_loop, open_connections, request_queue  # noqa: E402
 from megagame.tables.live import hub_threads, screen_requests, shared_lookup, sockets  # noqa: E402
 
@@ -119,9 +121,15 @@ def lets_in_all_at_once() -> None:
 
 
 def parses_without_a_price() -> None:
-    """Frames, chunks and headers are parsed, however many there are."""
+    """Frames, chunks, headers and fields are parsed, however many there are."""
+    vars(request_limits)["MOST_FIELDS"] = WITHOUT_END
     vars(open_connections)["OpenConnections"].pays = lambda this, line, price: True
     vars(channel)["BoundedChannel"].maxHeaders = WITHOUT_END
+
+
+def keeps_every_socket() -> None:
+    """One address may have as many connections as there are file descriptors."""
+    vars(open_connections)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
 
 
 def forgives_what_ends_a_connection() -> None:
@@ -147,23 +155,42 @@ def keeps_what_is_free() -> None:
     vars(freed_memory)["keep"] = lambda: None
 
 
-def sends_to_whoever_takes_nothing() -> None:
-    """What a socket asks for is sent at once, and waits in memory to be taken."""
+def _once_the_loop_is_chosen(plant: Callable[[], None]) -> None:
+    """Does what imports Daphne's server, which serves on the loop that it finds when it is imported."""
     really = event_loop.install
 
     def install() -> None:
         really()
-        from daphne.server import Server  # it serves on the loop that it finds when it is imported
+        plant()
+
+    vars(event_loop)["install"] = install
+
+
+def forgets_who_has_left() -> None:
+    """The place of a client that left is free at once, though a thread is still at work for it."""
+
+    def plant() -> None:
+        from megagame.serving import server
+
+        vars(server)["BoundedServer"].call_when_answered = lambda this, protocol, then: then()
+
+    _once_the_loop_is_chosen(plant)
+
+
+def sends_to_whoever_takes_nothing() -> None:
+    """What a socket asks for is sent at once, and waits in memory to be taken."""
+
+    def plant() -> None:
+        from daphne.server import Server
 
         from megagame.serving import server, socket
 
         vars(server)["BoundedServer"].handle_reply = Server.handle_reply
-        vars(socket)["BoundedSocket"].is_free = property(lambda this: this.state == this.STATE_OPEN)
-        vars(socket)["BoundedSocket"].send_frame = lambda this, frame: this.transport.write(
-            frame
-        )  # one after the other
+        bounded = vars(socket)["BoundedSocket"]
+        bounded.is_free = property(lambda this: this.state == this.STATE_OPEN)
+        bounded.send_frame = lambda this, frame: this.transport.write(frame)  # one after the other
 
-    vars(event_loop)["install"] = install
+    _once_the_loop_is_chosen(plant)
 
 
 LACKS = {
@@ -172,7 +199,7 @@ LACKS = {
         *(takes_long_bodies, hashes_on_the_threads_of_pages, listens_without_end, keeps_every_line),
         *(holds_a_thread_while_a_request_drips, knows_nobody, keeps_what_is_free, sends_to_whoever_takes_nothing),
         *(parses_without_a_price, forgives_what_ends_a_connection, forgives_without_a_price),
-        lets_in_all_at_once,
+        *(lets_in_all_at_once, forgets_who_has_left, keeps_every_socket),
     )
 }
 

@@ -109,9 +109,13 @@ function tell(news) {
   document.dispatchEvent(new CustomEvent("outbox", { detail: news }));
 }
 
-/** Send what is due, or everything once the connection is back. */
+/**
+ * Send what is due, or everything once the connection is back. A hidden tab leaves what it never sent to the tab that
+ * queued it, whose receipt would cover what the hidden one says.
+ */
 export function sendAll(atOnce = false) {
-  for (const name of namesOf("outbox/")) if (atOnce || performance.now() >= (tries.get(name)?.at ?? 0)) send(name, atOnce);
+  const mine = namesOf("outbox/").filter((name) => tries.has(name) || document.visibilityState === "visible");
+  for (const name of mine) if (atOnce || performance.now() >= (tries.get(name)?.at ?? 0)) send(name, atOnce);
 }
 
 const again = () => sendAll(true);

@@ -116,13 +116,22 @@ function hear(told) {
 
 async function ask() {
   if (!card()) return;
+  const before = comingTurn();
   const told = await askFacts();
+  if (comingTurn() !== before) soon(); // the answer may be older than the turn that the page shows by now
   if (!told) return;
   if (body.dataset.phone === "next") return isOver(told) ? null : location.reload(); // the turn was taken back
+  if (told.ok && !isOver(told) && isGone()) return location.reload(); // likewise: the card had ended, and counts again
   if (!told.ok) (await cardPage()).close(told, "");
   else if (!(await isNext(told))) hear(told);
   if (writes && draft.mark) lookUpOwn();
 }
+
+/** Whether the server has ended the live screen. */
+const isGone = () => body.dataset.liveState === "gone";
+
+/** The coming turn as the live screen has it. */
+const comingTurn = () => document.getElementById("turn")?.dataset.coming;
 
 /** Debounce, and spread phones over time. */
 function soon() {
@@ -148,13 +157,13 @@ document.addEventListener("part", ({ target }) => {
 // A changed screen may mean that a line was executed.
 document.addEventListener("screen", () => body.dataset.phone === "executed" && soonLookUp(), { capture: true });
 document.addEventListener("state", ({ detail: { state, before } }) => state === "executed" && state !== before && soonLookUp());
-new MutationObserver(() => body.dataset.liveState === "gone" && soon()).observe(body, { attributeFilter: ["data-live-state"] });
+new MutationObserver(() => isGone() && soon()).observe(body, { attributeFilter: ["data-live-state"] });
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("online", wake);
 window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
 setInterval(() => {
   if (document.visibilityState !== "visible") return;
-  if (body.dataset.phone === "next") soon();
+  if (body.dataset.phone === "next" || isGone()) soon();
   else if (body.dataset.phone === "executed") soonLookUp();
 }, SLOWLY);
 

@@ -16,7 +16,7 @@ const DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63";
 const NUMERAL = "[一二三四五六七八九十]{1,3}";
 /** @type {[string, string][]} */
 const KINDS = [
-  ["population", "POPULATIONS?|POPS?|PEOPLE|P|居民|人口"],
+  ["population", "POPULATIONS?|POPS?|PEOPLE|PPL|P|居民|人口"],
   ["refugee", "REFUGEES?|REFS?|R|難民|难民"],
   ["unrest", "UNREST|U|騷亂|骚乱|動亂|动乱"],
   ["damage", "DAMAGES?|DMG|D|損毀|损毁|損壞|损坏"],
@@ -33,8 +33,8 @@ const WORDS = {
   k: KIND_WORDS,
   l: `(?:LINE|ORDER) ?[0-9]+|NO(?:\\. ?| )[0-9]+|[#№] ?[0-9]+|第 ?(?:[0-9]+|${NUMERAL}) ?[条條行项項]|${ENCLOSED}|[0-9]+(?:\u20e3|(?:ST|ND|RD|TH)${ENDS})`,
   n: `[0-9]+|${NUMERAL}`,
-  a: `[${DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO)${ENDS}|TO(?=[A-Z]{1,2}[1-9])|${GOES_TO}`,
-  f: `(?:FROM|MOVE|PLEASE)${ENDS}|(?:AN?|ONE|THE) (?=${KIND_WORDS})|從|从|由|自|移動|移动|[請请把將将]`,
+  a: `[${DASH}]*[>→⇒⇨➔➙➜➝➞➡⟶⟹▶►⮕↦↪⟼🠖🡒👉]+|(?:INTO|ONTO|TOWARDS?|TO)${ENDS}:?|TO(?=[A-Z]{1,2}[1-9])|${GOES_TO}`,
+  f: `(?:FROM:?|MOVE|PLEASE)${ENDS}|(?:AN?|ONE|THE) (?=${KIND_WORDS})|從|从|由|自|移動|移动|[請请把將将]`,
   w: `(?:AND|THEN)${ENDS}|&|和|及|與|与|然後|然后|接著|接着|再`,
   d: `[${DASH}]+`,
   i: "[\\/|\\\\]+",
@@ -55,7 +55,8 @@ const NUMBER = `(?:${LISTED}|ns?[di]s?|ns)`;
 const HEX = "(?:h|[oq]h[eq])";
 const CORE = `${HEX}s?(?:cs?)?(?:[adi]s?)?${HEX}`;
 const KIND = "(?:s?(?:[cdi]s?)?(?:k|[oq]s?ks?[eq]))";
-const PAIR = `${NUMBER}?(?:fs?)*(?:${CORE}${KIND}?|[oq]s?${CORE}(?:${KIND}?s?[eq]|s?[eq]${KIND}))`;
+const CORE_ROUND_KIND = `${HEX}s(?:k|[oq]ks?[eq])s?[ad]s?${HEX}`;
+const PAIR = `${NUMBER}?(?:fs?)*(?:${CORE}${KIND}?|${CORE_ROUND_KIND}|[oq]s?${CORE}(?:${KIND}?s?[eq]|s?[eq]${KIND}))`;
 const PAIR_AFTER_KIND = `${NUMBER}?(?:fs?)*ks?(?:[cdi]s?)?(?:fs?)*${CORE}`;
 const JOIN = "(?:s?(?:[ci]s?)*(?:ws?)?|s?bs?)";
 const PATTERNS = [PAIR, PAIR_AFTER_KIND].map((pair) => new RegExp(`^s?(?:[bdi]s?)*${pair}(?:${JOIN}${pair})*s?(?:[ci]s?)*$`));
@@ -202,7 +203,7 @@ function linesOf(tokens, before) {
 }
 
 /**
- * The kind of token of each line, named before or after its hexes.
+ * The kind of token of each line, named before its hexes, or between or after them.
  * @param {Token[]} tokens
  * @param {number[]} places
  * @param {boolean} isBefore
@@ -211,8 +212,8 @@ function namedKinds(tokens, places, isBefore) {
   const named = Array.from({ length: places.length / 2 }, () => "");
   tokens.forEach(({ kind, text }, place) => {
     if (kind !== "k") return;
-    const passed = Math.floor(places.filter((at) => at < place).length / 2);
-    named[isBefore ? passed : passed - 1] = kindOf(text) ?? "";
+    const passed = places.filter((at) => at < place).length;
+    named[Math.floor((isBefore ? passed : passed - 1) / 2)] = kindOf(text) ?? "";
   });
   return named;
 }

@@ -34,7 +34,7 @@ LEAST = 4096
 """Bytes that a deaf device takes."""
 BETWEEN_QUESTIONS = 0.15
 """Seconds: a little less often than a socket may ask."""
-BEFORE_GOING = 0.1
+BEFORE_GOING = 0.02
 MANY = 10
 MEEK, MEEKER = 5, 12
 """Phones have processors of their own: here they leave the server's to it, all the more where there are many."""
@@ -167,7 +167,7 @@ async def pages(means: Means) -> None:
 
 
 async def gone_at_once(means: Means) -> None:
-    """A page that nobody waits for."""
+    """A page that nobody waits for: the client is gone before most of them are drawn."""
     async with web.line(means.place) as (_, writer):
         writer.write(web.request(means.place, "GET", "/o/"))
         await writer.drain()
