@@ -1,12 +1,18 @@
-// Refetches the whole log after each step of its table: it is too long to send to every page. The same script refetches
-// the confirmation before many steps are undone, whose number of steps must be up to date.
+// Refetches the whole log after each step of its table: it is too long to send to every page. Newer lines are counted
+// above the list, which stays where it is until they are asked for. The same script refetches the confirmation before
+// many steps are undone, whose number of steps must be up to date.
 
+import { all } from "./elements.js";
 import { put } from "./parts.js";
+import { fill, given, write } from "./words.js";
 
 const REST = 1000; // milliseconds in which a confirmation that has just changed takes no press
 
+const newer = document.getElementById("log-newer");
+let waiting = ""; // the newest markup of the list, while it is not shown
 let asking = false;
 let isOld = false;
+let isOwn = false; // the reader's own step is shown at once
 
 function agreed() {
   return document.getElementById("take-back")?.getAttribute("hx-vals") ?? "";
@@ -19,6 +25,22 @@ function rest() {
   setTimeout(() => button?.removeAttribute("aria-disabled"), REST);
 }
 
+/** @param {ParentNode} root */
+const numbersIn = (root) => all(root, "[data-line]").map((line) => Number(given(line, "line")));
+
+/** @param {HTMLElement} log */
+function show(log) {
+  const shown = Math.max(0, ...numbersIn(document));
+  const count = newer && !isOwn ? numbersIn(log).filter((number) => number > shown).length : 0;
+  if (newer) newer.hidden = !count;
+  waiting = count ? log.outerHTML : "";
+  if (count) return write(newer?.firstElementChild ?? null, fill(newer?.dataset.told, { number: count }));
+  isOwn = false;
+  const before = agreed();
+  put({ "whole-log": log.outerHTML });
+  if (agreed() !== before) rest();
+}
+
 async function freshen() {
   isOld = true;
   if (asking) return;
@@ -28,12 +50,16 @@ async function freshen() {
     const answer = await fetch(location.href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const log = page.getElementById("whole-log");
-    const before = agreed();
-    if (log) put({ "whole-log": log.outerHTML });
-    if (agreed() !== before) rest();
+    if (log) show(log);
   }
   asking = false;
 }
+
+newer?.addEventListener("click", () => {
+  newer.hidden = true;
+  put({ "whole-log": waiting });
+  newer.scrollIntoView({ block: "center" });
+});
 
 document.addEventListener("part", ({ detail }) => {
   if (detail.name.startsWith("seen-")) freshen();
@@ -41,5 +67,7 @@ document.addEventListener("part", ({ detail }) => {
 
 document.addEventListener("done", (event) => {
   const then = document.getElementById("going-back")?.dataset.then;
-  if (then && event instanceof CustomEvent && event.detail.type === "undo") location.assign(then);
+  if (then && event instanceof CustomEvent && event.detail.type === "undo") return location.assign(then);
+  isOwn = true;
+  if (waiting) freshen();
 });

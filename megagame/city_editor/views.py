@@ -115,6 +115,7 @@ def bring_in(request: HttpRequest, number: int) -> HttpResponse:
     """GET: where a city is pasted or its file chosen. POST: takes it, whole, in the place of the one that is there.
 
     Of a bad one nothing is taken: everything that is wrong is told, and what could be read stays to be mended (400).
+    Of another program's map, what no city has is told once the rest was taken (200).
     """
     event = _draft(number)
     if request.method != "POST":
@@ -126,7 +127,8 @@ def bring_in(request: HttpRequest, number: int) -> HttpResponse:
     upload = request.FILES.get("file")
     raw = upload.read() if upload else request.POST.get("table", "").encode()
     try:
-        new = sources.of_upload(raw, drafts.document_of(event)["setup"])["setup"]
+        taken = sources.of_upload(raw, drafts.document_of(event)["setup"])
+        new = taken.document["setup"]
         once(page, "brought", press, author, lambda: presses.brought(number, _version(request), new, author))
     except BadTable as bad:
         return _bring_form(request, event, raw, [say(each, gettext) for each in bad.problems], 400)
@@ -134,6 +136,8 @@ def bring_in(request: HttpRequest, number: int) -> HttpResponse:
         return _bring_form(request, event, raw, told(bad.problems, bad.found), 400)
     except Refusal as no:
         return _bring_form(request, _draft(number), raw, [gettext(REFUSALS[no.code])], 409)
+    if taken.left_out:
+        return _bring_form(request, _draft(number), b"", [say(each, gettext) for each in taken.left_out], imported=True)
     return redirect("city_editor", number)
 
 
@@ -143,9 +147,17 @@ def _version(request: HttpRequest) -> int:
 
 
 def _bring_form(
-    request: HttpRequest, event: PlannedEvent, raw: bytes, problems: list[str] | None = None, status: int = 200
+    request: HttpRequest,
+    event: PlannedEvent,
+    raw: bytes,
+    problems: list[str] | None = None,
+    status: int = 200,
+    *,
+    imported: bool = False,
 ) -> HttpResponse:
+    """`imported`: the city was taken, but for what `problems` say."""
     context = {
+        "imported": imported,
         "event": event,
         "city": drafts.document_of(event)["setup"],
         "text": text_shown(raw),

@@ -19,6 +19,7 @@ from megagame.core.sentences import gettext_noop, say
 from megagame.event_form import draft_form
 from megagame.event_form.clashes import Clash, clashes, times
 from megagame.event_form.crisis_form import crisis_lines
+from megagame.event_form.day_calendar import has_calendar
 from megagame.event_form.day_form import day_lines, in_order
 from megagame.event_form.event_maps import small_map
 from megagame.event_form.form_steps import STEPS, Step, first_to_do, mark_of, step_of, steps
@@ -64,6 +65,7 @@ def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str
         "after": made[place + 1] if place + 1 < len(STEPS) else None,
         "seen": mark_of(step, found),
         "map": small_map(found["setup"]),
+        "has_calendar": has_calendar(times(found)),
         "day_lines": tuple(day_lines(found, clashing, by_row)),
         "crises": tuple(crisis_lines(found, clashing, by_row)),
         "clashes": [clash for clash in clashing if clash.place == "day.ends"],

@@ -31,6 +31,9 @@ SENTENCES = {
     "no_title": gettext_noop("An event needs a name."),
     "bad_numbers": gettext_noop("{name} is not a number that a city can be drawn by."),
     "no_file": gettext_noop("Choose a file."),
+    "hex_map": gettext_noop(
+        "This is a map of another program: begin with an empty city, and import the map on its page."
+    ),
 }
 LONGEST_NUMBER = 9
 

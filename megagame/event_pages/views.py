@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -15,6 +16,8 @@ from megagame.core.game import Refusal
 from megagame.core.input.unseen import visible
 from megagame.core.sentences import say
 from megagame.event_form import draft_form
+from megagame.event_form.clashes import times
+from megagame.event_form.day_calendar import calendar_of
 from megagame.event_form.form_steps import STEPS, mark_of
 from megagame.event_form.step_pages import cities, making, steps_done, told
 from megagame.event_pages.events_page import LONGEST_NUMBER, event_of, page, planned_page, said
@@ -51,7 +54,8 @@ def events_head(request: HttpRequest) -> HttpResponse:
 def new_event(request: HttpRequest) -> HttpResponse:
     """GET: what to begin with. POST: makes an event that is being made, and shows it.
 
-    Refused on the form: `no_title`, `bad_numbers`, `no_file`, and everything wrong with a file, each with its place.
+    Refused on the form: `no_title`, `bad_numbers`, `no_file`, `hex_map`, and everything wrong with a file, each with
+    its place.
     """
     if request.method != "POST":
         return _new_form(request, {})
@@ -121,6 +125,22 @@ def planned_file(request: HttpRequest, number: int) -> HttpResponse:
         sources.as_file(drafts.document_of(event)),
         content_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="set-up-{event.pk}.json"'},
+    )
+
+
+@require_safe
+@control_alone
+@never_cache
+def planned_calendar(request: HttpRequest, number: int) -> HttpResponse:
+    """The turns and breaks of the day as a calendar file. 404 until date, beginning and final turn are known."""
+    event = event_of(number)
+    content = calendar_of(event.title, times(drafts.document_of(event)), timezone.now())
+    if content is None:
+        raise Http404
+    return HttpResponse(
+        content,
+        content_type="text/calendar; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="day-{event.pk}.ics"'},
     )
 
 

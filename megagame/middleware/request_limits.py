@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
@@ -22,6 +25,10 @@ from megagame.core.input.options import LONGEST_FILE
 from megagame.start.set_up import LONGEST_FILE as LONGEST_SET_UP
 
 MEGABYTE = 1024**2
+MOST_FIELDS = 400
+"""Fields and parts of a body that a stranger may send: reading one takes as long as reading thousands of bytes. A form
+of twenty lines has seventy."""
+WITH_FIELDS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class TooLong:
@@ -43,21 +50,39 @@ class TooLong:
 
 @sync_only_middleware
 def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: refuses fields that are not written as they say with the code `bad_input`.
+    """Middleware: refuses fields that are not written as they say, and too many of a stranger, with `bad_input`.
 
-    They are read here once for all: whoever came to them later would leave a traceback in the log.
+    They are read here once for all: whoever came to them later would leave a traceback in the log. A stranger's
+    files are not read: only the Control team may send any, after logging in again.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
+        is_stranger = request.method == "POST" and request.content_type in WITH_FIELDS and not _is_logged_in(request)
         try:
+            if is_stranger and not _has_few_fields(request):
+                return _unreadable(request)
             request.POST.keys()
         except RequestDataTooBig:
+            if is_stranger and longest_with_files(request.path) > longest_body(request.path):
+                return redirect_to_login(request.path)
             return _refusal(request, longest_body(request.path))
         except (BadRequest, MultiPartParserError, SuspiciousOperation):
             return _unreadable(request)
         return get_response(request)
 
     return answer
+
+
+def _is_logged_in(request: HttpRequest) -> bool:
+    try:
+        return SESSION_KEY in request.session
+    except DatabaseError:  # the view will say so
+        return True
+
+
+def _has_few_fields(request: HttpRequest) -> bool:
+    """RequestDataTooBig if the body is longer than one without files may be."""
+    return request.body.count(b"&") + request.body.count(b"--") <= MOST_FIELDS
 
 
 def longest_body(path: str) -> int:

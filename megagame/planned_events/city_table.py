@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from crisis_map.city.city import LONGEST_LABEL, SLUMS, City, District, HexBlock
+from crisis_map.city.hexes import Label, label_of
 from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind
 from megagame import spreadsheets
 from megagame.core.documents import shape
@@ -23,7 +24,7 @@ from megagame.text_tables.separators import Row, found, rows
 
 COLUMNS = ("label", "district", "tokens", "name")
 LONGEST_NAME = 60
-LABEL = re.compile(r"[A-Z]+[1-9][0-9]*")
+LABEL = re.compile(r"([A-Z]+)0*([1-9][0-9]*)")
 LETTERS: Mapping[str, Kind] = {kind[0].upper(): kind for kind in KINDS}
 
 BAD_LABEL = gettext_noop("line {line}, label: {text} is no label, which is written like C12")
@@ -38,6 +39,8 @@ LONG_DISTRICT = gettext_noop("line {line}, district: too long, 60 characters at 
 NO_HEXES = gettext_noop("there is no hex in this table")
 TOO_MANY_HEXES = gettext_noop("there are {count} hexes: at most {most}")
 
+NUMBERED = re.compile(r"[0-9]{3,6}")
+"""Column and row in figures, from 1, as many for each: 0304 is C4. Spreadsheets drop a zero in front."""
 ALSO_CALLED: Mapping[str, str] = {
     **dict.fromkeys(("hex", "hexes", "hex label", "格", "六角格"), "label"),
     **dict.fromkeys(("districts", "team", "區", "区"), "district"),
@@ -92,11 +95,22 @@ def read(text: str, before: Mapping[str, Any]) -> dict[str, Any]:
             keys[_folded(name)] = _new_key(districts)
             districts[keys[_folded(name)]] = District(name)
         district = keys[_folded(name)] if name else None
-        hexes[line.cell(0).upper()] = HexBlock(district, _tokens(line.cell(2)), line.cell(3) or None)
+        hexes[label_of_text(line.cell(0)) or ""] = HexBlock(district, _tokens(line.cell(2)), line.cell(3) or None)
     used = {block.district for block in hexes.values()}
     kept = {key: each for key, each in districts.items() if key in used}
     plain = {"districts": msgspec.to_builtins(kept), "hexes": msgspec.to_builtins(hexes)}
     return {**before, **plain}
+
+
+def label_of_text(text: str) -> Label | None:
+    """The label that is meant by `C4`, `c04` or `0304`; None if none is."""
+    if found := LABEL.fullmatch(text.upper()):
+        label = f"{found[1]}{found[2]}"
+        return label if len(label) <= LONGEST_LABEL else None
+    if not NUMBERED.fullmatch(text):
+        return None
+    column, row = int(text[: len(text) // 2]), int(text[len(text) // 2 :])
+    return label_of(column - 1, row - 1) if column and row else None
 
 
 def _called(city: City) -> dict[str | None, str]:
@@ -127,7 +141,7 @@ def _lines(text: str) -> Iterator[Row]:
     """The rows of hexes, their cells in the order of COLUMNS; titles above a heading are passed over."""
     listed = list(rows(text.removeprefix("\ufeff"), found(text)))
     head = next((place for place, row in enumerate(listed[:MOST_ABOVE]) if COLUMNS[0] in _heading(row)), None)
-    if head is None or any(LABEL.fullmatch(row.cell(0).upper()) for row in listed[:head]):
+    if head is None or any(label_of_text(row.cell(0)) for row in listed[:head]):
         yield from map(_trimmed, listed)
         return
     heading = _heading(listed[head])
@@ -163,18 +177,18 @@ def _problems(lines: tuple[Row, ...]) -> Iterator[Sentence]:
     for line in lines:
         yield from _of_line(line)
         yield from (Sentence(UNSEEN, {"line": line.number}) for _ in islice(unseen(line.cells), 1))
-        label = line.cell(0).upper()
+        label = label_of_text(line.cell(0))
         if label in seen:
             yield Sentence(TWICE, {"line": line.number, "text": label, "before": seen[label]})
-        seen.setdefault(label, line.number)
+        if label:
+            seen[label] = seen.get(label, line.number)
 
 
 def _of_line(line: Row) -> Iterator[Sentence]:
     if len(line.cells) > len(COLUMNS):
         yield Sentence(TOO_WIDE, {"line": line.number, "count": len(line.cells)})
-    label = line.cell(0).upper()
-    if not LABEL.fullmatch(label) or len(label) > LONGEST_LABEL:
-        yield Sentence(BAD_LABEL, {"line": line.number, "text": label[:20] or "–"})
+    if label_of_text(line.cell(0)) is None:
+        yield Sentence(BAD_LABEL, {"line": line.number, "text": line.cell(0)[:20] or "–"})
     if len(line.cell(1)) > LONGEST_NAME:
         yield Sentence(LONG_DISTRICT, {"line": line.number})
     words = _words(line.cell(2))

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext
 
 from megagame.core.game import Refusal
-from megagame.planned_events import drafts, sources
+from megagame.planned_events import drafts, hex_maps, sources
 from megagame.start.set_up import TOO_LONG
 from megagame.tables.models import PlannedEvent
 from megagame.tables.pages import bad_input
@@ -18,7 +18,10 @@ MOST_SHOWN = 1_000_000
 
 
 def source(request: HttpRequest) -> drafts.Document:
-    """The set-up to begin with. Refused: `no_file`, `bad_numbers`; BadSetUp, BadTable: everything wrong in a file."""
+    """The set-up to begin with.
+
+    Refused: `no_file`, `hex_map`, `bad_numbers`; BadSetUp, BadTable: everything wrong in a file.
+    """
     match request.POST.get("source"):
         case "sample":
             return sources.sample()
@@ -30,7 +33,10 @@ def source(request: HttpRequest) -> drafts.Document:
             upload, text = request.FILES.get("file"), request.POST.get("text", "")
             if upload is None and not text.strip():
                 raise Refusal("no_file")
-            return sources.of_upload(upload.read() if upload else text.encode(), drafts.EMPTY_CITY)
+            raw = upload.read() if upload else text.encode()
+            if hex_maps.is_hex_map(raw):
+                raise Refusal("hex_map")
+            return sources.of_upload(raw, drafts.EMPTY_CITY).document
         case other if other and other.isdecimal():
             return sources.of_event(_number_of(other))
         case _:

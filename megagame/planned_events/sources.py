@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,8 @@ from megagame.core.game import Refusal
 from megagame.core.input.options import MOST_PROBLEMS
 from megagame.core.input.problems import problems_of
 from megagame.core.input.unseen import unseen
-from megagame.planned_events import city_table, drafts, half_done
+from megagame.core.sentences import Sentence
+from megagame.planned_events import city_table, drafts, half_done, hex_maps
 from megagame.planned_events.city_table import BadTable
 from megagame.planned_events.drafts import Document
 from megagame.start import set_up, versions
@@ -69,20 +70,31 @@ def of_file(raw: bytes) -> Document:
     return _plain(set_up.checked(data, twice))
 
 
-def of_upload(raw: bytes, before: Document) -> Document:
-    """What a file or pasted text holds: JSON as `of_file` reads it, or else a table of hexes, in any encoding.
+class Upload(NamedTuple):
+    """`left_out`: what the file has besides, which no city has."""
+
+    document: Document
+    left_out: tuple[Sentence, ...] = ()
+
+
+def of_upload(raw: bytes, before: Document) -> Upload:
+    """What a file or pasted text holds: JSON as `of_file` reads it, a hex map of another program, or else a table of
+    hexes, in any encoding.
 
     `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with everything wrong.
     """
     if len(raw) > set_up.LONGEST_FILE:
         raise BadSetUp((set_up.TOO_LONG,))
+    if hex_maps.is_hex_map(raw):
+        found = hex_maps.read(raw)
+        return Upload({"setup": hex_maps.city_of(found, before)}, found.left_out)
     try:
         text = decoded(raw).text
     except Unreadable as bad:
         raise BadTable((bad.sentence,)) from None
     if text.lstrip().startswith(("{", "[")):
-        return of_file(text.encode())
-    return {"setup": city_table.read(text, before)}
+        return Upload(of_file(text.encode()))
+    return Upload({"setup": city_table.read(text, before)})
 
 
 def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import secrets
@@ -179,3 +180,22 @@ def seal_elsewhere(page: Page, url: str, card: str) -> int:
     lines = [{"from": "J5", "to": "J4"}]
     form = {"card": card, "request_id": secrets.token_hex(16), "lines": lines, "replace": "any"}
     return page.context.request.post(f"{url}/o/", data=form).status
+
+
+def yellow(page: Page) -> list[str]:
+    """What is yellow on the page, of all that can be seen."""
+    found: list[str] = page.evaluate(
+        """() => Array.from(document.querySelectorAll(".phone *")).filter((each) => each.checkVisibility()
+            && ["rgb(255, 208, 46)", "rgb(255, 246, 209)"].includes(getComputedStyle(each).backgroundColor))
+            .map((each) => each.id || each.className)"""
+    )
+    return found
+
+
+def execute_all(control: Visitor) -> None:
+    """Control executes every form that is queued."""
+    for number in itertools.count(1):
+        fields = {"type": "execute_form", "form": f"f{number}", "seen": newest_seen(control)}
+        if control.press(TABLE, fields).status != 200:
+            break
+    assert number > 1

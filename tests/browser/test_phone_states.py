@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -13,10 +12,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.axe import in_both_themes
 from tests.browser.pages import until
 from tests.browser.phones import (
-    TABLE,
     asleep,
     awake,
     control_of,
+    execute_all,
     hexagon,
     in_state,
     new_phone,
@@ -32,6 +31,7 @@ from tests.browser.phones import (
     unseal,
     watch,
     written,
+    yellow,
 )
 from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
@@ -281,25 +281,6 @@ def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
     leads_on(late, hall, "next")
     expect(late.page.locator("#carried-says")).to_contain_text("1 ticked line is carried over to the new card.")
     takes_over(late.page, order_cards(hall.control, 2)["The Quays"][0])
-
-
-def yellow(page: Page) -> list[str]:
-    """What is yellow on the page, of all that can be seen."""
-    found: list[str] = page.evaluate(
-        """() => Array.from(document.querySelectorAll(".phone *")).filter((each) => each.checkVisibility()
-            && ["rgb(255, 208, 46)", "rgb(255, 246, 209)"].includes(getComputedStyle(each).backgroundColor))
-            .map((each) => each.id || each.className)"""
-    )
-    return found
-
-
-def execute_all(control: Visitor) -> None:
-    """Control executes every form that is queued."""
-    for number in itertools.count(1):
-        fields = {"type": "execute_form", "form": f"f{number}", "seen": newest_seen(control)}
-        if control.press(TABLE, fields).status != 200:
-            break
-    assert number > 1
 
 
 def takes_over(page: Page, card: str) -> None:

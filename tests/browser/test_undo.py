@@ -96,6 +96,7 @@ def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei
     page.goto(f"{event.url}/tables/crisis-map/log/")
     live(page)
     play(mei, type="note", text="Told at once")
+    page.get_by_role("button", name="1 newer").click()
     expect(page.locator(".log-lines > li").first).to_contain_text("Told at once")
     line = page.locator(".log-lines > li", has_text=re.compile(r"Note: Ruling 1\s")).first
     line.hover()

@@ -74,6 +74,8 @@ def test_without_filters_there_is_everything() -> None:
         ({"words": "kilnyard EMPTY"}, ["Note: Kilnyard"]),
         ({"words": "mind"}, ["Note: Never mind"]),
         ({"words": "mei"}, ["North, form 1, line 1", "Funding"]),
+        ({"words": "b2 scheduled"}, ["Crisis 1 scheduled"]),
+        ({"words": "south hand"}, ["By hand"]),
         ({"hex": "B2"}, ["The phase is closed", "Crisis 1 scheduled"]),
         ({"hex": "B1"}, ["By hand", "North, form 1, line 1", "North: form 1 queued"]),
         ({"hex": "A2"}, ["Note: Kilnyard", "North, form 1, line 1", "North: form 1 queued"]),
@@ -134,5 +136,7 @@ def test_the_page_searches_without_scripts_and_keeps_its_filters_in_the_address(
     ):
         assert chosen in page
     assert '<option value="note" selected>2 notes</option>' in page
+    assert 'href="?words=left&amp;who=Jo&amp;kind=note" aria-label="Remove the filter: Hex"' in page
+    assert page.count("Remove the filter: Turn") == 0
     assert "No step matches these filters." in client.get(f"/tables/{NAME}/log/?hex=Z9").content.decode()
     assert client.get(f"/tables/{NAME}/log/?" + urlencode({"words": "<b>" * 999, "turn": "x"})).status_code == 200

@@ -26,6 +26,7 @@ from django.core.management import execute_from_command_line  # noqa: E402
 
 from megagame.accounts import logins, passwords  # noqa: E402
 from megagame.machine import freed_memory, rate_limit  # noqa: E402
+from megagame.middleware import request_limits  # noqa: E402
 from megagame.serving import accept_queue, channel, descriptors, event_loop, open_connections, request_queue  # noqa: E402
 from megagame.tables.live import hub_threads, screen_requests, shared_lookup, sockets  # noqa: E402
 
@@ -120,7 +121,8 @@ def lets_in_all_at_once() -> None:
 
 
 def parses_without_a_price() -> None:
-    """Frames, chunks and headers are parsed, however many there are."""
+    """Frames, chunks, headers and fields are parsed, however many there are."""
+    vars(request_limits)["MOST_FIELDS"] = WITHOUT_END
     vars(open_connections)["OpenConnections"].pays = lambda this, line, price: True
     vars(channel)["BoundedChannel"].maxHeaders = WITHOUT_END
 

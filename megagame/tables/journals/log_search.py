@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext
 
-from megagame.core.searching import Turns
+from megagame.core.searching import About, Turns
 from megagame.core.sentences import Noun, Sentence, gettext_noop, say
 from megagame.tables.authors import author_called, is_players
 from megagame.tables.journals import journal
@@ -39,6 +40,11 @@ class Sought(NamedTuple):
     @property
     def is_anything(self) -> bool:
         return not any(self)
+
+    def wider(self) -> dict[str, str]:
+        """By each filter that is set, the query of an address that keeps all the others."""
+        chosen = {name: value for name, value in self._asdict().items() if value}
+        return {name: urlencode({key: value for key, value in chosen.items() if key != name}) for name in chosen}
 
 
 class Option(NamedTuple):
@@ -124,14 +130,26 @@ class _Looker:
         wanted = self._filters
         if not wanted.hex and not wanted.district:
             return True
-        about = self._listing.search.about(self._state, journal.events_of(self._table, entry.events))
+        about = self._about(entry)
         return (not wanted.hex or wanted.hex in about.hexes) and (
             not wanted.district or wanted.district in about.districts
         )
 
+    def _about(self, entry: Entry) -> About:
+        return self._listing.search.about(self._state, journal.events_of(self._table, entry.events))
+
     def _says(self, line: LogLine) -> bool:
+        """Whether each word is in what is written, or in the names of the step's hexes and districts."""
         text = " ".join(say(each, gettext) for each in (line.who, *line.sentences)).casefold()
-        return all(word in text for word in self._words)
+        missing = [word for word in self._words if word not in text]
+        return not missing or self._names(self._page.entries[line.number], missing)
+
+    def _names(self, entry: Entry, words: list[str]) -> bool:
+        about, called = self._about(entry), self._listing.search.districts(self._state)
+        districts = (called[key] for key in about.districts if key in called)
+        names = [*about.hexes, *(say(name, gettext) if isinstance(name, Sentence) else name for name in districts)]
+        text = " ".join(names).casefold()
+        return all(word in text for word in words)
 
     def _person(self, entry: Entry) -> Sentence:
         """A player by the seat, one of Control by name, for whomever they acted."""

@@ -24,6 +24,7 @@ def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
     further = {
         "found": search(table, filters),
         "filters": filters,
+        "wider": filters.wider(),
         "newest": newest.number if newest else None,
         "has_console": journal.listing_of(table).page(CONTROL) is not None,
     }

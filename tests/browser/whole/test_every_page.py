@@ -90,6 +90,7 @@ NO_PAGES = {
     "go_back_to_event": "leads to the page of events",
     "throw_away_event": "leads to the page of events",
     "planned_file": "answers with JSON",
+    "planned_calendar": "answers with a calendar file",
     "city_editor": "needs an event that is being made: test_city_editor.py",
     "bring_in_city": "needs an event that is being made: test_city_editor.py",
     "newest_city": "answers with JSON",

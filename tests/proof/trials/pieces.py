@@ -1,6 +1,7 @@
-"""Small pieces of which a connection may bring any number: frames, chunks, lines of headers, parts of them, segments.
+"""Small pieces of which a connection may bring any number: frames, chunks, headers, parts of them, segments, fields.
 
-They are what a server parses one by one. `megagame/serving/prices.py` bounds what that costs.
+They are what a server parses one by one. `megagame/serving/prices.py` bounds what that costs, and
+`megagame/middleware/request_limits.py` what the fields and parts of a whole body cost.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def _on_socket(again: bytes, first: bytes = b"") -> Pieces:
 POST = b"POST /nowhere/ HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
 LONG_HEAD = b"GET /nowhere/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + b"a;" * 8_000 + b"\r\n\r\n"
+MULTIPART = POST + b"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 65000\r\n\r\n"
+FIELDS = POST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 65000\r\n\r\n"
 BEGUN = frame(TEXT, b"x", is_final=False)
 KINDS: Mapping[str, Pieces] = {
     "empty_fragments": _on_socket(frame(CONTINUATION, is_final=False), BEGUN),
@@ -60,6 +63,8 @@ KINDS: Mapping[str, Pieces] = {
     "tiny_headers": Pieces(POST, b"a:\r\n"),
     "folds": Pieces(POST + b"a: b\r\n", b" \r\n"),
     "cookies": Pieces(b"", LONG_HEAD),
+    "parts": Pieces(MULTIPART, b"--x\r\n"),
+    "fields": Pieces(FIELDS, b"ab=1&"),
 }
 """Each kind by its name."""
 
