@@ -6,7 +6,7 @@ import { fill } from "./words.js";
 
 const KEPT = "dismissed-screens";
 const store = new KeptValues("sessionStorage");
-const dismissed = new Set(JSON.parse(store.get(KEPT) ?? "[]"));
+const dismissed = new Set(store.record(KEPT) ?? []);
 
 function tell() {
   const strip = byId("health");

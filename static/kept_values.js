@@ -20,6 +20,20 @@ export class KeptValues {
   }
 
   /**
+   * The value of the JSON with this key; null if there is none, or it is damaged.
+   * @template T
+   * @param {string} key
+   * @returns {T | null}
+   */
+  record(key) {
+    try {
+      return JSON.parse(this.get(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /**
    * @param {string} key
    * @param {string} text
    */
@@ -27,7 +41,7 @@ export class KeptValues {
     this.here.set(key, text);
     this.ask((store) => {
       store.setItem(key, text);
-      this.here.delete(key);
+      if (store.getItem(key) === text) this.here.delete(key);
     });
   }
 

@@ -75,6 +75,14 @@ def test_every_script_is_checked() -> None:
     assert "exclude" not in options
 
 
+def test_one_script_alone_names_the_stores_of_browsers_which_may_refuse() -> None:
+    scripts = [file for folder in SERVED for file in folder.rglob("*.js")]
+    named = [
+        file for file in scripts if re.search(r"\b(?:session|local)Storage[.\[]", file.read_text(encoding="utf-8"))
+    ]
+    assert named == []
+
+
 def test_no_script_is_left_out_by_a_comment() -> None:
     scripts = [file for folder in SERVED for file in folder.rglob("*.js")]
     assert scripts

@@ -41,7 +41,7 @@ export function letGo() {
  * @returns {CardFacts | null}
  */
 export function facts() {
-  return JSON.parse(store.get(FACTS) ?? "null");
+  return store.record(FACTS);
 }
 
 /**

@@ -13,11 +13,7 @@ let works = store.tries();
  * @param {string} name
  */
 export function kept(name) {
-  try {
-    return JSON.parse(store.get(OURS + name) ?? "null");
-  } catch {
-    return null;
-  }
+  return store.record(OURS + name);
 }
 
 /**

@@ -39,7 +39,7 @@ function keep(form) {
  * @returns {Record<string, string> | null}
  */
 function keptOf(form) {
-  return JSON.parse(store.get(nameOf(form)) ?? "null");
+  return store.record(nameOf(form));
 }
 
 /** @param {HTMLFormElement} form */
@@ -81,7 +81,7 @@ function begin() {
   for (const key of store.keys()) if (key.startsWith(OURS) && !key.startsWith(EVENT)) store.remove(key);
   for (const note of all(document, "[data-keeps-nothing]")) note.hidden = store.tries();
   const kept = forms().filter(keptOf);
-  const seen = JSON.parse(store.get(IN_SIGHT) ?? "null");
+  const seen = store.record(IN_SIGHT);
   store.remove(IN_SIGHT);
   const open = store.get(OPEN) ?? "";
   const button = open ? document.querySelector(`[data-tool="${CSS.escape(open)}"][aria-expanded]`) : null;

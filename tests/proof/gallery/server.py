@@ -1,7 +1,7 @@
 """`python -m tests.proof.gallery.server …`: manage.py, where it is always noon and chance repeats itself.
 
-Cards, seeds of dice, the order in which the box gives its forms, and times of day are then equal in two galleries. For
-nothing else: whoever reads this file knows every card of such a server.
+Cards, seeds of dice, the order in which the box gives its forms, words of receipts, and times of day are then equal in
+two galleries. For nothing else: whoever reads this file knows every card of such a server.
 """
 
 from __future__ import annotations
@@ -28,16 +28,24 @@ def plant() -> None:
         module = sys._getframe(2).f_globals["__name__"]
         return streams.setdefault(module, _seeded())
 
+    tokens: dict[str, random.Random] = {}
+
+    def token_hex(length: int = 32) -> str:
+        """Differs from one module to the other, as tokens of requests may not be equal."""
+        module = sys._getframe(1).f_globals["__name__"]
+        return tokens.setdefault(module, _seeded(module)).randbytes(length).hex()
+
     drawn: dict[str, Any] = {
         "randbelow": lambda below: of_caller().randrange(below),
         "randbits": lambda bits: of_caller().getrandbits(bits),
+        "token_hex": token_hex,
         "SystemRandom": _seeded,
     }
     vars(secrets).update(drawn)
 
 
-def _seeded() -> random.Random:
-    return random.Random(SEED)  # noqa: S311 - the same each time is the purpose
+def _seeded(module: str = "") -> random.Random:
+    return random.Random(f"{SEED} {module}" if module else SEED)  # noqa: S311 - the same each time is the purpose
 
 
 def main() -> None:

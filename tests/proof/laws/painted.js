@@ -61,9 +61,28 @@ async (step, ...given) => {
       const known = new Set(wanted.map(({ element }) => element));
       wanted.push(...things(board, selectors).filter(({ element }) => !known.has(element)));
     }
+    wanted.push(...headings(selectors, faults));
     const isAway = ({ element }) => element.closest(selectors.away) || (element.closest(selectors.folds) && !element.checkVisibility());
     window.painting = { selectors, faults, wanted: wanted.filter((thing) => !isAway(thing)), scrolled: scrolled() };
     return faults.length;
+  }
+
+  /** The page's heading and those of what is open above it, which must be in the window before anybody scrolls. */
+  function headings({ named, away }, faults) {
+    if (!document.querySelector("h1")) faults.push(["page", "has no heading"]);
+    const before = scrolled();
+    for (const [each] of before) each.scrollTo({ left: 0, top: 0, behavior: "instant" });
+    const found = [];
+    const above = Array.from(document.querySelectorAll(named), (each) => document.getElementById(each.getAttribute("aria-labelledby")));
+    for (const element of [...document.querySelectorAll("h1"), ...above]) {
+      if (element.closest(away) || getComputedStyle(element).clipPath === "inset(50%)") continue; // it is heard only
+      const node = Array.from(element.childNodes).find(({ data }) => data && words(data));
+      const thing = { element, node, key: words(element.textContent), isShape: false, isHeading: true };
+      found.push(thing);
+      if (boxesOf(thing).some(isOutside)) faults.push([`#${element.id || element.localName}`, `the heading “${thing.key}” is out of sight`]);
+    }
+    putBackScrolled(before);
+    return found;
   }
 
   /** The boxes that a thing has in the window. */
@@ -101,7 +120,7 @@ async (step, ...given) => {
       if (!boxes.length) {
         first.seen = true;
         if (first.element.closest(painting.selectors.moved)) continue;
-        if (first.element.closest(`svg, ${painting.selectors.cards}`)) fault(first, "is hidden");
+        if (first.isHeading || first.element.closest(`svg, ${painting.selectors.cards}`)) fault(first, "is hidden");
         continue;
       }
       if (first.again || !isInSight(first.element, boxes)) {
@@ -208,9 +227,13 @@ async (step, ...given) => {
     return scrollers.map((each) => [each, each.scrollLeft, each.scrollTop]);
   }
 
+  function putBackScrolled(before) {
+    for (const [each, left, top] of before) each.scrollTo({ left, top, behavior: "instant" });
+  }
+
   function end() {
     const { faults, scrolled: before } = window.painting;
-    for (const [each, left, top] of before) each.scrollTo({ left, top, behavior: "instant" });
+    putBackScrolled(before);
     delete window.painting;
     return faults;
   }

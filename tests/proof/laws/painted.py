@@ -28,6 +28,8 @@ SELECTORS: Final[Mapping[str, str]] = {
     "boards": "svg.map, svg.board, svg.green-board, svg.city-board",
     # Beside drawings, what no style sheet may hide.
     "cards": ".card, .open-card, .goal-list li, .line, .space, .place-face",
+    # What is open above the page and has a heading of its own.
+    "named": ":is(dialog[open], :popover-open)[aria-labelledby]",
     # What scripts write by themselves.
     "written": "form, template, script, style, option, title, desc, defs, [data-keep], [hx-get], time, .only-heard, "
     ".clock, #clock, [data-time-left], "
@@ -67,7 +69,7 @@ def served(window: Window) -> Mapping[str, str] | None:
 
 
 def painted(window: Window) -> Iterator[Fault]:
-    """The state is painted as the server has it, all of it and nothing else."""
+    """The state is painted as the server has it, all of it and nothing else; so are headings, in sight at once."""
     for _ in range(TRIES):
         if not window.run(PAINTED, "find", SELECTORS, served(window) or {}):
             break

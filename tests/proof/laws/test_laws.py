@@ -176,6 +176,36 @@ def test_names_labels_lines_and_words_that_nobody_sees_are_found(planted: Callab
     assert found("painted", planted(UNSEEN[what]))
 
 
+LOST_HEADINGS = {
+    "{ display: none; }": "is hidden",
+    "{ visibility: hidden; }": "is hidden",
+    "{ opacity: 0.02; }": "is not painted",
+    "{ position: fixed; top: -20rem; }": "is out of sight",
+}
+PROGRAMME = "[popovertarget=programme-menu]"
+
+
+@pytest.mark.parametrize("rule", LOST_HEADINGS)
+def test_headings_that_nobody_sees_are_found(planted: Callable[[str], Window], seat: Window, rule: str) -> None:
+    """A page's own, and that of a menu that is open above it."""
+    console = planted(f"#programme-title {rule}")
+    console.press(PROGRAMME)
+    console.wait_for(EXISTS, ":popover-open")
+    seat.run(STYLE, f"h1 {rule}")
+    lost = [[fault.sentence for fault in found("painted", window)] for window in (seat, console)]
+    seat.run(RESTORE)
+    console.key("Escape")
+    console.wait_for(EXISTS, "body:not(:has(:popover-open))")
+    assert [any(LOST_HEADINGS[rule] in sentence for sentence in each) for each in lost] == [True, True], lost
+
+
+def test_a_page_without_a_heading_is_found(console: Window) -> None:
+    console.run("() => document.querySelector('h1').replaceWith('The day')")
+    lost = found("painted", console)
+    with_form(console, console.run("() => location.href"))
+    assert [fault.sentence for fault in lost] == ["has no heading"]
+
+
 def test_cards_that_nobody_sees_are_found(seat: Window) -> None:
     seat.run(STYLE, ".hand .card { display: none; } .piece { visibility: hidden; }")
     lost = found("painted", seat)

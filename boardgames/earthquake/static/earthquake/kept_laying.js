@@ -1,16 +1,18 @@
 // Keep unconfirmed pieces over a reload, for the same question.
 
 import { first } from "../elements.js";
+import { KeptValues } from "../kept_values.js";
 import { given } from "../words.js";
 
 /** @typedef {import("./laying.js").Put} Put */
 /** @typedef {{ turn: string, way: string, block: string, kind: CityKind | null, shape: CityCell[], laid: Put[], current: Put | null }} Laying */
 
+const store = new KeptValues("sessionStorage");
 const key = () => `laying-${given(first(document, ".seat-main"), "table")}-${document.body.dataset.seat}`;
 
 /** @param {Laying} laying */
 export function kept(laying) {
-  sessionStorage.setItem(key(), JSON.stringify(laying));
+  store.set(key(), JSON.stringify(laying));
 }
 
 /**
@@ -20,10 +22,10 @@ export function kept(laying) {
  */
 export function takenUp(turn) {
   /** @type {Laying | null} */
-  const laying = JSON.parse(sessionStorage.getItem(key()) ?? "null");
+  const laying = store.record(key());
   return laying?.turn === turn ? laying : null;
 }
 
 export function dropped() {
-  sessionStorage.removeItem(key());
+  store.remove(key());
 }

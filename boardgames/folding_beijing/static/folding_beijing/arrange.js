@@ -25,7 +25,7 @@ class Arranging {
     this.chosen = null;
     this.keepsAll = false; // laying no chips is legal but rarely intended
     this.places = Array.from(form.querySelectorAll("[data-place]"));
-    this.lay(JSON.parse(store.get(this.key) ?? "null") ?? this.mixed());
+    this.lay(store.record(this.key) ?? this.mixed());
     this.listen();
     this.show();
   }

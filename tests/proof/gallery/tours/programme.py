@@ -54,9 +54,19 @@ TOURS = (
             SET_UP(name="break now", shows="#break-rows", says="now"),
             CONSOLE(name="break", shows="#phase-now", says="Lunch"),
             WALL(
+                name="last minute",
+                before=(steer("next_phase"), steer("next_phase"), steer("add_minutes", minutes="-14")),
+                shows=".time-frame[data-time=last]",
+            ),
+            CONSOLE(
+                name="sound and frame",
+                window=(Press("[popovertarget=programme-menu]"), Press("#this-screen summary")),
+                shows="#this-screen[open]",
+            ),
+            WALL(
                 name="overtime",
-                before=(steer("next_phase"), steer("next_phase"), steer("add_minutes", minutes="-28")),
-                shows=".clock-time",
+                before=(steer("add_minutes", minutes="-14"),),
+                shows=".time-frame[data-time=over]",
             ),
             CONSOLE(name="overtime", shows="#phase-now", says="Specialisation"),
             WALL(
