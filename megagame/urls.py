@@ -49,6 +49,7 @@ urlpatterns = [
     path("ready/password/", readiness_views.password, name="own_password"),
     path("players/", player_views.players, name="players"),
     path("players/list/", bring_in, name="player_list"),
+    path("players/add/", player_views.add_player, name="add_player"),
     path("players/remove/", player_views.remove_player, name="remove_player"),
     path("players/empty/", player_views.empty_list, name="empty_list"),
     path("undo/<int:number>/", press_views.take_back, name="take_back"),

@@ -6,6 +6,7 @@ import { fill, write } from "./words.js";
 
 const RECENT = 30; // heartbeats
 const SOON = 2 * 60 * 1000;
+const LAST = 60 * 1000;
 const TICK = 100;
 
 /** @type {string | undefined} */
@@ -82,9 +83,10 @@ function show(clock) {
   const counts = clock.dataset.stage === "break" ? Math.max(0, remains) : remains;
   write(clock.querySelector(".clock-time"), minutesAndSeconds(counts));
   sayBack(clock, remains);
-  const time = remains < 0 ? "over" : remains <= SOON ? "soon" : "calm";
+  const time = remains < 0 ? "over" : remains <= LAST ? "last" : remains <= SOON ? "soon" : "calm";
   if (clock.dataset.time === time) return;
   clock.dataset.time = time;
+  if (time === "last" && until !== undefined) for (const word of all(clock, "[data-when-last]")) write(word, word.dataset.whenLast);
   if (time === "over") for (const word of all(clock, "[data-when-over]")) sayOver(word, until);
 }
 

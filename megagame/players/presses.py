@@ -14,16 +14,24 @@ from megagame.presses.presses import Change, Kind
 
 PAGE = "players"
 ADDED = gettext_noop("People added: {number}.")
+ARRIVED = gettext_noop("{name} was added, and is here.")
 REMOVED = gettext_noop("{name} was removed.")
 EMPTIED = gettext_noop("People removed: {number}, of whom {here} were here.")
 TAKE_OUT = gettext_noop("Undo: take those {number} out again")
 TAKE_OUT_OTHERS = gettext_noop("Undo: take {number} out again; those here stay ({here})")
+TAKE_ONE_OUT = gettext_noop("Undo: take {name} out again")
 PUT_BACK = gettext_noop("Undo: put {number} back, with their ticks")
 
 
 def added(people: Iterable[Expected]) -> Change:
     made = Player.objects.bulk_create([Player(**each._asdict()) for each in people], 500)
     return Change({"number": len(made)}, [each.pk for each in made])
+
+
+def arrived(person: Expected) -> Change:
+    """Somebody who was not expected is here."""
+    made = Player.objects.create(**person._asdict(), here=True)
+    return Change({"name": made.name}, made.pk)
 
 
 def removed(players: QuerySet[Player]) -> Change:
@@ -46,6 +54,15 @@ def _take_out(before: Any) -> None:
     Player.objects.filter(pk__in=before, here=False).delete()
 
 
+def _arrived_back(before: Any) -> Sentence | None:
+    found = Player.objects.filter(pk=before).first()
+    return Sentence(TAKE_ONE_OUT, {"name": found.name}) if found else None
+
+
+def _take_one_out(before: Any) -> None:
+    Player.objects.filter(pk=before).delete()
+
+
 def _removed_back(before: Any) -> Sentence:
     return Sentence(PUT_BACK, {"number": len(before)})
 
@@ -56,6 +73,7 @@ def _put_back(before: Any) -> None:
 
 KINDS: Mapping[str, Kind] = {
     "added": Kind(ADDED, _added_back, _take_out),
+    "arrived": Kind(ARRIVED, _arrived_back, _take_one_out),
     "removed": Kind(REMOVED, _removed_back, _put_back),
     "emptied": Kind(EMPTIED, _removed_back, _put_back),
 }

@@ -12,13 +12,20 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from megagame.core.input.unseen import visible
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.players import presses
+from megagame.players.cell_contents import has_letters
+from megagame.players.comparing import LONGEST, Expected
 from megagame.players.models import Player
+from megagame.players.running_city import districts as city_districts
 from megagame.presses.presses import id_of, is_done, new_id, once, undoable
 from megagame.tables.pages.access import control_alone, is_control
 
 GONE = gettext_noop("That line is not in the list any more: somebody removed it.")
+NO_NAME = gettext_noop("Type a name.")
+LONG_NAME = gettext_noop("Too long: a name has at most {name} characters, a district {district}.")
+ON_THE_LIST = gettext_noop("{name} is on the list already: tick that line, or type more of the name.")
 CHANGED = gettext_noop("Meanwhile the list changed. People on it now: {all}, here: {here}. Look, then press.")
 
 
@@ -33,6 +40,32 @@ def players(request: HttpRequest) -> HttpResponse:
     if not Player.objects.filter(pk=number).update(here=request.POST.get("here") == "1"):
         return _page(request, problem=Sentence(GONE), status=422)
     return redirect(f"{reverse('players')}#player-{number}")
+
+
+@require_POST
+@login_required
+def add_player(request: HttpRequest) -> HttpResponse:
+    """Adds somebody who is here and not on the list: `name`, `district`. 422 with the reason; what was typed stays."""
+    press, person = id_of(request), Expected(_typed(request, "name"), _typed(request, "district"))
+    problem = None if is_done(presses.PAGE, press) else _why_not(person)
+    if problem:
+        return _page(request, problem=problem, status=422, typed=person)
+    once(presses.PAGE, "arrived", press, request.user.get_username(), lambda: presses.arrived(person))
+    return redirect("players")
+
+
+def _typed(request: HttpRequest, field: str) -> str:
+    return " ".join(visible(request.POST.get(field, "")).split())
+
+
+def _why_not(person: Expected) -> Sentence | None:
+    if not has_letters(person.name):
+        return Sentence(NO_NAME)
+    if any(len(each) > LONGEST[name] for name, each in person._asdict().items()):
+        return Sentence(LONG_NAME, {**LONGEST})
+    if Player.objects.filter(name__iexact=person.name, district=person.district).exists():
+        return Sentence(ON_THE_LIST, {"name": person.name})
+    return None
 
 
 @require_POST
@@ -79,6 +112,8 @@ def _page(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "players": listed,
         "here": sum(here.values()),
         "districts": [(name, here[name], number) for name, number in districts.items()],
+        "known": tuple(dict.fromkeys((*city_districts(), *filter(None, districts)))),
+        "longest": LONGEST,
         "is_control": is_control(request.user),
         "seen": _mark(),
         "press": new_id(),

@@ -130,7 +130,7 @@ def test_at_the_end_it_says_so_and_then_counts_up(ana: Page, hall: Page) -> None
         newest = ana.locator("#phase-now").inner_text()
         press(ana, "clock-next")
         expect(ana.locator("#phase-now")).not_to_have_text(newest, use_inner_text=True)
-    expect(hall.locator("#clock")).to_have_attribute("data-time", "soon")
+    expect(hall.locator("#clock")).to_have_attribute("data-time", "last")
     press(ana, "clock-run")
     press(ana, "clock-minus")
     for page in (ana, hall):

@@ -143,6 +143,7 @@ DOORS: tuple[Door, ...] = (
     Door("/backups/", get=LEAD, post=NO_ONE, asks_login=True, sends={"folder": "/nowhere"}, instead={CONTROL: 422}),
     of_control("/set-up.json", get=LEAD),
     of_control("/players/list/", get=LEAD, post=LEAD, sends={"text": "name\nAna"}),
+    Door("/players/add/", post=NO_ONE, asks_login=True, sends={"name": ""}, instead={CONTROL: 422, HELPER: 422}),
     Door("/players/remove/", post=NO_ONE, asks_login=True, sends={"player": "1"}, instead={CONTROL: 422}),
     Door("/players/empty/", post=NO_ONE, asks_login=True, sends={"seen": "a guess"}, instead={CONTROL: 409}),
     Door("/undo/1/", post=NO_ONE, asks_login=True),
@@ -155,7 +156,7 @@ DOORS: tuple[Door, ...] = (
     of_control("/events/new/", get=LEAD, post=LEAD, sends={"title": "Practice", "source": "empty"}),
     of_control("/events/{draft}/", get=LEAD, post=LEAD, sends={"title": "Practice", "version": "{version}"}),
     of_control("/events/{draft}/set-up.json", get=LEAD),
-    of_control("/events/{draft}/day.ics", get=LEAD),
+    Door("/events/{draft}/day.ics", get=NO_ONE, asks_login=True),  # the one here has no date
     of_control("/events/{draft}/papers/door/", get=LEAD),
     Door("/events/{draft}/begin/", post=NO_ONE, asks_login=True, sends={"version": "0"}, instead={CONTROL: 409}),
     Door("/events/{draft}/back/", post=NO_ONE, asks_login=True, instead={CONTROL: 409}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,6 +46,37 @@ class TestTheDoor:
         assert "Undo" not in helper.get("/players/").content.decode()
         helper.post("/players/", {"player": bo.pk, "here": "0"})
         assert not Player.objects.filter(here=True).exists()
+
+    def test_somebody_who_is_not_on_the_list_is_added_at_the_door_and_taken_out_again(self) -> None:
+        control, helper = self.client(staff=True), self.client(staff=False)
+        take(control, LIST)
+        typed = {"press": "a" * 32, "name": "  Noor   Haddad ", "district": "Kilnyard"}
+        for _ in range(2):
+            assert helper.post("/players/add/", typed).status_code == 302
+        assert list(Player.objects.filter(here=True).values_list("name", "district")) == [("Noor Haddad", "Kilnyard")]
+        assert "Noor Haddad was added, and is here." in control.get("/players/").content.decode()
+        undo = re.search(r'action="([^"]+)" class="done-press"', control.get("/players/").content.decode())
+        assert undo
+        control.post(undo[1])
+        assert list(Player.objects.values_list("name", flat=True)) == ["Mei", "Ana", "Bo"]
+
+    @pytest.mark.parametrize(
+        ("name", "why"),
+        [
+            (" \u202e ", "Type a name."),
+            ("7", "Type a name."),
+            ("x" * 121, "Too long: a name has at most 120 characters, a district 80."),
+            ("mei", "mei is on the list already: tick that line, or type more of the name."),
+        ],
+    )
+    def test_a_name_that_cannot_be_added_is_told_and_stays(self, name: str, why: str) -> None:
+        control = self.client(staff=True)
+        take(control, LIST)
+        answer = control.post("/players/add/", {"press": "b" * 32, "name": name, "district": "Kilnyard"})
+        assert answer.status_code == 422
+        assert why in answer.content.decode()
+        assert f'value="{" ".join(name.replace(chr(0x202E), "").split())}"' in answer.content.decode()
+        assert Player.objects.count() == 3
 
     def test_the_list_is_in_the_backup_and_one_from_before_there_were_lists_is_restored(self, tmp_path: Path) -> None:
         control = self.client(staff=True)

@@ -223,7 +223,7 @@ function headExecuted() {
 
 /** Warn of an unsent draft two minutes before the clock ends. */
 function look() {
-  const isSoon = document.getElementById("clock")?.dataset.time === "soon" && boxNow().stage === "accepting";
+  const isSoon = ["soon", "last"].includes(document.getElementById("clock")?.dataset.time ?? "") && boxNow().stage === "accepting";
   if (isSoon === soon) return;
   soon = isSoon;
   showState();

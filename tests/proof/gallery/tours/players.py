@@ -33,6 +33,7 @@ TOURS = (
                 shows="[id^=player-]",
             ),
             PLAYERS(name="at the door", shows="[id^=player-]", says="Ana"),
+            PLAYERS(name="one more person", window=(Press("#one-more summary"),), shows="#one-more[open] [name=name]"),
             PLAYERS(
                 name="remove one, or everybody?",
                 window=(Press("li [id^=remove-] summary"), Press("#remove-everybody summary")),
