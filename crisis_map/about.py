@@ -60,4 +60,4 @@ def turn(state: State, event: Any) -> Turns | None:
     return (event.turn, event.turn) if isinstance(event, PhaseOpened) else None
 
 
-SEARCH = LogSearch(about=about, districts=districts, turn=turn)
+SEARCH = LogSearch(about=about, districts=districts, turn=turn, ruling="note")

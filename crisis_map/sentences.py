@@ -53,6 +53,7 @@ REFUSALS: Mapping[str, str] = {
     "no_lines": gettext_noop("A form has at least one line."),
     "too_many_lines": gettext_noop("Lines on a form: at most {most}."),
     "line_twice": gettext_noop("There are two lines {line}: each number stands once."),
+    "no_ruling": gettext_noop("The ruling has no words. Write it, then press again."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     **city_sentences.REFUSALS,
     **funding_sentences.REFUSALS,
@@ -188,7 +189,8 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
             token = KINDS[event.token.kind]
             return _said(gettext_noop("By hand: {token} {from} to {to}."), token=token, **_way(event.from_, event.to))
         case happened.NoteWritten():
-            return _said(gettext_noop("Note: {text}"), text=event.text)
+            text = gettext_noop("Note: {text}") if event.step is None else gettext_noop("Ruling: {text}")
+            return _said(text, text=event.text)
         case _:
             assert_never(event)
 

@@ -240,10 +240,11 @@ class ExecuteForm(_Action, frozen=True, tag="execute_form"):
     form: str
 
 
-class WriteNote(_Action, frozen=True, tag="note"):
-    """Write a ruling, or anything else, in the log."""
+class WriteNote(_Action, frozen=True, tag="note", omit_defaults=True):
+    """Write a ruling, or anything else, in the log. `step`: the number of the journal's entry that it rules on."""
 
     text: str
+    step: int | None = None
 
 
 ReplayAction: TypeAlias = (

@@ -247,9 +247,10 @@ class TokenShifted(_Event, frozen=True):
 
 
 class NoteWritten(_Event, frozen=True):
-    """Control wrote a note in the log."""
+    """Control wrote a note in the log. `step`: the number of the entry that it rules on."""
 
     text: str
+    step: int | None = None
 
 
 MapEvent: TypeAlias = (

@@ -108,9 +108,11 @@ def withdraw(state: State, action: asked.Withdraw) -> tuple[Event, ...]:
 
 
 def write_note(action: asked.WriteNote) -> tuple[Event, ...]:
-    """Keeps a note in the log. Refused: `too_long`, over 500 characters."""
+    """Keeps a note in the log. Refused: `too_long`, over 500 characters; `no_ruling`, a ruling without words."""
     require_short(action.text)
-    return (NoteWritten(action.text),)
+    if action.step is not None and not action.text.strip():
+        raise Refusal("no_ruling")
+    return (NoteWritten(action.text, action.step),)
 
 
 def require_district(state: State, district: str) -> None:

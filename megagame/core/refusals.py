@@ -20,6 +20,7 @@ PAUSED = "paused"
 CLOSED = "closed"
 KEPT = "kept"
 STANDS_SO = "stands_so"
+UNKNOWN_STEP = "unknown_step"
 CONTROL_ENTERS = "control_enters"
 TOO_MANY_CARDS = "too_many_cards"
 
@@ -39,6 +40,7 @@ HOUSE_REFUSALS: Mapping[str, str] = {
     TOO_MANY_CARDS: gettext_noop("There are too many seat cards: {most} at most, so that none can be guessed."),
     STANDS_SO: gettext_noop("That is so already: somebody else of Control was faster."),
     CONTROL_ENTERS: gettext_noop("Control enters what real dice and cards show, and what all agreed on: tell Control."),
+    UNKNOWN_STEP: gettext_noop("That step is not in the log any more. Look at the log, then choose another."),
     MANY_STEPS: gettext_noop("This takes back {steps} steps: {sums}. Agree to that number first."),
     STALE_SEAT: gettext_noop("Something moved meanwhile. Look again, then press again."),
     STALE: gettext_noop("Meanwhile: {what} Look, then press again."),

@@ -38,11 +38,13 @@ class LogSearch:
     - `about(state, events)`: what the events of a step are about
     - `districts(state)`: what people call each district, by its key
     - `turn(state, event)`: the turns that begin with this event; None: none do
+    - `ruling`: the kind of action with a `text` that rules on the entry `step`; empty: its log takes no rulings
     """
 
     about: Callable[[Any, tuple[Any, ...]], About] = _nothing
     districts: Callable[[Any], Mapping[str, str | Sentence]] = _no_districts
     turn: Callable[[Any, Any], Turns | None] = _no_turn
+    ruling: str = ""
 
 
 NOT_SEARCHED = LogSearch()

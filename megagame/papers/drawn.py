@@ -12,16 +12,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
-from segno import helpers as codes
 
 from crisis_map.drawing.shapes import Scenery as MapScenery
 from crisis_map.records.state import State, coming_turn
 from megagame.pages.join import address_for_others, join, qr_of
 from megagame.pages.paper_size import SIZES, size_of
+from megagame.pages.wifi import known_wifi
 from megagame.papers.event_state import map_drawn, scenery
 from megagame.papers.poster_tiles import POSTERS, ROOMS, tiles
-from megagame.readiness import seen
-from megagame.readiness.seen import Wifi
 from megagame.tables.models import Table
 
 USUAL_LINES = 12
@@ -55,10 +53,9 @@ def blank_forms(request: HttpRequest, table: Table, state: State, papers: str = 
 
 def door_sheet(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
     """With the wifi as Control wrote it down, which is the same for every event of this laptop."""
-    wifi, orders = seen.wifi(), address_for_others(request, reverse("order"))
+    orders = address_for_others(request, reverse("order"))
     more = {
-        "wifi": wifi,
-        "wifi_qr": _wifi_qr(wifi) if wifi.name else "",
+        "wifi": known_wifi(),
         "join": join(request),
         "orders": orders,
         "orders_qr": qr_of(orders),
@@ -82,9 +79,3 @@ def _drawn(city: MapScenery, parts: Mapping[str, SafeString], *, first: bool) ->
     """A drawing of the map. What it refers to by an id is in the `first` one on the page, and nowhere twice."""
     markup = render_to_string("crisis_map/map.html", {"scenery": city, "parts": parts})
     return mark_safe(markup if first else re.sub(r' id="[^"]*"', "", markup))  # noqa: S308 - drawn by our templates
-
-
-def _wifi_qr(wifi: Wifi) -> SafeString:
-    """The code that lets a phone into the wifi."""
-    code = codes.make_wifi(wifi.name, wifi.password or None, "WPA" if wifi.password else None)
-    return mark_safe(code.svg_inline(border=2, omitsize=True))  # noqa: S308 - segno's own drawing

@@ -14,7 +14,8 @@ import msgspec
 
 from crisis_map.city.city import LONGEST_LABEL, SLUMS, City, District, HexBlock
 from crisis_map.city.hexes import Label, label_of
-from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind
+from crisis_map.city.tokens import MOST_TOKENS, Kind
+from crisis_map.records.line_reader import read_kind
 from megagame import spreadsheets
 from megagame.core.documents import shape
 from megagame.core.input.unseen import unseen
@@ -25,7 +26,11 @@ from megagame.text_tables.separators import Row, found, rows
 COLUMNS = ("label", "district", "tokens", "name")
 LONGEST_NAME = 60
 LABEL = re.compile(r"([A-Z]+)0*([1-9][0-9]*)")
-LETTERS: Mapping[str, Kind] = {kind[0].upper(): kind for kind in KINDS}
+NO_DISTRICT = frozenset(("", SLUMS, "slum", "none", "-", "–", "—"))
+LINE_END = re.compile(r"\s*[\r\n]\s*")
+INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+COUNTED = re.compile(r"\b([1-9])\s*[x×*]?\s*([^\W\d]+)")
+"""`2 population`, which is two tokens."""
 
 BAD_LABEL = gettext_noop("line {line}, label: {text} is no label, which is written like C12")
 TWICE = gettext_noop("line {line}, label: {text} stands there twice, before in line {before}")
@@ -75,8 +80,8 @@ def _district(called: Mapping[str | None, str], block: HexBlock) -> str:
 def read(text: str, before: Mapping[str, Any]) -> dict[str, Any]:
     """The city in a table, as plain data; its layout, colours and rulings are those of `before`, a city as plain data.
 
-    Its districts are those of the table: known ones keep their place and colour, new ones come after them. *Slums* is
-    no district, as an empty cell is none. BadTable with everything that is wrong; nothing is taken.
+    Its districts are those of the table: known ones keep their place and colour, new ones come after them. *Slums* and
+    a dash are no district, as an empty cell is none. BadTable with everything that is wrong; nothing is taken.
     """
     try:
         lines = tuple(_lines(text))
@@ -90,11 +95,12 @@ def read(text: str, before: Mapping[str, Any]) -> dict[str, Any]:
     districts = dict(city.districts)
     hexes = {}
     for line in lines:
-        name = "" if _folded(line.cell(1)) == SLUMS else line.cell(1)
-        if name and _folded(name) not in keys:
-            keys[_folded(name)] = _new_key(districts)
-            districts[keys[_folded(name)]] = District(name)
-        district = keys[_folded(name)] if name else None
+        called = _folded(line.cell(1))
+        name = "" if called in NO_DISTRICT and called not in keys else line.cell(1)
+        if name and called not in keys:
+            keys[called] = _new_key(districts)
+            districts[keys[called]] = District(_shown(name))
+        district = keys[called] if name else None
         hexes[label_of_text(line.cell(0)) or ""] = HexBlock(district, _tokens(line.cell(2)), line.cell(3) or None)
     used = {block.district for block in hexes.values()}
     kept = {key: each for key, each in districts.items() if key in used}
@@ -125,11 +131,17 @@ def _keys(city: City) -> dict[str, str]:
     keys = {_folded(key): key for key in city.districts}
     for key in city.districts:
         keys.setdefault(_folded(city.name_of(key)), key)
+    keys.pop("", None)  # a name of invisible characters alone
     return keys
 
 
 def _folded(text: str) -> str:
-    return text.strip().casefold()
+    """Without what people do not see or spell differently."""
+    return _shown(text).casefold()
+
+
+def _shown(text: str) -> str:
+    return " ".join(INVISIBLE.sub("", text).split())
 
 
 def _new_key(districts: Mapping[str, District]) -> str:
@@ -164,7 +176,7 @@ def _placed(row: Row, heading: Sequence[str]) -> Row:
 def _trimmed(row: Row) -> Row:
     """Without empty cells at its end."""
     width = max(place for place, each in enumerate(row.cells, 1) if each.strip())
-    return Row(row.number, tuple(map(spreadsheets.text_of, row.cells[:width])))
+    return Row(row.number, tuple(LINE_END.sub(" ", spreadsheets.text_of(each)) for each in row.cells[:width]))
 
 
 def _problems(lines: tuple[Row, ...]) -> Iterator[Sentence]:
@@ -202,11 +214,14 @@ def _of_line(line: Row) -> Iterator[Sentence]:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\s,;+/]+", text)
+    counted = COUNTED.sub(lambda found: " ".join([found[2]] * int(found[1])), text)
+    return re.findall(r"[^\s,;+/]+", counted)
 
 
 def _kind(word: str) -> Kind | None:
-    return LETTERS.get(word.upper()) or next((kind for kind in KINDS if kind == word.lower()), None)
+    """As on a form, so that people need one way of writing."""
+    found = read_kind(word)
+    return found[0] if found else None
 
 
 def _tokens(text: str) -> tuple[Kind, ...]:

@@ -8,9 +8,8 @@ from typing import Any
 from msgspec import to_builtins
 
 from megagame.core.sentences import Sentence, gettext_noop
+from megagame.pages.wifi import Wifi, known_wifi, note_wifi
 from megagame.presses.presses import Change, Kind
-from megagame.readiness import seen
-from megagame.readiness.seen import Wifi
 
 PAGE = "wifi"
 TOLD = gettext_noop("The door sheet says the wifi {name}.")
@@ -19,8 +18,8 @@ NONE = gettext_noop("Undo: it says no wifi")
 
 
 def told(wifi: Wifi) -> Change:
-    before = seen.wifi()
-    seen.tell_wifi(wifi)
+    before = known_wifi()
+    note_wifi(wifi)
     return Change({"name": wifi.name}, to_builtins(before) if before != wifi else None)
 
 
@@ -28,4 +27,4 @@ def _back(before: Any) -> Sentence:
     return Sentence(BACK_TO, {"name": before["name"]}) if before["name"] else Sentence(NONE)
 
 
-KINDS: Mapping[str, Kind] = {"told": Kind(TOLD, _back, lambda before: seen.tell_wifi(Wifi(**before)))}
+KINDS: Mapping[str, Kind] = {"told": Kind(TOLD, _back, lambda before: note_wifi(Wifi(**before)))}

@@ -24,6 +24,7 @@ from megagame.event.state import State as Event
 from megagame.machine import addresses
 from megagame.machine.disk_trouble import Trouble
 from megagame.machine.power import Power, power
+from megagame.pages.wifi import Wifi, known_wifi
 from megagame.planned_events import drafts
 from megagame.readiness import seen
 from megagame.start.day import Day
@@ -64,7 +65,7 @@ class Facts(Struct, frozen=True):
     in_network: bool
     phone: seen.Phone | None
     reachable: bool
-    wifi: seen.Wifi
+    wifi: Wifi
     https: bool
     unsafe: tuple[str, ...]
     helpers: tuple[str, ...]
@@ -101,7 +102,7 @@ def gathered() -> Facts:
         in_network=addresses.addresses()[0] != addresses.LOOPBACK,
         phone=phone,
         reachable=phone is not None and phone.address.rpartition(":")[0] in settings.ALLOWED_HOSTS,
-        wifi=seen.wifi(),
+        wifi=known_wifi(),
         https=settings.HTTPS,
         unsafe=tuple(user.username for user in team if user.is_staff and not seen.is_safe(user)),
         helpers=tuple(user.username for user in helpers),

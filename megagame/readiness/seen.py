@@ -1,4 +1,4 @@
-"""What people have told for the day, kept beside the event: the wifi, the phone that came, whose password is safe."""
+"""What people have told for the day, kept beside the event: the phone that came, whose password is safe."""
 
 from __future__ import annotations
 
@@ -9,14 +9,7 @@ from msgspec import Struct
 
 from megagame.machine import kept_files
 
-WIFI, PHONE, PASSWORDS = "wifi.json", "phone-seen.json", "passwords-known.json"
-
-
-class Wifi(Struct, frozen=True):
-    """The hall's wifi, as the door sheet tells it. Without a password everybody gets in."""
-
-    name: str = ""
-    password: str = ""
+PHONE, PASSWORDS = "phone-seen.json", "passwords-known.json"
 
 
 class Phone(Struct, frozen=True):
@@ -39,14 +32,6 @@ class _Known(Struct, frozen=True):
     """The logins (`User.get_session_auth_hash`) of which somebody said that their passwords are written down."""
 
     logins: tuple[str, ...] = ()
-
-
-def wifi() -> Wifi:
-    return kept_files.read(WIFI, Wifi) or Wifi()
-
-
-def tell_wifi(told: Wifi) -> None:
-    kept_files.write(WIFI, told)
 
 
 def phone() -> Phone | None:

@@ -20,10 +20,10 @@ from megagame.accounts.passwords import renewed
 from megagame.core.game import CONTROL
 from megagame.event.state import State
 from megagame.pages.join import address_for_others, qr_of
+from megagame.pages.wifi import Wifi, known_wifi
 from megagame.practice.models import Practice
 from megagame.presses.presses import Change, id_of, new_id, once, undoable
 from megagame.readiness import presses, seen, watch
-from megagame.readiness.seen import Wifi
 from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, running_event
 from megagame.tables.models import Table
@@ -103,7 +103,7 @@ def ready(request: HttpRequest) -> HttpResponse:
 def wifi(request: HttpRequest) -> HttpResponse:
     """What the door sheet says of the wifi. What could be none is refused, and nothing is changed then."""
     if request.method != "POST":
-        kept = seen.wifi()
+        kept = known_wifi()
         return _wifi_page(request, WifiForm({"name": kept.name, "password": kept.password}))
     form = WifiForm(request.POST)
     if not form.is_valid():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from crisis_map.city.city import City
 from crisis_map.records import events as happened
 from crisis_map.records.state import BLANK
-from megagame.core.sentences import Noun, Sentence, counted, gettext_noop, listed
+from megagame.core.sentences import Noun, Sentence, counted, gettext_noop, in_a_row, listed
 
 NOTE = gettext_noop("Ruling note: {text}")
+NOTE_ON = gettext_noop("Ruling note on “{what}”: {text}")
 PLACED = Noun(gettext_noop("{number} token was placed"), gettext_noop("{number} tokens were placed"))
 REMOVED = Noun(gettext_noop("{number} token was removed"), gettext_noop("{number} tokens were removed"))
 SHIFTED = Noun(gettext_noop("{number} token was moved"), gettext_noop("{number} tokens were moved"))
@@ -34,6 +35,14 @@ RENAMED = gettext_noop("{district} is called {name} now.")
 SLUMS_CALLED = Sentence(gettext_noop("the slums"))
 
 
+class Note(NamedTuple):
+    """A ruling note. `step`: the entry on which it rules; `on`: what everybody could see of that."""
+
+    text: str
+    step: int | None = None
+    on: tuple[Sentence, ...] = ()
+
+
 class Corrections(NamedTuple):
     """From a turn's opening to the next one's; those of the first turn begin with the founding of the city.
 
@@ -41,7 +50,7 @@ class Corrections(NamedTuple):
     """
 
     by_hand: Mapping[Noun, int]
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
     before: City
     after: City
 
@@ -52,12 +61,12 @@ class Corrected:
 
     before: City = BLANK.city
     by_hand: Counter[Noun] = field(default_factory=Counter)
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     def count(self, event: Any) -> None:
         """Counts an event that is in force."""
         if isinstance(event, happened.NoteWritten):
-            self.notes.append(event.text)
+            self.notes.append(Note(event.text, event.step))
         elif isinstance(event, happened.CityFounded):
             self.before = event.city
         elif noun := BY_HAND.get(type(event)):
@@ -81,7 +90,19 @@ def told(corrections: Corrections) -> Iterator[Sentence]:
 
 
 def notes_told(corrections: Corrections) -> Iterator[Sentence]:
-    return (Sentence(NOTE, {"text": text}) for text in corrections.notes)
+    return map(note_told, corrections.notes)
+
+
+def note_told(note: Note) -> Sentence:
+    """A ruling note with what it is about, where everybody could see that."""
+    if not note.on:
+        return Sentence(NOTE, {"text": note.text})
+    return Sentence(NOTE_ON, {"text": note.text, "what": in_a_row(note.on)})
+
+
+def with_steps(corrections: Corrections, said: Callable[[int | None], tuple[Sentence, ...]]) -> Corrections:
+    """The same with what each note is about; `said`: what everybody could see of an entry."""
+    return corrections._replace(notes=tuple(note._replace(on=said(note.step)) for note in corrections.notes))
 
 
 def _of_hexes(before: City, after: City) -> Iterator[Sentence]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -10,10 +11,11 @@ from crisis_map.records import events as happened
 from crisis_map.records.state import State
 from megagame.core.sentences import Sentence
 from megagame.story.clocks import clocks
+from megagame.story.corrections import with_steps
 from megagame.story.days import Day, Lived, day_of, tables_of
 from megagame.story.phase_times import Entered, Length, lengths
 from megagame.story.recap import table_told
-from megagame.story.story_steps import Step, side_stands, steps
+from megagame.story.story_steps import Step, seen_of, side_stands, steps
 from megagame.story.turn_figures import Turn, turns
 from megagame.tables.models import Table
 
@@ -95,7 +97,13 @@ def told(mark: str, day: Day) -> Story:
     phases = lengths(_entered(day.event)) if day.event else ()
     moments, found = zip(*steps(day), strict=True)
     shown = clocks(day.event, moments) if day.event else ()
-    return _in_programme(Story(mark, day, found, turns(in_force), phases, shown))
+    return _in_programme(Story(mark, day, found, tuple(_with_rulings(day.map, turns(in_force))), phases, shown))
+
+
+def _with_rulings(table: Lived, found: Iterable[Turn]) -> Iterator[Turn]:
+    """The turns with what the ruling notes are about."""
+    for turn in found:
+        yield turn._replace(corrections=with_steps(turn.corrections, partial(seen_of, table)))
 
 
 def _in_programme(story: Story) -> Story:

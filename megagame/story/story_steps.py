@@ -24,7 +24,7 @@ from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme
 from megagame.event.programme import Programme
 from megagame.event.state import State as EventState
-from megagame.story.corrections import NOTE
+from megagame.story.corrections import Note, note_told
 from megagame.story.days import Day, Lived
 from megagame.story.phase_times import Stay, stay
 from megagame.story.recap import table_told
@@ -146,7 +146,21 @@ def _map(table: Lived, line: Line) -> _Told:
     seen = tuple(seen_by_all(state, event) for event in line.events if isinstance(event, MapEvent))
     drawn = tuple(event for event in line.events if isinstance(event, CityEvent))
     said = (*tell_publicly(state.city, seen), *_of_city_and_box(state, line.events))
-    return _Told(said, tuple(_marks(line)), (*seen, *drawn))
+    notes = (note_told(_note(table, line, event)) for event in line.events if isinstance(event, happened.NoteWritten))
+    return _Told((*said, *notes), tuple(_marks(line)), (*seen, *drawn))
+
+
+def _note(table: Lived, line: Line, event: happened.NoteWritten) -> Note:
+    earlier = event.step if event.step is not None and event.step < line.number else None
+    return Note(event.text, event.step, seen_of(table, earlier))
+
+
+def seen_of(table: Lived, number: int | None) -> tuple[Sentence, ...]:
+    """What everybody could see of an entry of the map; nothing of one that is not there, and of notes."""
+    if number is None or not 0 < number <= len(table.lines):
+        return ()
+    line = table.lines[number - 1]
+    return () if _is_note(table, line) else _map(table, line).said
 
 
 def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence]:
@@ -157,8 +171,6 @@ def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence
             yield Sentence(gettext_noop("The city stands as it was set up."))
         elif type(event) in BOX:
             yield BOX[type(event)]
-        elif isinstance(event, happened.NoteWritten):
-            yield Sentence(NOTE, {"text": event.text})
 
 
 def _event(table: Lived, line: Line) -> tuple[Sentence, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from threading import Lock
 from typing import NamedTuple
 
 import msgspec
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from megagame import spreadsheets
 from megagame.core.sentences import gettext_noop, say
@@ -70,6 +71,23 @@ FILES: Mapping[str, File] = {
     "journal.json": File(gettext_noop("Journal"), "application/json", as_json),
 }
 """Every file by its name, but for the maps."""
+
+
+MOST_MADE = 27
+"""All files in three languages."""
+_made: dict[tuple[str, str, str], bytes] = {}
+_making = Lock()
+
+
+def made(story: Story, name: str) -> bytes:
+    """One of FILES in the reader's language, made once for a story: a whole day takes seconds, and anyone may ask."""
+    key = (get_language() or "", story.mark, name)
+    with _making:
+        if key not in _made:
+            if len(_made) >= MOST_MADE:
+                _made.clear()
+            _made[key] = FILES[name].made(story)
+        return _made[key]
 
 
 def files(story: Story) -> dict[str, bytes]:

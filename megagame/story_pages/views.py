@@ -20,7 +20,7 @@ from megagame.story.days import MAP
 from megagame.story.stories import Story, public, story_of
 from megagame.story_pages.film import PIECE, piece
 from megagame.story_pages.page import page
-from megagame.story_pages.take_away import FILES, maps
+from megagame.story_pages.take_away import FILES, made, maps
 from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, main_table
 from megagame.tables.models import Table
@@ -74,7 +74,7 @@ def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResp
         return _file(content, "image/svg+xml", name)
     if name not in FILES:
         raise Http404
-    return _file(FILES[name].made(told), FILES[name].kind, name)
+    return _file(made(told, name), FILES[name].kind, name)
 
 
 @require_POST

@@ -17,9 +17,16 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say
+from megagame.pages.wifi import Wifi, known_wifi
 from megagame.tables.rendering.house_parts import NEWEST, log_part
 
 register = template.Library()
+
+
+@register.inclusion_tag("wifi_code.html")
+def wifi_code() -> dict[str, Wifi]:
+    """The code of the hall's wifi, which comes before every other one; empty if Control entered none."""
+    return {"wifi": known_wifi()}
 
 
 @register.filter

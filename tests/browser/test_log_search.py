@@ -1,4 +1,4 @@
-"""The log is searched from the console, and a list that is read stays where it is."""
+"""The log is searched from the console, a list that is read stays where it is, and rulings hang on their steps."""
 
 from __future__ import annotations
 
@@ -60,3 +60,51 @@ def test_steps_of_others_are_counted_above_the_list_and_do_not_push_it(found: Pa
     expect(live(found).locator(".log-lines > li").first).to_contain_text("took back: Note: Three more")
     found.get_by_role("button", name="Put it back").click()
     expect(found.locator(".log-lines > li").first).to_contain_text("put back: Note: Three more")
+
+
+def test_a_ruling_is_written_beside_its_step_and_outlives_a_reload_before_it_is_sent(ana: Page, mei: Visitor) -> None:
+    play(mei, type="note", text="Who may cross?")
+    button = ana.get_by_role("button", name="Ruling on: Note: Who may cross?")
+    line = ana.locator("#log-crisis-map > [data-in]", has=button)
+    line.hover()
+    button.click()
+    form = ana.locator("#panel-note form")
+    expect(form.locator(".ruled-on")).to_contain_text("On: Note: Who may cross?")
+    ana.keyboard.type("Guards only.")
+    ana.reload()
+    expect(live(ana).locator("#panel-note .ruled-on")).to_contain_text("On: Note: Who may cross?")
+    expect(form.locator("textarea")).to_have_value("Guards only.")
+    form.get_by_role("button", name="Write in the log").click()
+    ruling = line.locator(".log-rulings")
+    expect(ruling).to_contain_text("control: Ruling: Guards only.")
+    expect(form.locator(".ruled-on")).to_be_hidden()
+    newest = ana.locator("#log-crisis-map > [data-in]").first
+    expect(newest).to_contain_text("On: Note: Who may cross?")
+    ana.reload()
+    expect(live(ana).locator(".log-rulings")).to_contain_text("Guards only.")
+    play(mei, type="undo")
+    expect(line.locator(".log-rulings")).to_have_count(0)
+    ana.get_by_role("button", name="Put it back").click()
+    expect(line.locator(".log-rulings")).to_contain_text("Guards only.")
+
+
+def test_a_step_taken_back_meanwhile_takes_no_ruling_and_the_text_stays(ana: Page, mei: Visitor, event: Server) -> None:
+    play(mei, type="note", text="Short-lived")
+    page = ana.context.new_page()
+    page.goto(f"{event.url}/tables/crisis-map/log/")
+    live(page)
+    page.locator(".log-lines > li").first.hover()
+    page.get_by_role("button", name="Ruling on: Note: Short-lived").click()
+    form = page.locator("#log-ruling form")
+    form.locator("textarea").fill("Too late")
+    play(mei, type="undo")
+    form.get_by_role("button", name="Write in the log").click()
+    expect(form.locator(".refusal")).to_have_text(
+        "That step is not in the log any more. Look at the log, then choose another."
+    )
+    expect(form.locator("textarea")).to_have_value("Too late")
+    form.get_by_role("button", name="On no step").click()
+    form.get_by_role("button", name="Write in the log").click()
+    expect(page.locator(".log-lines > li").first).to_contain_text("Note: Too late")
+    expect(form).to_be_hidden()
+    page.close()

@@ -58,7 +58,7 @@ def test_each_press_takes_one_more_step_back_however_far_up_the_log(ana: Page) -
     expect(undo(ana)).not_to_contain_text("Ruling")
     expect(folded(ana)).to_contain_text(f"control took back {MANY} steps")
     expect(folded(ana)).to_contain_text(f"{MANY} notes.")
-    expect(log(ana).filter(has_text="Ruling")).to_have_count(1)
+    expect(log(ana).filter(has_text=re.compile(r"Ruling \d"))).to_have_count(1)
     expect(folded(ana)).to_contain_text(f"and {MANY - SHOWN} older steps")
     ana.locator("#undo-crisis-map-again").click()
     expect(undo(ana)).to_contain_text("Ruling 0")

@@ -76,7 +76,7 @@ def test_a_city_taken_out_as_json_and_brought_in_again_is_the_same(city: City) -
 
 FAULTS = {
     "label": lambda cells: ["1B", *cells[1:]],
-    "tokens": lambda cells: [*cells[:2], "population people", *cells[3:]],
+    "tokens": lambda cells: [*cells[:2], "population fish", *cells[3:]],
     "tokens: a hex": lambda cells: [*cells[:2], "P P P", *cells[3:]],
     "name": lambda cells: [*cells[:3], "x" * 61],
     "district": lambda cells: [cells[0], "x" * 61, *cells[2:]],
@@ -156,6 +156,18 @@ def test_headings_that_people_write_are_known_and_the_slums_are_no_district() ->
     assert shape(city_table.read(city_table.written(named), plain(named)), City) == named
 
 
+def test_tokens_are_read_as_on_a_form_and_cells_as_people_see_them() -> None:
+    text = 'hex,team,tokens\nA1,"The\nDocks",pop\nA2,The\u00a0Docks\u200b,2 refs\nA3,the docks,1 dmg + 居民\nA4,–,\n'
+    city = shape(city_table.read(text, NO_CITY), City)
+    assert {key: each.name for key, each in city.districts.items()} == {"d1": "The Docks"}
+    assert plain(city)["hexes"] == {
+        "A1": {"district": "d1", "tokens": ("population",)},
+        "A2": {"district": "d1", "tokens": ("refugee", "refugee")},
+        "A3": {"district": "d1", "tokens": ("damage", "population")},
+        "A4": {},
+    }
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -177,11 +189,11 @@ def control(client: Client, transactional_db: None) -> Client:
 
 def test_of_a_bad_table_nothing_is_taken_and_what_was_typed_stays_to_be_mended(control: Client) -> None:
     event = drafts.make("Port Amber", {}, "ana")
-    text = "A1\tDocks\tP\nB1\tDocks\tpeople\n2C"
+    text = "A1\tDocks\tP\nB1\tDocks\tfish\n2C"
     answer = control.post(f"/city/{event.pk}/bring-in/", {"table": text, "version": "1"})
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "line 2, tokens: people is no token" in page
+    assert "line 2, tokens: fish is no token" in page
     assert "line 3, label: 2C is no label" in page
     assert "A1\tDocks\tP" in page
     assert PlannedEvent.objects.get(pk=event.pk).version == 1

@@ -49,11 +49,11 @@ def test_districts_of_the_city_of_before_do_not_stay_without_hexes(control: Clie
 
 
 def test_a_bad_table_is_told_by_its_lines_where_a_new_event_is_made(control: Client) -> None:
-    file = file_of(b"label,district,tokens,name\n1A,Docks,,\nA2,Docks,people,\n")
+    file = file_of(b"label,district,tokens,name\n1A,Docks,,\nA2,Docks,fish,\n")
     answer = control.post("/events/new/", {"title": "Port Amber", "source": "file", "file": file})
     page = html.unescape(answer.content.decode())
     assert answer.status_code == 400
     assert "line 2, label: 1A is no label" in page
-    assert "line 3, tokens: people is no token" in page
-    assert "A2,Docks,people," in page
+    assert "line 3, tokens: fish is no token" in page
+    assert "A2,Docks,fish," in page
     assert not PlannedEvent.objects.exists()

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from megagame.pages.wifi import Wifi, known_wifi
 from megagame.presses.models import Press
-from megagame.readiness import seen
 from megagame.tables.connections import backup_status
 from tests.presses.ways import back, said
 
@@ -109,12 +109,12 @@ class TestReadiness:
         for name in ("VELL", "VELL 5G"):
             assert control.post("/ready/wifi/", {"name": name, "press": name}).status_code == 302
         control.post("/ready/wifi/", {"name": "VELL", "press": "VELL"})
-        assert seen.wifi().name == "VELL 5G"
+        assert known_wifi().name == "VELL 5G"
         assert "Undo: it says VELL again" in said(control, "/ready/wifi/")
         back(control, "/ready/wifi/")
-        assert seen.wifi().name == "VELL"
+        assert known_wifi().name == "VELL"
         back(control, "/ready/wifi/")
-        assert seen.wifi() == seen.Wifi()
+        assert known_wifi() == Wifi()
 
     def test_ones_own_password_comes_back_and_this_browser_stays_logged_in(
         self, control: Client, tmp_path: Path, settings: Any

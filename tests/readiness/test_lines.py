@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from megagame.core.sentences import say
 from megagame.event.programme import Programme
 from megagame.machine.power import Power
+from megagame.pages.wifi import Wifi
 from megagame.readiness.checklist import lines
 from megagame.readiness.readiness_facts import CityNow, Facts
-from megagame.readiness.seen import Phone, Wifi
+from megagame.readiness.seen import Phone
 from megagame.start.day import Day
 from megagame.tables.connections.backup_status import Shown
 

@@ -14,9 +14,9 @@ from django.test import Client, override_settings
 from megagame.machine import addresses
 from megagame.machine.power import Power, of_macos, of_windows, power
 from megagame.machine.rate_limit import Allowance
+from megagame.pages.wifi import Wifi, known_wifi, note_wifi
 from megagame.readiness import phone_test, seen, watch
 from megagame.readiness.readiness_facts import gathered
-from megagame.readiness.seen import Wifi
 from megagame.tables.connections import readiness_status
 from megagame.tables.lookup import running_number
 from tests.tables import events, tables
@@ -46,7 +46,7 @@ def control() -> Client:
 def test_what_is_told_of_the_wifi_is_kept(control: Client) -> None:
     answer = control.post("/ready/wifi/", {"name": "VELL ", "password": "the bridge at J5"})
     assert (answer.status_code, answer["Location"]) == (302, "/ready/")
-    assert seen.wifi() == Wifi("VELL ", "the bridge at J5")
+    assert known_wifi() == Wifi("VELL ", "the bridge at J5")
 
 
 @pytest.mark.parametrize(
@@ -62,11 +62,11 @@ def test_what_is_told_of_the_wifi_is_kept(control: Client) -> None:
 def test_what_can_be_no_wifi_is_refused_and_what_was_kept_stays(
     control: Client, fields: dict[str, str], sentence: str
 ) -> None:
-    seen.tell_wifi(Wifi("VELL"))
+    note_wifi(Wifi("VELL"))
     answer = control.post("/ready/wifi/", fields)
     assert answer.status_code == 422
     assert sentence in answer.content.decode()
-    assert seen.wifi() == Wifi("VELL")
+    assert known_wifi() == Wifi("VELL")
 
 
 def test_a_password_that_is_written_down_is_safe_until_it_is_another(control: Client) -> None:

@@ -8,21 +8,22 @@ from itertools import pairwise
 import pytest
 
 from crisis_map.game import GAME
-from crisis_map.records.actions import Place
+from crisis_map.records.actions import Fund, OpenPhase, Place, WriteNote
 from crisis_map.records.events import NoteWritten
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.journals.journal import Line
-from megagame.core.sentences import say
+from megagame.core.sentences import in_a_row, say
 from megagame.event import actions as asked
 from megagame.story import story_steps as timed
 from megagame.story.days import Day, Lived
 from megagame.story.figure_tables import figures
 from megagame.story.phase_times import lengths, stay_called
+from megagame.story.recap import recap
 from megagame.story.stories import for_hall, told
 from megagame.story.story_steps import Step
 from megagame.story_pages.take_away import as_text
-from tests.story.played import HERE, MORNING, a_day, programme, table, ten_turns
+from tests.story.played import HERE, MORNING, a_day, programme, redrawn, table, ten_turns
 
 
 def steps(day: Day) -> list[Step]:
@@ -67,6 +68,22 @@ def test_control_reads_ruling_notes_in_the_time_line_and_the_hall_does_not() -> 
     assert [step for step in for_hall(a_day()).steps if step in notes] == []
     assert as_text(a_day()).count("Ruling note: ") == len(written)
     assert "Ruling note: " not in as_text(for_hall(a_day()))
+
+
+def test_a_ruling_names_what_everybody_saw_of_its_step_and_nothing_else() -> None:
+    day = redrawn(
+        OpenPhase(),
+        Place("A3", "damage"),
+        WriteNote("The roof fell in.", 3),
+        Fund("highgarth", 2),
+        WriteNote("As agreed.", 5),
+        WriteNote("Nowhere.", 99),
+    )
+    placed = say(in_a_row(next(step.said for step in day.steps if step.number == 3)))
+    told = [f"Ruling note on “{placed}”: The roof fell in.", "Ruling note: As agreed.", "Ruling note: Nowhere."]
+    assert [said(step) for step in day.steps if step.for_control] == told
+    assert " ".join(told) in [say(paragraph) for paragraph in recap(day.turns[0])]
+    assert "Ruling note" not in as_text(for_hall(day))
 
 
 def test_steps_of_all_tables_stand_as_they_came_each_with_its_place_in_the_programme() -> None:

@@ -8,7 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from megagame.story.stories import story_of
+from megagame.story.stories import Story, story_of
+from megagame.story_pages import take_away
 from megagame.story_pages.film import GROUND, PIECE
 from megagame.tables.models import Table
 from tests.tables import events, tables
@@ -107,3 +108,26 @@ def test_the_pieces_of_the_film_draw_each_step_as_the_page_does(control: Client)
 def test_there_is_no_other_file(control: Client) -> None:
     for name in ("map-x.svg", "secret.key", "turns.csv.svg", "..%2Fsecret.key"):
         assert control.get(f"/story/files/{name}").status_code == 404
+
+
+def test_a_file_is_made_once_however_often_anybody_asks(control: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole day takes seconds to draw, and once the story is published strangers may ask for it, too."""
+    control.post("/story/show/", {"to_all": "yes"})
+    made, really = list[str](), take_away.FILES["day.html"]
+
+    def noting(story: Story) -> bytes:
+        made.append(story.mark)
+        return really.made(story)
+
+    monkeypatch.setattr(take_away, "FILES", {**take_away.FILES, "day.html": really._replace(made=noting)})
+
+    def asked(client: Client, **headers: str) -> bytes:
+        return client.get("/story/files/day.html", headers=headers).content
+
+    before = {asked(Client()) for _ in range(3)}
+    assert (len(made), len(before)) == (1, 1)
+    assert asked(Client(), **{"Accept-Language": "zh-hans"}) not in before
+    tables.do(tables.fund(9), tables.asker(seen=Table.objects.get(name=tables.NAME).number))
+    asked(Client())
+    assert len(made) == 3
+    assert len(set(made)) == 2

@@ -14,6 +14,7 @@ import "./displaced.js";
 import "./schedule.js";
 import "./sections.js";
 import "./tools.js";
+import "../rulings.js";
 import "./zoom.js";
 import "./kept_typing.js"; // opens tools again, once all of them hear it
 

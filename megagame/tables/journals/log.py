@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from megagame.core.game import CONTROL
 from megagame.core.sentences import Noun, Sentence, gettext_noop, listed, together
 from megagame.core.sentences import counted as summed
 from megagame.tables.authors import author_called, is_players
 from megagame.tables.journals import journal
-from megagame.tables.journals.log_pages import LogPage, page_at
+from megagame.tables.journals.log_pages import LogPage, page_at, ruled_on
 from megagame.tables.journals.undo_runs import Run, Who
 from megagame.tables.models import Entry, Table
 
@@ -32,7 +33,8 @@ class LogLine(Struct, frozen=True):
     """One entry as people read it.
 
     `who`: a player as the seat, one of Control by name, with the seat for which they acted. `kind`: of its action, as
-    pages ask for it. `of_the_house`: nobody asked for it.
+    pages ask for it. `of_the_house`: nobody asked for it. `rules_on`: the step on which this is a ruling, and `ruled`
+    what that was; `rulings`: those on this step, the oldest first. `may_rule`: whether there can be rulings on it.
     """
 
     number: int
@@ -42,6 +44,10 @@ class LogLine(Struct, frozen=True):
     sentences: tuple[Sentence, ...]
     of_the_house: bool
     may_undo: bool
+    may_rule: bool = False
+    rules_on: int | None = None
+    ruled: tuple[Sentence, ...] = ()
+    rulings: tuple[LogLine, ...] = ()
 
 
 class UndoneLine(Struct, frozen=True):
@@ -81,7 +87,8 @@ def log_lines(table: Table, number: int, most: int, opened: int = MOST_OPENED) -
 
 def lines_of(table: Table, state: Any, page: LogPage, opened: int = MOST_OPENED) -> tuple[Told, ...]:
     """The lines of a page, with the names that people and places have in this state of the table."""
-    lines = {each: _line(table, state, page.entries[each]) for each in page.shown if each not in page.undoing}
+    shown = {each: _line(table, state, page.entries[each]) for each in page.shown if each not in page.undoing}
+    lines = _with_rulings(table, state, page, shown)
     found: list[Told] = []
     for place, each in enumerate(page.shown):
         if each in lines:
@@ -91,6 +98,21 @@ def lines_of(table: Table, state: Any, page: LogPage, opened: int = MOST_OPENED)
         line = _undone(table, state, page, page.undoing[each], below, opened)
         found += [line] if line.steps else []
     return tuple(found)
+
+
+def _with_rulings(table: Table, state: Any, page: LogPage, lines: Mapping[int, LogLine]) -> dict[int, LogLine]:
+    """The same lines, in which rulings and the steps on which they rule know of each other."""
+    rulings: dict[int, list[LogLine]] = {}
+    for number in sorted(lines):
+        if (step := lines[number].rules_on) is not None:
+            rulings.setdefault(step, []).append(lines[number])
+    ruled = {step: _told(table, state, page.entries[step].events) for step in rulings if step in page.entries}
+    return {
+        number: replace(line, ruled=ruled.get(line.rules_on or 0, ()), rulings=tuple(rulings.get(number, ())))
+        if line.rules_on is not None or number in rulings
+        else line
+        for number, line in lines.items()
+    }
 
 
 def line_to_undo(table: Table, number: int) -> LogLine | None:
@@ -116,6 +138,8 @@ def _line(table: Table, state: Any, entry: Entry) -> LogLine:
         sentences=told if is_step else (Sentence(STANDS[entry.standing]),),
         of_the_house=is_step and journal.listing_of(table).is_of_the_house(kind),
         may_undo=is_step,
+        may_rule=is_step and bool(journal.listing_of(table).search.ruling),
+        rules_on=ruled_on(table, entry),
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import NamedTuple
 
+import msgspec
+
 from megagame.tables.journals import journal
 from megagame.tables.journals.steps import OPENING, next_to_undo, to_put_back
 from megagame.tables.journals.undo_runs import Run, runs
@@ -41,17 +43,40 @@ def page_at(table: Table, number: int, most: int) -> LogPage:
         first_to_put_back=min(waiting, default=None),
         last_to_put_back=max(waiting, default=None),
     )
-    return page._replace(entries=_read(table, _needed(page)))
+    return _filled(table, page, {})
 
 
-def page_after(page: LogPage, step: Entry, most: int) -> LogPage:
+def page_after(table: Table, page: LogPage, step: Entry, most: int) -> LogPage:
     """The page once somebody has done one more step: it can be undone, and what was taken back is so for good."""
     shown = (step.number, *page.shown)[:most]
     undoing = {each: run for each, run in page.undoing.items() if each in shown}
     carried = LogPage(shown, undoing, {}, step.number, None, None)
-    entries = {**page.entries, step.number: step}
-    needed = _needed(carried)
-    return carried._replace(entries={each: entry for each, entry in entries.items() if each in needed})
+    return _filled(table, carried, {**page.entries, step.number: step})
+
+
+def ruled_on(table: Table, entry: Entry) -> int | None:
+    """The number of the step that this entry rules on; None if it is no ruling."""
+    ruling = journal.listing_of(table).search.ruling
+    if not ruling or journal.kind_in(entry.action) != ruling:
+        return None
+    return msgspec.json.decode(entry.action, type=_Ruling).step
+
+
+class _Ruling(msgspec.Struct):
+    step: int | None = None
+
+
+def _filled(table: Table, page: LogPage, known: Mapping[int, Entry]) -> LogPage:
+    """The page with its entries, of which some are known, and with the steps on which these rule."""
+    entries = _entries(table, _needed(page), known)
+    ruled = {step for entry in entries.values() if (step := ruled_on(table, entry)) is not None}
+    return page._replace(entries={**entries, **_entries(table, ruled, {**known, **entries})})
+
+
+def _entries(table: Table, numbers: set[int], known: Mapping[int, Entry]) -> dict[int, Entry]:
+    found = {number: known[number] for number in numbers if number in known}
+    missing = numbers - found.keys()
+    return {**found, **_read(table, missing)} if missing else found
 
 
 def _needed(page: LogPage) -> set[int]:

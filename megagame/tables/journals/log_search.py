@@ -139,8 +139,9 @@ class _Looker:
         return self._listing.search.about(self._state, journal.events_of(self._table, entry.events))
 
     def _says(self, line: LogLine) -> bool:
-        """Whether each word is in what is written, or in the names of the step's hexes and districts."""
-        text = " ".join(say(each, gettext) for each in (line.who, *line.sentences)).casefold()
+        """Whether each word is in what is written, also in rulings on the step, or names its hexes and districts."""
+        sentences = (sentence for each in (line, *line.rulings) for sentence in (each.who, *each.sentences))
+        text = " ".join(say(each, gettext) for each in sentences).casefold()
         missing = [word for word in self._words if word not in text]
         return not missing or self._names(self._page.entries[line.number], missing)
 

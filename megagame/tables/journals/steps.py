@@ -27,6 +27,11 @@ def next_to_undo(table: Table, number: int) -> int | None:
     return min((step.number for step in to_undo(table, number, None)), default=None)
 
 
+def is_in_force(table: Table, number: int) -> bool:
+    """Whether the entry is a step, the opening apart, that was not taken back."""
+    return _steps(table, number).filter(number=number).exists() and number not in journal.taken_back(table)
+
+
 def since(table: Table, number: int, earlier: int) -> Iterator[Step]:
     """What is in force as of the entry `number` of what was done after the entry `earlier`, newest first."""
     return _read(_steps(table, number).filter(number__gt=earlier), journal.taken_back(table, number))

@@ -26,6 +26,7 @@ def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
         "filters": filters,
         "wider": filters.wider(),
         "newest": newest.number if newest else None,
+        "ruling": journal.listing_of(table).search.ruling,
         "has_console": journal.listing_of(table).page(CONTROL) is not None,
     }
     return page_of(request, table, CONTROL, "log.html", further=further)

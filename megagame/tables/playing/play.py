@@ -18,12 +18,13 @@ from msgspec import Struct
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.core.game import CONTROL, Refusal, Seat, tag_of
 from megagame.core.journals.journal import Standing
-from megagame.core.refusals import CLOSED, CONTROL_ALONE, KEPT, PAUSED, STALE_SEAT, STANDS_SO
+from megagame.core.listing import Listing
+from megagame.core.refusals import CLOSED, CONTROL_ALONE, KEPT, PAUSED, STALE_SEAT, STANDS_SO, UNKNOWN_STEP
 from megagame.games import GAMES
 from megagame.tables import raw_sql
 from megagame.tables.journals import journal, own_steps
 from megagame.tables.journals.moments import refuse_other_moment
-from megagame.tables.journals.steps import OPENING
+from megagame.tables.journals.steps import OPENING, is_in_force
 from megagame.tables.live import publishing
 from megagame.tables.models import Entry, SeatCard, Table
 from megagame.tables.playing.conflicts import stale_action
@@ -100,7 +101,7 @@ def play(
     rules refuse; `stale_seat` for a press that was drawn for another question; `stale` for a once-only action whose
     asker has not seen the newest entry; `control_alone` for what belongs to the set-up and is not the asker's to
     change; `paused` for players at a paused table, `closed` for everybody at a closed one, `kept` at one of an earlier
-    event. NoSeat for a card that is no longer its seat's.
+    event; `unknown_step` for a ruling on what is no step in force. NoSeat for a card that is no longer its seat's.
     """
 
     def decided(table: Table, before: journal.Folded) -> journal.Folded:
@@ -108,6 +109,7 @@ def play(
         game = listing.game
         refuse_standing(before, asker)
         _refuse_further(table, action)
+        _refuse_unknown_step(table, listing, action)
         if listing.belongs_to_set_up(tag_of(type(action))) and not asker.may_set_up:
             raise Refusal(CONTROL_ALONE)
         if listing.side is not None:
@@ -196,6 +198,14 @@ def refuse_standing(before: journal.Folded, asker: Asker) -> None:
 def _refuse_further(table: Table, action: Any) -> None:
     for refuse in settings.FURTHER_REFUSALS:
         import_string(refuse)(table, action)
+
+
+def _refuse_unknown_step(table: Table, listing: Listing, action: Any) -> None:
+    """A ruling is about a step that is in force."""
+    if listing.search.ruling != tag_of(type(action)) or action.step is None:
+        return
+    if not is_in_force(table, action.step):
+        raise Refusal(UNKNOWN_STEP)
 
 
 def refuse_stale(table: Table, asker: Asker, told: Callable[[Table, str, int], Refusal]) -> None:

@@ -58,7 +58,7 @@ def next_page(table: Table, page: LogPage, before: int, after: journal.Folded) -
     step = after.entry
     if step is None or step.number != before + 1 or not _is_somebodys_step(table, step):
         return newest_page(table, after.number)
-    return page_after(page, step, NEWEST)
+    return page_after(table, page, step, NEWEST)
 
 
 def _is_somebodys_step(table: Table, entry: Entry) -> bool:

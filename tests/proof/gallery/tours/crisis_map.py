@@ -74,6 +74,7 @@ EXECUTING = Tour(
             window=(Press("[data-tool=crises]"), Press("#publishing-c1 summary")),
             shows="#publishing-c1[open]",
         ),
+        CONSOLE(name="a ruling on a step", window=(Press(".log-lines .rule-on"),), shows=".ruled-on:not([hidden])"),
         CONSOLE(name="map as a table", window=(Press("#table-button"),), shows="#map-table"),
         CONSOLE(
             name="token placed by hand",

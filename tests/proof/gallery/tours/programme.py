@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.proof.gallery.states import LIVE, PHONE, PROJECTOR, Act, Cards, Press, State, Tour
+from tests.proof.gallery.states import LIVE, PAPER, PHONE, PROJECTOR, Act, Cards, Post, Press, State, Tour
 
 TABLE = "event"
 ANNOUNCED = "The bridge at J5 is closed. Guard Captains come to Control before they order anything across it."
@@ -12,6 +12,7 @@ WALL = partial(State, page="wall", address="/wall/{wall}/", ready=LIVE, sizes=PR
 CONSOLE = partial(State, page="console", address="/console/", ready=f"{LIVE} .console[data-ready]")
 SET_UP = partial(State, page="set_up", address=f"/console/{TABLE}/set-up/", ready=LIVE)
 PHONES = partial(State, ready=f"{LIVE} #phone[data-shown]", shows="#phone", sizes=PHONE, who="nobody")
+WIFI = Post("/ready/wifi/", {"name": "Saltmere", "password": "the bridge at J5"})
 PHASES = 31
 """Of the sample event's programme, from the briefing until it is over."""
 
@@ -27,6 +28,14 @@ TOURS = (
             SET_UP(name="programme as it begins", shows="main"),
             WALL(name="briefing", shows="#phase-now", says="Briefing"),
             WALL(name="how to join", before=(steer("show", what="join"),), shows=".stage-join"),
+            WALL(name="how to join, and the wifi before", before=(WIFI,), shows=".stage-join .wifi-code"),
+            State(
+                page="order_card_paper",
+                name="with the wifi",
+                address="/print/order-cards/",
+                shows=".wifi-code",
+                sizes=PAPER,
+            ),
             WALL(
                 name="announcement",
                 before=(steer("announce", text=ANNOUNCED), steer("show", what="announcement")),

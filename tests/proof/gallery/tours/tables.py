@@ -95,6 +95,13 @@ TOURS = (
                 shows="#whole-log",
                 says="Mei rules",
             ),
+            LOG(name="a ruling on a step", window=(Press(".log-lines .rule-on"),), shows="#log-ruling:not([hidden])"),
+            LOG(
+                name="a ruling written",
+                before=(Act(MAP, {"type": "note", "text": "The wind turned: F5 it is.", "step": "9"}),),
+                shows=".log-rulings",
+                says="The wind turned",
+            ),
             LOG(
                 name="searched by words",
                 address=f"/tables/{MAP}/log/?words=rules",

@@ -1,0 +1,32 @@
+"""The hall's wifi as Control entered it, the same for every event of this laptop."""
+
+from __future__ import annotations
+
+from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
+from segno import helpers
+
+from megagame.machine import kept_files
+
+FILE = "wifi.json"
+
+
+class Wifi(Struct, frozen=True):
+    """Without a password everybody gets in; without a name it is not known."""
+
+    name: str = ""
+    password: str = ""
+
+    @property
+    def qr(self) -> SafeString:
+        """The code that lets a phone into the wifi."""
+        code = helpers.make_wifi(self.name, self.password or None, "WPA" if self.password else None)
+        return mark_safe(code.svg_inline(border=2, omitsize=True))  # noqa: S308 - segno's own drawing
+
+
+def known_wifi() -> Wifi:
+    return kept_files.read(FILE, Wifi) or Wifi()
+
+
+def note_wifi(entered: Wifi) -> None:
+    kept_files.write(FILE, entered)
