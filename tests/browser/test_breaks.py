@@ -52,7 +52,9 @@ def test_next_phase_enters_a_planned_break_and_leaves_it(ana: Page, hall: Page, 
         expect(page.locator("#clock .clock-time")).to_have_text("45:00")
     expect(hall.locator(".back-at")).to_be_hidden()
     ana.locator("#clock-run").click()
-    expect(hall.locator(".back-at")).to_contain_text("Back at")
+    for page in (ana, hall):
+        expect(page.locator(".back-at")).to_contain_text("Back at")
+    expect(hall.locator(".break-coming")).to_have_text("Turn 1 begins with Organisation, 10 minutes")
     expect(hall.locator("body")).to_have_attribute("data-stage", "break")
     assert hall.evaluate(f"{HEIGHT} > innerHeight / 4")
     hall.reload()
