@@ -100,6 +100,7 @@ function sayBack(clock, remains) {
   const back = clock.querySelector(".back-at");
   if (!back) return;
   back.hidden = clock.dataset.until === undefined;
+  clock.style.setProperty("--left", String(Math.min(1, Math.max(0, remains / Number(clock.dataset.length)))));
   write(back, remains < 0 ? back.dataset.whenOver : fill(back.dataset.backAt, { time: timeOfDay(new Date(Date.now() + remains)) }));
 }
 

@@ -28,14 +28,16 @@ function rest() {
 /** @param {ParentNode} root */
 const numbersIn = (root) => all(root, "[data-line]").map((line) => Number(given(line, "line")));
 
-/** @param {HTMLElement} log */
-function show(log) {
+/**
+ * @param {HTMLElement} log
+ * @param {boolean} atOnce
+ */
+function show(log, atOnce) {
   const shown = Math.max(0, ...numbersIn(document));
-  const count = newer && !isOwn ? numbersIn(log).filter((number) => number > shown).length : 0;
+  const count = newer && !atOnce ? numbersIn(log).filter((number) => number > shown).length : 0;
   if (newer) newer.hidden = !count;
   waiting = count ? log.outerHTML : "";
   if (count) return write(newer?.firstElementChild ?? null, fill(newer?.dataset.told, { number: count }));
-  isOwn = false;
   const before = agreed();
   put({ "whole-log": log.outerHTML });
   if (agreed() !== before) rest();
@@ -47,10 +49,12 @@ async function freshen() {
   asking = true;
   while (isOld) {
     isOld = false;
+    const atOnce = isOwn; // what is asked for before the own step may lack it
     const answer = await fetch(location.href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const log = page.getElementById("whole-log");
-    if (log) show(log);
+    if (log) show(log, atOnce);
+    if (atOnce) isOwn = false;
   }
   asking = false;
 }
@@ -69,5 +73,5 @@ document.addEventListener("done", (event) => {
   const then = document.getElementById("going-back")?.dataset.then;
   if (then && event instanceof CustomEvent && event.detail.type === "undo") return location.assign(then);
   isOwn = true;
-  if (waiting) freshen();
+  freshen();
 });

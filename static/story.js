@@ -264,6 +264,18 @@ function nameWhatFits() {
   }
 }
 
+/** Hide marks that would lie on the one before, where nobody could press both; the key M stops at them all the same. */
+function markWhatFits() {
+  let end = -Infinity;
+  for (const mark of all(byId("story-marks"), "button")) {
+    mark.hidden = false;
+    const { left, right } = mark.getBoundingClientRect();
+    mark.hidden = left < end;
+    if (!mark.hidden) end = right;
+  }
+}
+
 drawAxis();
+new ResizeObserver(markWhatFits).observe(byId("story-marks"));
 new ResizeObserver(nameWhatFits).observe(byId("story-axis"));
 show(place).catch(() => {});

@@ -29,6 +29,9 @@ from megagame.core.game import WALL
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
 
+MANY = 6
+"""Above this many seats, their rows are dense."""
+
 
 class SeatRow(Struct, frozen=True):
     """`short`: pieces missing for New Year."""
@@ -40,6 +43,13 @@ class SeatRow(Struct, frozen=True):
     short: int
     acts: bool
     you: bool
+
+
+class Seats(Struct, frozen=True):
+    """Savings and deeds. `many`: there are so many seats that their rows are dense."""
+
+    rows: tuple[SeatRow, ...]
+    many: bool
 
 
 class SideRow(Struct, frozen=True):
@@ -65,10 +75,11 @@ class Asked(Struct, frozen=True):
 
 
 class Just(Struct, frozen=True):
-    """What happened since the last roll, and the New Year in it."""
+    """What happened since the last roll, and the New Year in it. `in_words`: the earthquake is not drawn."""
 
     told: tuple[Told, ...]
     year: NewYear | None
+    in_words: bool = False
 
 
 class Scenery(Struct, frozen=True):
@@ -92,6 +103,8 @@ class _Public(NamedTuple):
     parts: Mapping[str, Part]
     seats: tuple[SeatRow, ...]
     spaces: tuple[Space, ...]
+    sides: Sides
+    just: Just
 
 
 _newest: dict[str, _Public] = {}
@@ -102,12 +115,36 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
     public, seat = _public(screen.state), screen.seat
     player = next((each for each in PLAYERS if each == seat), None)
     own = {
-        "seats": _part("seats", tuple(replace(row, you=row.shield.player == seat) for row in public.seats)),
+        "seats": _seats(public, tuple(replace(row, you=row.shield.player == seat) for row in public.seats)),
         "spaces": _part("spaces", Street(public.spaces, pressable=player is not None)),
     }
     if player:
         return {**public.parts, **own, "turn": turn(screen.state, player)}
-    return {**public.parts, **own, "asked": _part("asked", _asked(screen.state))}
+    own["asked"] = _part("asked", _asked(screen.state))
+    return {**public.parts, **own, **(_shortened(public) if seat == WALL else {})}
+
+
+def _shortened(public: _Public) -> Mapping[str, Part]:
+    """A table view has no room for everything at New Year.
+
+    While it lasts, it is shown instead of others' savings and of how the sides are secured, and the deed at stake
+    instead of the others. The earthquake that ended it is told in words.
+    """
+    just = public.just
+    if just.year is None:
+        return {}
+    if just.year.step is None:
+        return {"just": _part("just", replace(just, in_words=just.year.quake is not None))}
+    deeds = tuple(deed for deed in just.year.deeds if deed.fate == "asked") or just.year.deeds
+    return {
+        "just": _part("just", replace(just, year=replace(just.year, deeds=deeds))),
+        "seats": _seats(public, tuple(row for row in public.seats if row.acts)),
+        "sides": _part("sides", replace(public.sides, rows=())),
+    }
+
+
+def _seats(public: _Public, rows: tuple[SeatRow, ...]) -> Part:
+    return _part("seats", Seats(rows, len(public.seats) > MANY))
 
 
 def _public(state: State) -> _Public:
@@ -120,16 +157,18 @@ def _public(state: State) -> _Public:
 def _made_public(state: State) -> _Public:
     seen = shown(state)
     outlook = forecast(seen)
+    just, sides = Just(told(state), new_year(state)), Sides(_sides(seen), outlook.ends)
     public = {
         "phase": _part("phase", stage(seen)),
-        "just": _part("just", Just(told(state), new_year(state))),
-        "sides": _part("sides", Sides(_sides(seen), outlook.ends)),
+        "just": _part("just", just),
+        "sides": _part("sides", sides),
         "forecast": _part("forecast", outlook),
         "standing": _part("standing", standing(seen)),
         "help": _part("help", state.phase),
         **board(seen),
     }
-    return _Public(state, public, tuple(_seat(seen, player) for player in seen.seats), spaces(seen))
+    rows = tuple(_seat(seen, player) for player in seen.seats)
+    return _Public(state, public, rows, spaces(seen), sides, just)
 
 
 def scenery(state: State) -> Scenery:

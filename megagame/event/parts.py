@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from megagame.core.parts import Part
 from megagame.event.programme import Stage
-from megagame.event.screens import ClockScreen, ControlScreen, PublicScreen, Screen, WallScreen
+from megagame.event.screens import ClockScreen, ControlScreen, Pause, PublicScreen, Screen, WallScreen
 from megagame.event.set_up_parts import break_table, phase_names, phase_rows, programme_table, turn_rows
 from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Projector, State
 
@@ -23,10 +23,15 @@ TEMPLATES = "event/parts/"
 TEXT_STEP = 10
 
 
-class WallClock(Struct, frozen=True):
+class Clock(Struct, frozen=True):
+    """The clock and what it belongs to. `pause`: what a break leads to, None where the event is in no break."""
+
     clock: ClockScreen
     stage: Stage
+    turn: int
+    last: int
     phase: str
+    pause: Pause | None
 
 
 class Buttons(Struct, frozen=True):
@@ -76,7 +81,7 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 def _control(screen: ControlScreen) -> dict[str, Part]:
     public = screen.public
     return {
-        "clock": _part("clock", public.clock),
+        "clock": _part("clock", _clock(public)),
         "phase-now": _part("phase_now", public.now),
         "announcement": _part("announcement_control", public.announcement),
         "clock-buttons": _part("clock_buttons", _buttons(screen)),
@@ -96,11 +101,16 @@ def _phase_parts(screen: ControlScreen) -> dict[str, Part]:
 
 def _wall(public: PublicScreen) -> dict[str, Part]:
     return {
-        "clock": _part("clock_wall", WallClock(public.clock, public.now.stage, public.now.phase)),
+        "clock": _part("clock_wall", _clock(public)),
         "phase-now": _part("phase_now", public.now),
         "announcement": _part("announcement", public.announcement),
         "projector": _part("projector", public.projector),
     }
+
+
+def _clock(public: PublicScreen) -> Clock:
+    now = public.now
+    return Clock(public.clock, now.stage, now.turn, now.last, now.phase, public.pause)
 
 
 def _part(template: str, data: object) -> Part:

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from megagame.core.game import CONTROL, Seat
 from megagame.core.instants import Instant
-from megagame.event.programme import Programme, Stage, has_begun, last_turn
-from megagame.event.state import Announcement, Paused, Projector, Running, State, break_now, phase_now
+from megagame.event.programme import Phase, Programme, Stage, following, has_begun, last_turn
+from megagame.event.state import Announcement, Paused, Projector, Running, State, break_now, length_now, phase_now
 
 
 class Now(Struct, frozen=True):
@@ -36,9 +36,19 @@ class ClockScreen(Struct, frozen=True):
     left: int | None = None
 
 
+class Pause(Struct, frozen=True):
+    """What a break leads to: `coming` is the first phase of the turn; None before another break. `length`: in ms."""
+
+    length: int
+    coming: Phase | None
+
+
 class PublicScreen(Struct, frozen=True):
+    """What everybody sees. `pause`: None where the event is in no break."""
+
     now: Now
     clock: ClockScreen
+    pause: Pause | None
     announcement: Announcement | None
     projector: Projector
 
@@ -82,7 +92,7 @@ Screen: TypeAlias = ControlScreen | WallScreen
 
 def screen(state: State, seat: Seat) -> Screen:
     """What `seat` may know in this state."""
-    public = PublicScreen(_now(state), _clock(state), state.announcement, state.projector)
+    public = PublicScreen(_now(state), _clock(state), _pause(state), state.announcement, state.projector)
     if seat != CONTROL:
         return WallScreen(public)
     restarted = isinstance(state.clock, Paused) and state.clock.restarted
@@ -122,6 +132,13 @@ def _now(state: State) -> Now:
         phase=phase.name if phase else pause.name if pause else "",
         specialisation=bool(phase and phase.specialisation),
     )
+
+
+def _pause(state: State) -> Pause | None:
+    if state.place.stage != "break":
+        return None
+    after = following(state.programme, state.breaks, state.place)
+    return Pause(length_now(state), state.programme.phases[after.phase] if after.stage == "turn" else None)
 
 
 def _clock(state: State) -> ClockScreen:

@@ -11,12 +11,13 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.text_tables.workbooks import BadWorkbook, TooLarge, as_csv, is_workbook
 
-Encoding: TypeAlias = Literal["utf-8", "utf-16", "windows-1252", "mac-roman", "big5", "gb18030"]
+Encoding: TypeAlias = Literal["utf-8", "utf-16", "windows-1252", "windows-1250", "mac-roman", "big5", "gb18030"]
 ENCODINGS: tuple[Encoding, ...] = get_args(Encoding)
 CALLED: dict[Encoding, str] = {
     "utf-8": gettext_noop("Unicode (UTF-8)"),
     "utf-16": gettext_noop("Unicode (UTF-16)"),
     "windows-1252": gettext_noop("Windows, Western"),
+    "windows-1250": gettext_noop("Windows, Central European"),
     "mac-roman": gettext_noop("Mac, Western"),
     "big5": gettext_noop("Traditional Chinese (Big5)"),
     "gb18030": gettext_noop("Simplified Chinese (GB18030)"),
@@ -36,7 +37,13 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _DOCUMENTS = re.compile(rb"(?i)\s*(%PDF|\{\\rtf|<\?xml|<!doctype|<html|<table|<meta|BEGIN:VCARD)")
 _CONTROLS = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
-_CODECS = {"windows-1252": "cp1252", "mac-roman": "mac_roman", "utf-8": "utf-8-sig", "big5": "big5hkscs"}
+_CODECS = {
+    "windows-1252": "cp1252",
+    "windows-1250": "cp1250",
+    "mac-roman": "mac_roman",
+    "utf-8": "utf-8-sig",
+    "big5": "big5hkscs",
+}
 """Big5 with the characters that Windows and Hong Kong added: names have them."""
 _OLDER: tuple[Encoding, ...] = ("windows-1252", "mac-roman", "big5", "gb18030")
 _LATIN = _OLDER[:2]

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.legibility import faults
-from tests.browser.pages import live, set_up, wall
+from tests.browser.pages import colleague, live, set_up, wall
+from tests.browser.phones import new_phone, scan
 from tests.browser.under_way import SIDE_GAMES, opened
 from tests.proof.laws.legible import USUAL
 from tests.proof.trials.servers import Server
@@ -52,12 +53,39 @@ def test_next_phase_enters_a_planned_break_and_leaves_it(ana: Page, hall: Page, 
         expect(page.locator("#clock .clock-time")).to_have_text("45:00")
     expect(hall.locator(".back-at")).to_be_hidden()
     ana.locator("#clock-run").click()
-    expect(hall.locator(".back-at")).to_contain_text("Back at")
+    for page in (ana, hall):
+        expect(page.locator(".back-at")).to_contain_text("Back at")
+    expect(hall.locator(".break-coming")).to_have_text("Turn 1 begins with Organisation, 10 minutes")
     expect(hall.locator("body")).to_have_attribute("data-stage", "break")
     assert hall.evaluate(f"{HEIGHT} > innerHeight / 4")
     hall.reload()
     expect(hall.locator(".back-at")).to_contain_text("Back at")
     expect(programme.locator("#break-rows")).to_contain_text("now")
+
+
+def test_a_phone_that_comes_late_and_a_colleague_know_of_the_break_and_undo_leaves_it_everywhere(
+    browser: Browser, ana: Page, hall: Page, event: Server, cards: dict[str, list[str]]
+) -> None:
+    mei, context = colleague(browser, ana), new_phone(browser)
+    phone = scan(context, event.url, next(iter(cards.values()))[0])
+    everywhere = (ana, mei, hall, phone)
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_contain_text("Lunch")
+        expect(page.locator(".back-at")).to_contain_text("Back at")
+    mei.locator("#clock-next").click()
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_contain_text("Turn 1")
+        expect(page.locator("#clock")).to_have_attribute("data-stage", "turn")
+    ana.get_by_role("button", name="Programme", exact=True).click()
+    undo = ana.locator("#programme-menu .undo button").first
+    expect(undo).to_contain_text("Turn 1: Organisation.")
+    undo.click()
+    for page in everywhere:
+        expect(page.locator("#phase-now")).to_contain_text("Lunch")
+        expect(page.locator(".back-at")).to_contain_text("Back at")
+    ana.keyboard.press("Escape")
+    mei.context.close()
+    context.close()
 
 
 def test_a_break_fits_the_seats_and_table_views_of_all_games(ana: Page, event: Server, control: Visitor) -> None:

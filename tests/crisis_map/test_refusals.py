@@ -165,6 +165,7 @@ FULL_HAND = tuple(WrittenLine("A1", "A2") for _ in range(21))
         (ChangeLine("f1", 1, "A1", "A2"), "line_done"),
         (ChangeLine("f2", 1, "A1", "A2"), "line_done"),
         (WriteNote("n" * 501), "too_long"),
+        (WriteNote(" \n", 2), "no_ruling"),
     ],
     ids=str,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from megagame.core.game import WALL
 from megagame.event.actions import Back, CancelBreak, NextPhase, PlanBreak, SetDouble, SetFinal, Start
 from megagame.event.programme import Break, Phase, Programme
-from megagame.event.screens import screen
+from megagame.event.screens import Pause, screen
 from megagame.event.state import Paused, Running
 from tests.event.events import Event, at, minutes
 
@@ -36,6 +36,17 @@ def test_a_break_has_its_clock_and_everybody_sees_its_name() -> None:
     assert (now.stage, now.turn, now.phase, now.specialisation) == ("break", 2, "Lunch", False)
     event.press(NextPhase(at(minutes(31))), Back(at(minutes(40))))
     assert event.left(at(minutes(40))) == minutes(15)
+
+
+def test_everybody_sees_how_long_a_break_is_and_which_phase_follows_it() -> None:
+    event = Event(SHORT)
+    assert screen(event.state, WALL).public.pause is None
+    event.press(PlanBreak(1, "Coffee", 5), PlanBreak(1, "Photo", 3), NextPhase(at(0)))
+    assert screen(event.state, WALL).public.pause == Pause(minutes(5), coming=None)
+    event.press(NextPhase(at(0)))
+    assert screen(event.state, WALL).public.pause == Pause(minutes(3), Phase("Team time", 20))
+    event.press(NextPhase(at(0)))
+    assert screen(event.state, WALL).public.pause is None
 
 
 def test_a_break_is_put_in_and_taken_out_during_the_day() -> None:

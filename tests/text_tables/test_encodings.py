@@ -77,6 +77,12 @@ def test_what_is_no_text_is_refused_in_one_sentence(raw: bytes, said: str) -> No
     assert say(refused.value.sentence).startswith(said)
 
 
+def test_central_european_names_are_a_guess_until_their_encoding_is_chosen() -> None:
+    raw = "Jiří Dvořák\nŁukasz Żak\n".encode("cp1250")
+    assert not decoded(raw).sure
+    assert decoded(raw, "windows-1250").text == "Jiří Dvořák\nŁukasz Żak\n"
+
+
 def test_an_encoding_that_was_chosen_and_does_not_fit_says_where() -> None:
     with pytest.raises(Unreadable) as refused:
         decoded("name\nAna\nZoë\n".encode("cp1252"), "utf-8")

@@ -136,7 +136,20 @@ def test_a_new_year_is_told_step_by_step() -> None:
         "The earth shakes with magnitude 4.",
         "Red is on Woodstock.",
     ]
-    assert "Too weak: nothing breaks." in words(there, WALL, "just")
+    assert "Too weak: nothing breaks." in words(there, "red", "just")
+
+
+def test_a_table_view_shows_what_it_has_room_for_at_new_year() -> None:
+    """Others' savings, and the sides make way for it; then it is told in words."""
+    deeds = {"Foster": "red", "Belmont": "red"}
+    rescue = city(phase="roll", positions={"red": 35, "blue": 4, "green": 20}, deeds=deeds)
+    rescue = after(rescue, "red", actions.Roll(dice=(1, 2)))
+    shown = {seat: words(rescue, seat, "seats").count("data-seat") for seat in (WALL, "red", "control")}
+    assert shown == {WALL: 1, "red": 3, "control": 3}
+    assert [words(rescue, seat, "sides").count("side-row") for seat in (WALL, "red")] == [0, 4]
+    settled = turned(after(rescue, "red", actions.Collect({"green": 2}, quake=(1, 4))))
+    assert words(settled, WALL, "seats").count("data-seat") == 3
+    assert ["dice-row" in words(settled, seat, "just") for seat in (WALL, "red")] == [False, True]
 
 
 @pytest.mark.parametrize(

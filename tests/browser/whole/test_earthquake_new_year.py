@@ -139,8 +139,9 @@ def the_earthquake_is_turned(city: Sitting) -> None:
             expect(page.locator(".broken .piece")).to_have_count(broken)
     expect(city.wall.locator("#just")).to_contain_text("Deeds lost: Hawthorne")
     red.get_by_role("button", name="Go on").tap()
-    for page in city.pages:
+    for page in (city.phones[seat] for seat in SEATS):
         expect(page.locator("#just .steps .done")).to_have_count(3)
+    expect(city.wall.locator("#just.settled .told")).to_be_visible()
     says(red, "You are on Woodstock: choose one action.")
 
 

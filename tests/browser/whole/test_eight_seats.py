@@ -70,9 +70,10 @@ def test_nothing_is_cut_off_in_the_midst_of_the_game_at_new_year_and_after_an_ea
     is_in_sight(hall, "#just", "#seats", "#sides > p", "#forecast", "#rules")
     eight_seats.asks_the_others(control, TABLE)
     expect(hall.locator("#just .asked-list li")).to_have_count(7)
+    expect(hall.locator(".year-deed")).to_have_count(1)
     is_in_sight(hall, "#just", "#seats", "#sides > p", "#forecast", "#rules")
     eight_seats.earth_shakes(control, TABLE)
-    expect(hall.locator("#just .steps .done")).to_have_count(3)
+    expect(hall.locator("#just.settled")).to_be_visible()
     is_in_sight(hall, "#just", "#seats", "#sides .sides", "#sides > p", "#forecast", "#rules")
 
 

@@ -67,7 +67,7 @@ async (step, ...given) => {
     return faults.length;
   }
 
-  /** The page's heading and those of what is open above it, which must be in the window before anybody scrolls. */
+  /** Headings of the page, of its sheets of paper, and of what is open above it; in the window before anybody scrolls. */
   function headings({ named, away }, faults) {
     if (!document.querySelector("h1")) faults.push(["page", "has no heading"]);
     const before = scrolled();
@@ -79,7 +79,8 @@ async (step, ...given) => {
       const node = Array.from(element.childNodes).find(({ data }) => data && words(data));
       const thing = { element, node, key: words(element.textContent), isShape: false, isHeading: true };
       found.push(thing);
-      if (boxesOf(thing).some(isOutside)) faults.push([`#${element.id || element.localName}`, `the heading “${thing.key}” is out of sight`]);
+      const isOfALaterSheet = element.localName === "h1" && found.some((each) => each.element.localName === "h1" && each !== thing);
+      if (!isOfALaterSheet && boxesOf(thing).some(isOutside)) faults.push([`#${element.id || element.localName}`, `the heading “${thing.key}” is out of sight`]);
     }
     putBackScrolled(before);
     return found;

@@ -35,19 +35,15 @@ SELECTORS: Final[Mapping[str, str]] = {
     ".clock, #clock, [data-time-left], "
     "[data-standing-still], [data-moved], .seat-phone, .programme-now",
     # What is shut or hidden by its own markup, shown while one looks for it, or left out of a page that shows it
-    # elsewhere: a board whose squares the form below shows, a bid that the line above names. While a New Year is shown
-    # step by step, a table view has no room for what is not of this step; of a reveal that is shown so, the board has
-    # the marks of this step alone.
+    # elsewhere: a board whose squares the form below shows, a bid that the line above names. Of a reveal
+    # that is shown step by step, the board has the marks of this step alone.
     "away": "[hidden], .only-heard, .definitions, [popover]:not(:popover-open), dialog:not([open]), "
     ".map:not(.show-secrets) .secrets, .back-to-here, .has-sent .phone-city, "
     ".space.away, .space.part text, .whole-city :is(.space, .piece) text, "
     "[data-practising]:not([data-shows=waiting]) .outlook, "
     "[data-practising]:not([data-shows=log]) [data-section-of=log], "
     "[data-zoom=whole] .lacks-word, .seat-main:has(.arranging) .seat-board, .seat-rest .bid-head, "
-    ".table-wall .just.lasting ~ .seats-part tbody tr:not(.acts), .table-wall .just.lasting ~ .sides-part .sides, "
-    ".table-wall .just.lasting:has(.asked-list) .year-deed:not(.fate-asked), "
     ".marks[data-showing] .done:not(.shown), "
-    ".table-wall .just.settled :is(.steps, .dice-row, .quake-says), "
     ":is([data-shows=announcement], [data-shows=join]) .has-stage > :not(.stage), "
     "[data-stage=break] .wall-column .totals, "
     ".map.too-far :is(.label, .flag, .pill), .map.too-far-for-words .dead-word",
