@@ -68,7 +68,7 @@ async (step, ...given) => {
   }
 
   /** Headings of the page, of its sheets of paper, and of what is open above it; in the window before anybody scrolls. */
-  function headings({ named, away }, faults) {
+  function headings({ named, away, yielding }, faults) {
     if (!document.querySelector("h1")) faults.push(["page", "has no heading"]);
     const before = scrolled();
     for (const [each] of before) each.scrollTo({ left: 0, top: 0, behavior: "instant" });
@@ -76,6 +76,7 @@ async (step, ...given) => {
     const above = Array.from(document.querySelectorAll(named), (each) => document.getElementById(each.getAttribute("aria-labelledby")));
     for (const element of [...document.querySelectorAll("h1"), ...above]) {
       if (element.closest(away) || getComputedStyle(element).clipPath === "inset(50%)") continue; // it is heard only
+      if (element.matches(yielding) && element.firstElementChild.getBoundingClientRect().top >= element.getBoundingClientRect().bottom - 1) continue;
       const node = Array.from(element.childNodes).find(({ data }) => data && words(data));
       const thing = { element, node, key: words(element.textContent), isShape: false, isHeading: true };
       found.push(thing);

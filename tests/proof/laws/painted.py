@@ -30,6 +30,9 @@ SELECTORS: Final[Mapping[str, str]] = {
     "cards": ".card, .open-card, .goal-list li, .line, .space, .place-face",
     # What is open above the page and has a heading of its own.
     "named": ":is(dialog[open], :popover-open)[aria-labelledby]",
+    # In a console's bar, a title gives way to the clock and to what is wrong: where there is room for a few letters
+    # only, it wraps out of sight.
+    "yielding": ".bar:has(.event-bar) > h1:has(> span)",
     # What scripts write by themselves.
     "written": "form, template, script, style, option, title, desc, defs, [data-keep], [hx-get], time, .only-heard, "
     ".clock, #clock, [data-time-left], "
