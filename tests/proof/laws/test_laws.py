@@ -3,115 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from tests.browser.phones import control_of, play, printed_cards
-from tests.browser.side_tables import opened_by, proposed
+from tests.browser.phones import control_of
 from tests.conftest import Starter
-from tests.proof.engines.start import start
-from tests.proof.engines.window import Engine, Look, Size, Window
+from tests.proof.engines.window import Engine, Size, Window
 from tests.proof.laws.every import LAWS, faults, silent
 from tests.proof.laws.fault import Fault
 from tests.proof.laws.map_tokens import map_tokens
+from tests.proof.laws.opened import ADD, EXISTS, LAPTOP, LIVE, REMOVE, RESTORE, STYLE, WRITE, Opened, with_form
 from tests.proof.laws.still import still, watch
 from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
-
-LIVE = "body[data-live-state=live]"
-LAPTOP, PHONE = Look(Size(1366, 768)), Look(Size(390, 844), touch=True)
-EXISTS = "(selector) => document.querySelector(selector) !== null"
-STYLE = """(rule) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rule);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}"""
-RESTORE = "() => { document.adoptedStyleSheets = []; }"
-REMOVE = "(selector) => document.querySelector(selector).remove()"
-ADD = """(selector) => {
-    const there = document.querySelector(selector);
-    there.after(there.cloneNode(true));
-}"""
-WRITE = "(selector, text) => { document.querySelector(selector).textContent = text; }"
-
-
-class Opened(NamedTuple):
-    """A running event and the cards that admit to its pages: `order`, and a seat of The Greenway."""
-
-    server: Server
-    order: str
-    seat: str
-
-
-@pytest.fixture(scope="module")
-def event(warm: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
-    """The map is open, with lines to come; a table of The Greenway plans."""
-    server = warm.start_event(Path(tmp_path_factory.mktemp("laws"), "event"))
-    control = control_of(server.url, server.password)
-    play(control, type="open_phase")
-    ways = {"orders.0.line": "1", "orders.0.from": "J5", "orders.0.to": "L4"}
-    play(control, type="queue_form", district="quays", notes="", **ways)
-    order = printed_cards(control, "order", turn="1", captains="1")["The Quays"][0]
-    seats = opened_by(control, "greenway", proposed(control, "greenway")).cards
-    yield Opened(server, order, seats["P1"])
-    servers.stop(server)
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Engine]:
-    running = start("chromium")
-    yield running
-    running.close()
-
-
-@pytest.fixture(scope="module")
-def console(engine: Engine, event: Opened) -> Iterator[Window]:
-    """Control's console with the panel for forms open."""
-    window = engine.window(LAPTOP)
-    window.open(f"{event.server.url}/login/")
-    window.type("[name=username]", "control")
-    window.type("[name=password]", event.server.password)
-    window.press("form.login button")
-    window.wait_for(EXISTS, f"{LIVE} .console[data-ready]")
-    with_form(window, f"{event.server.url}/console/")
-    yield window
-    window.close()
-
-
-def with_form(window: Window, address: str) -> None:
-    """Loads the console and opens the panel for forms."""
-    window.open(address)
-    window.wait_for(EXISTS, f"{LIVE} .console[data-ready]")
-    window.press("[data-tool=form][aria-expanded]")
-    window.wait_for(EXISTS, ".panel-open")
-
-
-@pytest.fixture(scope="module")
-def seat(engine: Engine, event: Opened) -> Iterator[Window]:
-    """A player's phone at The Greenway."""
-    window = engine.window(PHONE)
-    window.open(f"{event.server.url}/seat/#{event.seat}")
-    window.wait_for(EXISTS, LIVE)
-    yield window
-    window.close()
-
-
-@pytest.fixture
-def planted(console: Window) -> Iterator[Callable[[str], Window]]:
-    """Plants a style rule in the console, which goes again."""
-
-    def plant(rule: str) -> Window:
-        console.run(STYLE, rule)
-        return console
-
-    yield plant
-    console.run(RESTORE)
 
 
 def found(law: str, window: Window) -> list[Fault]:
