@@ -92,7 +92,7 @@ def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(control: Pag
     assert len({body.split("request_id=")[1].split("&")[0] for body in sent}) == 1
     assert len(sent) == 3
     control.goto(control.url.replace("/console/", "/tables/crisis-map/log/"))
-    expect(control.get_by_text("said once")).to_have_count(1)
+    expect(control.locator("li p").filter(has_text="said once")).to_have_count(1)
     control.go_back()
     live(control)
 

@@ -32,4 +32,5 @@ def test_a_card_and_its_draft_are_there_again_when_its_event_runs(event: servers
     awake(page)
     expect(page.locator("#own-name")).to_contain_text("Quays")
     expect(page.locator("#card-view")).to_be_hidden()
+    expect(page.locator("body")).to_have_attribute("data-live-state", "live")
     assert written(page) == ["I3 → I2"]

@@ -29,14 +29,16 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
 
     Control may know all. The others know where the event is, the clock, the announcement and the projectors; nothing of
     the other phases, of the lengths, of turns that will be double, of breaks to come, of how many captains there are,
-    of why a clock stands, of the time left in other phases, and at what pace it goes.
+    of why a clock stands, of the time left in other phases, and at what pace it goes. In a break they know how long it
+    is and with which phase the turn begins.
     """
     if seat == CONTROL:
         return state
     clock = state.clock
     if isinstance(clock, Paused):
         clock = replace(clock, restarted=dice.one_of((True, False)))
-    known = {"captains": dice.roll(200), "pace": dice.roll(6), "breaks": _breaks(state, dice), "left": ()}
+    pace = state.pace if state.place.stage == "break" else dice.roll(6)
+    known = {"captains": dice.roll(200), "pace": pace, "breaks": _breaks(state, dice), "left": ()}
     return replace(state, programme=_programme(state, dice), clock=clock, **known)
 
 
@@ -47,15 +49,18 @@ def _breaks(state: State, dice: Dice) -> Breaks:
 
 
 def _programme(state: State, dice: Dice) -> Programme:
-    now = state.place.phase if state.place.stage == "turn" else None
-    phases = tuple(
-        replace(phase, minutes=dice.roll(60)) if number == now else _phase(dice)
-        for number, phase in enumerate(state.programme.phases)
-    )
+    phases = tuple(_varied(state, number, dice) for number in range(len(state.programme.phases)))
     known = last_turn(state.programme, state.place.turn)
     past = tuple(turn for turn in state.programme.doubles if turn <= known)
     coming = (known + dice.roll(3),)
     return replace(state.programme, phases=phases, doubles=past + coming)
+
+
+def _varied(state: State, number: int, dice: Dice) -> Phase:
+    phase, place = state.programme.phases[number], state.place
+    if place.stage == "break" and number == 0:
+        return phase
+    return replace(phase, minutes=dice.roll(60)) if (place.stage, place.phase) == ("turn", number) else _phase(dice)
 
 
 BENCH = laws.Bench(

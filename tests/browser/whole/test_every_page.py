@@ -97,6 +97,7 @@ NO_PAGES = {
     "save_city": "answers with JSON",
     "city_json": "answers with JSON",
     "city_csv": "answers with a table",
+    "add_player": "leads to the page of players",
     "player_list": "leads to the page of players",
     "act": "answers with JSON",
     "unseal": "answers with JSON",
