@@ -10,9 +10,10 @@ const own = document.getElementById("log-ruling"); // on the console the form is
 
 /** Name the step; it may have left the log on this page. */
 function tell() {
-  const line = all(document, "[data-rules-on]").find((each) => each.dataset.rulesOn === step.value);
+  const button = all(document, "[data-rules-on]").find((each) => each.dataset.rulesOn === step.value);
   chip.hidden = !step.value;
-  write(chip.firstElementChild, fill(given(chip, "told"), { what: line?.dataset.what ?? `#${step.value}` }));
+  const what = button?.closest("li")?.querySelector("p")?.textContent?.trim();
+  write(chip.firstElementChild, fill(given(chip, "told"), { what: what ?? `#${step.value}` }));
 }
 
 /** @param {string} number */

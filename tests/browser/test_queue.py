@@ -26,7 +26,7 @@ from tests.browser.pages import (
 
 pytestmark = pytest.mark.browser
 
-LARGEST_FRAME = 12_000
+LARGEST_FRAME = 12_500
 
 
 @pytest.fixture(scope="module")

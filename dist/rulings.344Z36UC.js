@@ -1,1 +1,0 @@
-import"./chunks/chunk.NNHIVDW6.js";import"./chunks/chunk.WBPKYBUE.js";import"./chunks/chunk.W2QKK35N.js";
