@@ -40,7 +40,7 @@ def _date(times: Times) -> date | None:
 def _events(title: str, day: date, times: Times, now: datetime) -> Iterator[str]:
     before = ""
     for number, row in enumerate(times.rows):
-        day += timedelta(days=row.begins < before)
+        day += timedelta(days=row.begins < before and not row.early)
         before = row.begins
         yield from (
             "BEGIN:VEVENT",

@@ -20,7 +20,8 @@ from megagame.spreadsheets import written
 
 BOARD = re.compile(r"\A(?:\s*(?:#[^\n]*)?\n)*\s*size\s+\d{1,4}\s+\d{1,4}\b", re.IGNORECASE)
 BOARD_HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d+)\s+"([^"]*)"\s+"([^"]*)"', re.IGNORECASE)
-TILES = re.compile(r"\s*-?\d+(?:\s*,\s*-?\d+)+\s*")
+TILES = re.compile(r"\s*-?(?:0|[1-9]\d*)(?:\s*,\s*-?(?:0|[1-9]\d*)){2,}\s*")
+"""A row of a grid. Two columns may be labels such as 0101, and districts called by numbers."""
 
 NO_MAP = gettext_noop("This map cannot be read: it is damaged, or no map of Tiled.")
 NO_LAYER = gettext_noop("This map has no layer with tiles that can be seen.")

@@ -63,7 +63,8 @@ def _why_not(person: Expected) -> Sentence | None:
         return Sentence(NO_NAME)
     if any(len(each) > LONGEST[name] for name, each in person._asdict().items()):
         return Sentence(LONG_NAME, {**LONGEST})
-    if Player.objects.filter(name__iexact=person.name, district=person.district).exists():
+    alike = Player.objects.filter(name__iexact=person.name)
+    if (alike.filter(district=person.district) if person.district else alike).exists():
         return Sentence(ON_THE_LIST, {"name": person.name})
     return None
 

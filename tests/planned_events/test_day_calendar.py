@@ -54,6 +54,12 @@ def test_each_turn_and_break_has_its_times_also_after_midnight() -> None:
     assert len({each["UID"] for each in events(content)}) == len(rows)
 
 
+def test_a_turn_that_begins_before_the_one_before_it_is_of_the_same_day() -> None:
+    content = calendar_of("Port Amber", times(found(begins="10:00", starts=[{"turn": 2, "at": "09:00"}])), NOW)
+    assert content is not None
+    assert {each["DTSTART"][:8] for each in events(content)} == {"20261231"}
+
+
 def test_lines_are_as_short_as_the_format_wants_and_say_the_same() -> None:
     content = calendar_of("攤販之城" * 15, times(found()), NOW)
     assert content is not None

@@ -133,6 +133,10 @@ def test_an_exported_grid_of_tiles_keeps_the_layout_that_was_there(cells: Cells)
     assert districts(setup) == {label_of(*at): f"Tile {number - 1}" for at, number in cells.items()}
 
 
+def test_labels_in_figures_with_districts_called_by_numbers_are_no_grid() -> None:
+    assert districts(sources.of_upload(b"0101,1\n0102,2\n", CITY).document["setup"]) == {"A1": "1", "A2": "2"}
+
+
 def test_a_board_of_megamek_comes_in_by_its_first_terrains() -> None:
     hexes = ('0101 0 "" ""', '0201 0 "light_woods:1" ""', '0102 2 "water:1;fluff:1" "grass"')
     board = "\n".join(("# a board", "size 2 2", *(f"hex {each}" for each in hexes), "end", ""))

@@ -78,6 +78,15 @@ class TestTheDoor:
         assert f'value="{" ".join(name.replace(chr(0x202E), "").split())}"' in answer.content.decode()
         assert Player.objects.count() == 3
 
+    def test_a_name_without_a_district_is_that_of_anybody_on_the_list(self) -> None:
+        control = self.client(staff=True)
+        take(control, LIST)
+        assert control.post("/players/add/", {"press": "c" * 32, "name": "Ana"}).status_code == 422
+        assert (
+            control.post("/players/add/", {"press": "d" * 32, "name": "Ana", "district": "Wickfen"}).status_code == 302
+        )
+        assert list(Player.objects.filter(name="Ana").values_list("district", flat=True)) == ["The Quays", "Wickfen"]
+
     def test_the_list_is_in_the_backup_and_one_from_before_there_were_lists_is_restored(self, tmp_path: Path) -> None:
         control = self.client(staff=True)
         take(control, LIST)
