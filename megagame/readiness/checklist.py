@@ -71,7 +71,7 @@ def _reached(facts: Facts) -> tuple[Colour, Sentence]:
 def _wifi(facts: Facts) -> Line:
     name = {"name": facts.wifi.name}
     if not facts.wifi.name:
-        colour, said = _look(gettext_noop("The wifi for the door sheet is not entered yet."))
+        colour, said = _look(gettext_noop("The hall’s wifi is not entered yet."))
     elif not facts.wifi.password:
         colour, said = _look(gettext_noop("{name}, without a password: everybody near can read along."), **name)
     else:
