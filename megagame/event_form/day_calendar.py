@@ -21,12 +21,17 @@ def has_calendar(times: Times) -> bool:
     return _date(times) is not None and bool(times.rows)
 
 
-def calendar_of(title: str, times: Times, now: datetime) -> str | None:
-    """None without `has_calendar`. Times are those of the hall, in no time zone."""
+def calendar_of(event: int, title: str, times: Times, now: datetime) -> str | None:
+    """The day of the event with this number; None without `has_calendar`. Times are those of the hall."""
     day = _date(times)
     if day is None or not has_calendar(times):
         return None
-    lines = ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Megagame console//EN", *_events(title, day, times, now))
+    lines = (
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Megagame console//EN",
+        *_events(event, title, day, times, now),
+    )
     return "".join(f"{_folded(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
 
 
@@ -37,14 +42,14 @@ def _date(times: Times) -> date | None:
         return None
 
 
-def _events(title: str, day: date, times: Times, now: datetime) -> Iterator[str]:
+def _events(event: int, title: str, day: date, times: Times, now: datetime) -> Iterator[str]:
     before = ""
     for number, row in enumerate(times.rows):
         day += timedelta(days=row.begins < before and not row.early)
         before = row.begins
         yield from (
             "BEGIN:VEVENT",
-            f"UID:{times.day.date}-{number}@megagame.invalid",
+            f"UID:{event}-{times.day.date}-{number}@megagame.invalid",
             f"DTSTAMP:{now.astimezone(UTC):%Y%m%dT%H%M%SZ}",
             f"DTSTART:{_local(day, row.begins)}",
             f"DTEND:{_local(day + timedelta(days=row.ends < row.begins), row.ends)}",

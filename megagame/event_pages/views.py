@@ -134,7 +134,7 @@ def planned_file(request: HttpRequest, number: int) -> HttpResponse:
 def planned_calendar(request: HttpRequest, number: int) -> HttpResponse:
     """The turns and breaks of the day as a calendar file. 404 until date, beginning and final turn are known."""
     event = event_of(number)
-    content = calendar_of(event.title, times(drafts.document_of(event)), timezone.now())
+    content = calendar_of(event.pk, event.title, times(drafts.document_of(event)), timezone.now())
     if content is None:
         raise Http404
     return HttpResponse(

@@ -36,7 +36,7 @@ def events(content: str) -> list[dict[str, str]]:
 
 def test_each_turn_and_break_has_its_times_also_after_midnight() -> None:
     told = times(found(breaks=[{"name": "Soup; bread", "minutes": 45, "before": 2}]))
-    content = calendar_of("Port Amber, 2026", told, NOW)
+    content = calendar_of(1, "Port Amber, 2026", told, NOW)
     assert content is not None
     rows = told.rows
     assert [each["SUMMARY"] for each in events(content)] == [
@@ -55,13 +55,13 @@ def test_each_turn_and_break_has_its_times_also_after_midnight() -> None:
 
 
 def test_a_turn_that_begins_before_the_one_before_it_is_of_the_same_day() -> None:
-    content = calendar_of("Port Amber", times(found(begins="10:00", starts=[{"turn": 2, "at": "09:00"}])), NOW)
+    content = calendar_of(1, "Port Amber", times(found(begins="10:00", starts=[{"turn": 2, "at": "09:00"}])), NOW)
     assert content is not None
     assert {each["DTSTART"][:8] for each in events(content)} == {"20261231"}
 
 
 def test_lines_are_as_short_as_the_format_wants_and_say_the_same() -> None:
-    content = calendar_of("攤販之城" * 15, times(found()), NOW)
+    content = calendar_of(1, "攤販之城" * 15, times(found()), NOW)
     assert content is not None
     assert all(len(line.encode()) <= LONGEST_LINE for line in content.split("\r\n"))
     assert events(content)[0]["SUMMARY"] == f"{'攤販之城' * 15}: Turn 1"
@@ -69,7 +69,7 @@ def test_lines_are_as_short_as_the_format_wants_and_say_the_same() -> None:
 
 @pytest.mark.parametrize("day", [{"date": ""}, {"date": "2026-02-31"}, {"begins": None}])
 def test_without_date_or_beginning_there_is_none(day: Mapping[str, Any]) -> None:
-    assert calendar_of("Port Amber", times(found(**day)), NOW) is None
+    assert calendar_of(1, "Port Amber", times(found(**day)), NOW) is None
 
 
 @pytest.mark.django_db
@@ -81,4 +81,6 @@ def test_the_page_links_to_it_once_it_is_there(client: Client) -> None:
     assert f"/events/{whole.pk}/day.ics".encode() in client.get(f"/events/{whole.pk}/?step=programme").content
     answer = client.get(f"/events/{whole.pk}/day.ics")
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
-    assert len(events(answer.content.decode())) == 3
+    other = drafts.make("Other", dict(found()), "ana")
+    both = events(answer.content.decode() + client.get(f"/events/{other.pk}/day.ics").content.decode())
+    assert len({each["UID"] for each in both}) == len(both) == 6
