@@ -134,6 +134,8 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
     plan(at_green.phones["P1"], "3H", "O3")
     plan_nothing(at_green.phones["P3"])
     plan(at_green.phones["P4"], "2D", "O2")
+    if at_green.phones["P2"].locator("#plan-form").count():
+        plan(at_green.phones["P2"], "5H", "O3")
     page = at_green.phones["P1"]
     expect(page.locator(".seat-call")).to_contain_text("Actions left: 3.")
     advice = page.locator("#move-advice")
@@ -144,6 +146,8 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
         (("F4",), "V1 stands on F4: a jump goes to an empty square."),
     ):
         moves(page, *taps)
+        expect(advice).to_contain_text(rule)
+        page.evaluate("() => document.dispatchEvent(new Event('screen'))")  # whatever comes now, the answer stays
         expect(advice).to_contain_text(rule)
 
 

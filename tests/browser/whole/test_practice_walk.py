@@ -131,6 +131,7 @@ def change_line(page: Page) -> None:
 
 def choose_place(page: Page) -> None:
     person = page.locator("#places details.displaced-person", has=page.locator(".chip[aria-pressed=false]")).first
+    person.locator("summary").scroll_into_view_if_needed()  # the list may be longer than the screen
     in_sight(person.locator("summary")).click()
     person.locator(".chip[aria-pressed=false]").first.click()
     expect(person).to_contain_text("chosen")

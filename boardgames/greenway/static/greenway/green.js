@@ -13,6 +13,7 @@ const button = byId("move-button");
 const preview = byId("preview", SVGElement);
 let chosen = ""; // the square of the chosen Protector
 let aim = ""; // its target
+let asked = ""; // the square that was tapped and is no target: the advice says why, until the next tap
 
 /** @param {string} at */
 const square = (at) => document.getElementById(`square-${at}`);
@@ -61,6 +62,7 @@ function light() {
   const lit = new Set(mine ? [...mine.steps, ...mine.jumps] : []);
   if (!lit.has(aim)) aim = "";
   const own = new Set(moves.map((each) => each.at));
+  if (!moves.length || lit.has(asked) || own.has(asked)) asked = "";
   for (const each of document.querySelectorAll(".square[role=button]")) {
     const at = given(each, "square");
     each.classList.toggle("own", own.has(at));
@@ -74,6 +76,7 @@ function light() {
   button.hidden = !aim;
   if (mine) propose(mine, lit.size);
   else planned();
+  if (asked) byId("move-advice").textContent = mine ? whyNot(asked) : fill(form.dataset.notYours, { to: asked });
 }
 
 /**
@@ -96,7 +99,7 @@ function propose(mine, targets) {
 function tap(at) {
   const moves = offers().moves;
   const mine = moves.find((each) => each.at === chosen);
-  let why = "";
+  asked = "";
   if (mine?.steps.includes(at) || mine?.jumps.includes(at)) {
     if (aim === at) return submit(form, button);
     aim = at;
@@ -104,11 +107,10 @@ function tap(at) {
     chosen = chosen === at ? "" : at;
     aim = "";
   } else {
-    why = mine ? whyNot(at) : fill(form.dataset.notYours, { to: at });
+    asked = at;
     aim = "";
   }
   light();
-  if (why) byId("move-advice").textContent = why;
 }
 
 /** @param {string} at */
@@ -194,7 +196,7 @@ squares(byId("board", SVGSVGElement), ".square[role=button]", {
     else tap(given(pressed, "square"));
   },
   leave() {
-    [chosen, aim] = ["", ""];
+    [chosen, aim, asked] = ["", "", ""];
     light();
   },
 });
