@@ -1,0 +1,216 @@
+"""The careful captain: each line lowers the sum of what is to be feared as much as any legal line does.
+
+The sum: 10 for each population token and 6 for each refugee that a known crisis would displace or kill; 3 for each
+refugee in a hex that would riot at the close; 2 for each refugee that could be population again, as some hex could
+make it so; 1 for each damage token that a population token next to it could clear. What could be done is seen on the
+map before the line, so that nobody gains by walking away from rubble or by filling the last free hex.
+
+Only what a line changes is worked out, by the rules' own functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple, TypeAlias
+
+from crisis_map.city.city import SLUMS, City, Rulings
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import PEOPLE, Kind, Token, Tokens, count, newcomer, with_token, without
+from crisis_map.records.actions import WrittenLine
+from crisis_map.records.state import State
+from crisis_map.rules.adjacency import connected, groups
+from crisis_map.rules.crises import Blast, landing
+from crisis_map.rules.movement import Arrival, arrival
+from megagame.core.cached import remembered_by_place
+
+THREATENED: Mapping[Kind, int] = {"population": 10, "refugee": 6}
+RIOTING = 3
+HOMELESS = 2
+RUBBLE = 1
+REMEMBERED = 8192
+
+Hits: TypeAlias = tuple[tuple[int, bool], ...]
+"""What known crises do to a hex: the damage of each, and whether it is a major one."""
+Patch: TypeAlias = frozenset[Label]
+"""Hexes with refugees that hang together: whether they riot depends on no others."""
+
+
+class _Goal(NamedTuple):
+    """Coming to a hex from afar. `cost`: by how much the sum rises there, riots apart; sorted, the best come first."""
+
+    cost: int
+    place: int
+    to: Label
+    becomes: Kind
+
+
+class _Best(NamedTuple):
+    """A line and what it changes; of two with the same change the first in the hexes' order is the smaller."""
+
+    change: int
+    place: int
+    to_place: int
+    kind_place: int
+    line: WrittenLine | None = None
+
+
+class _View:
+    """The map as a captain looks at it before writing a line."""
+
+    def __init__(self, state: State, known: Sequence[Blast]) -> None:
+        self.city = state.city
+        self.there = dict(zip(state.city.places, chain.from_iterable(state.tokens), strict=True))
+        self._hits = _hits(known)
+        self._homeless = HOMELESS if any(map(_is_home, self.there.values())) else 0
+        refugees = frozenset(at for at, tokens in self.there.items() if count(tokens, "refugee"))
+        self._patches = {at: patch for patch in _patches(refugees, self.city) for at in patch}
+        self._from_afar: dict[Kind, list[_Goal]] = {}
+
+    def relief(self, at: Label, kind: Kind) -> int:
+        """By how much the sum changes when a token leaves, riots apart."""
+        return self._danger(at, without(self.there[at], Token(kind))) - self._danger(at, self.there[at])
+
+    def cost(self, to: Label, kind: Kind, comes: Arrival) -> int:
+        """By how much the sum changes when a token comes, riots apart."""
+        before = self.there[to]
+        danger = self._danger(to, _with(before, comes)) - self._danger(to, before)
+        homeless = (comes.becomes == "refugee") - (kind == "refugee")
+        return danger + homeless * self._homeless - comes.clears * RUBBLE
+
+    def from_afar(self, kind: Kind) -> list[_Goal]:
+        """Every hex with room for such a token that comes from afar, the best first."""
+        if kind not in self._from_afar:
+            self._from_afar[kind] = sorted(self._goals(kind))
+        return self._from_afar[kind]
+
+    def riots(self, leaves: Label | None, comes: Label | None) -> int:
+        """By how much the riots change when a refugee leaves a hex, and one comes to another."""
+        if leaves is None and comes is None:
+            return 0
+        near = (*self.city.neighbours[comes], comes) if comes else ()
+        touched = {self._patches[at] for at in (leaves, *near) if at in self._patches}
+        refugees = frozenset(chain.from_iterable(touched))
+        change = {leaves: -1} if leaves else {}
+        if comes:
+            change[comes] = change.get(comes, 0) + 1
+        after = {at for at in (*refugees, *change) if at and self._refugees(at) + change.get(at, 0)}
+        rioting = sum(self._refugees(at) + change.get(at, 0) for at in _rioting(frozenset(after), self.city))
+        return RIOTING * (rioting - sum(map(self._refugees, _rioting(refugees, self.city))))
+
+    def _refugees(self, at: Label) -> int:
+        return count(self.there[at], "refugee")
+
+    def _danger(self, at: Label, tokens: Tokens) -> int:
+        hits = self._hits.get(at)
+        return _danger(tokens, hits, self.city.rulings) if hits else 0
+
+    def _goals(self, kind: Kind) -> Iterator[_Goal]:
+        for place, (to, tokens) in enumerate(self.there.items()):
+            comes = arrival(kind, tokens, False)
+            if comes:
+                yield _Goal(self.cost(to, kind, comes), place, to, comes.becomes)
+
+
+def next_line(state: State, district: str, known: Sequence[Blast]) -> WrittenLine | None:
+    """The legal line that lowers the sum most, the first in the hexes' order of several; None: none lowers it.
+
+    `known`: the crises of this turn that the district knows of.
+    """
+    if state.funding.get(district, 0) <= 0:
+        return None
+    view, best = _View(state, known), _Best(0, 0, 0, 0)
+    for place, from_ in _in_reach(district, state.city):
+        for kind_place, kind in enumerate(PEOPLE):
+            if Token(kind) in view.there[from_]:
+                best = _better(view, best, (place, from_), (kind_place, kind))
+    return best.line
+
+
+def _better(view: _View, best: _Best, from_: tuple[int, Label], kind: tuple[int, Kind]) -> _Best:
+    """The best of the lines of one token, or the best of those before."""
+    relief = view.relief(from_[1], kind[1])
+    leaves = from_[1] if kind[1] == "refugee" else None
+    calmed = view.riots(leaves, None)
+    for goal in _goals(view, from_[1], kind[1], relief + calmed - best.change):
+        found = _Best(relief + calmed + goal.cost, from_[0], goal.place, kind[0])
+        if found >= best:
+            continue  # a refugee who comes calms no riot
+        comes = goal.to if goal.becomes == "refugee" else None
+        if comes:
+            found = found._replace(change=relief + goal.cost + view.riots(leaves, comes))
+        if found.change < 0 and found < best:
+            best = found._replace(line=WrittenLine(from_[1], goal.to, kind[1]))
+    return best
+
+
+def _goals(view: _View, from_: Label, kind: Kind, before: int) -> Iterator[_Goal]:
+    """Where the token may go: next to it, and from afar as long as the sum may be lowered so."""
+    near = view.city.neighbours[from_]
+    for to in near:
+        comes = arrival(kind, view.there[to], True)
+        if comes:
+            yield _Goal(view.cost(to, kind, comes), _place(to, view.city), to, comes.becomes)
+    if kind == "population" and before >= 0:
+        return  # who comes from afar is a refugee, and that lowers nothing
+    for goal in view.from_afar(kind):
+        if before + goal.cost > 0:
+            return
+        if goal.to != from_ and goal.to not in near:
+            yield goal
+            if goal.becomes != "refugee":
+                return  # all that follow are as good at most, and later
+
+
+def _hits(known: Sequence[Blast]) -> Mapping[Label, Hits]:
+    found: dict[Label, Hits] = {}
+    for blast in known:
+        for hit in blast.hits:
+            found[hit.at] = (*found.get(hit.at, ()), (hit.damage, blast.major))
+    return found
+
+
+@lru_cache(REMEMBERED)
+def _danger(tokens: Tokens, hits: Hits, rulings: Rulings) -> int:
+    """What is to be feared for the people of a hex; each token counts once, however many crises drive it out."""
+    leaving = [landing(tokens, damage, rulings, major).people for damage, major in hits]
+    return sum(worth * max(count(people, kind) for people in leaving) for kind, worth in THREATENED.items())
+
+
+@lru_cache(REMEMBERED)
+def _with(tokens: Tokens, comes: Arrival) -> Tokens:
+    left = without(tokens, Token("damage")) if comes.clears else tokens
+    return with_token(left, newcomer(comes.becomes))
+
+
+@lru_cache(REMEMBERED)
+def _is_home(tokens: Tokens) -> bool:
+    """Whether a refugee who comes here would be population again."""
+    comes = arrival("refugee", tokens, False)
+    return comes is not None and comes.becomes == "population"
+
+
+@remembered_by_place
+def _patches(refugees: Patch, city: City) -> tuple[Patch, ...]:
+    return tuple(map(frozenset, connected(city, refugees)))
+
+
+@remembered_by_place
+def _rioting(refugees: Patch, city: City) -> tuple[Label, ...]:
+    return tuple(chain.from_iterable(groups(city, refugees)))
+
+
+@remembered_by_place
+def _in_reach(district: str, city: City) -> tuple[tuple[int, Label], ...]:
+    """The hexes from which the district may move people, in label order, with their places in it."""
+    return tuple((place, at) for place, at in enumerate(city.places) if city.district_of(at) in (district, SLUMS))
+
+
+@remembered_by_place
+def _places(layout: str, city: City) -> Mapping[Label, int]:
+    return {at: place for place, at in enumerate(city.places)}
+
+
+def _place(at: Label, city: City) -> int:
+    return _places(city.layout, city)[at]

@@ -1,0 +1,66 @@
+"""Playing days in processes of their own, which give way to whatever else the machine has to do."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+
+from megagame.simulated_days.day import Figures, play
+from megagame.simulated_days.plan import Captains, Plan
+
+NICE = 19
+AHEAD = 4
+"""Days handed out for each process, so that none waits for the next."""
+
+_given: tuple[Plan, Sequence[Captains]]
+"""What this process was started with."""
+
+
+def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> Iterator[tuple[Figures, ...]]:
+    """Days 1 to `days` in order, each with the captains of every side. Close it to stop.
+
+    The processes end with it, and by themselves where this process is killed. BrokenProcessPool: one was killed.
+    """
+    spawn = multiprocessing.get_context("spawn")  # a fork of a server would hold its sockets and locks
+    pool = ProcessPoolExecutor(processes, spawn, _begin, (plan, sides))
+    try:
+        yield from _in_order(pool, days, processes * AHEAD)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(pool: ProcessPoolExecutor, days: int, ahead: int) -> Iterator[tuple[Figures, ...]]:
+    waiting = deque[Future[tuple[Figures, ...]]]()
+    for number in range(1, days + 1):
+        waiting.append(pool.submit(_play, number))
+        if len(waiting) == ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def _begin(plan: Plan, sides: Sequence[Captains]) -> None:
+    global _given  # noqa: PLW0603 - the process has no other work
+    _given = (plan, sides)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that handed the days out
+    if sys.platform != "win32":
+        os.nice(NICE)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _play(number: int) -> tuple[Figures, ...]:
+    plan, sides = _given
+    return tuple(play(plan, captains, number).figures for captains in sides)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
