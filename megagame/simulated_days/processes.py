@@ -8,11 +8,15 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TypeAlias
 
 from megagame.simulated_days.day import Figures, play
 from megagame.simulated_days.plan import Captains, Plan
+
+Days: TypeAlias = Generator[tuple[Figures, ...], None, None]
+"""Day after day, and for each what it came to with the captains of every side."""
 
 NICE = 19
 AHEAD = 4
@@ -22,7 +26,7 @@ _given: tuple[Plan, Sequence[Captains]]
 """What this process was started with."""
 
 
-def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> Iterator[tuple[Figures, ...]]:
+def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> Days:
     """Days 1 to `days` in order, each with the captains of every side. Close it to stop.
 
     The processes end with it, and by themselves where this process is killed. BrokenProcessPool: one was killed.
@@ -35,7 +39,7 @@ def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> 
         pool.shutdown(cancel_futures=True)
 
 
-def _in_order(pool: ProcessPoolExecutor, days: int, ahead: int) -> Iterator[tuple[Figures, ...]]:
+def _in_order(pool: ProcessPoolExecutor, days: int, ahead: int) -> Days:
     waiting = deque[Future[tuple[Figures, ...]]]()
     for number in range(1, days + 1):
         waiting.append(pool.submit(_play, number))

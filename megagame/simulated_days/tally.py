@@ -100,7 +100,7 @@ class Tally:
     def turns(self) -> tuple[Turn, ...]:
         """Every turn, from the first; there must be a day."""
         return tuple(
-            Turn(turn, *map(_spread, counts), slide=_share(slid, self.days))
+            Turn(turn=turn, slide=_share(slid, self.days), **dict(zip(MEASURES, map(_spread, counts), strict=True)))
             for turn, (counts, slid) in enumerate(zip(self._turns, self._slid, strict=True), start=1)
         )
 

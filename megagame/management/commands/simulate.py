@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand
 
+from megagame.core.sentences import say
 from megagame.event.programme import turns_of_the_map
 from megagame.simulated_days.day import play
 from megagame.simulated_days.plan import KINDS, Captains, Plan, is_scheduled
@@ -66,7 +67,8 @@ class Command(BaseCommand):
             sys.exit(_complain(str(bad)))
         except BadSetUp as bad:
             for problem in bad.problems:
-                _complain(f"{problem} (bad_set_up)")
+                told = say(problem.sentence) if problem.sentence else problem.problem
+                _complain(f"{problem.place or 'SET-UP'}: {told} (bad_set_up)")
             sys.exit(2)
 
     def _run(self, options: dict[str, Any]) -> int:
