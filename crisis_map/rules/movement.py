@@ -6,7 +6,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from crisis_map.city.city import SLUMS
+from crisis_map.city.city import SLUMS, City
+from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import PEOPLE, Kind, Token, Tokens, count, has_room
 from crisis_map.records.events import OrderJudged, RubbleCleared
 from crisis_map.records.forms import Form, Line, Verdict
@@ -78,9 +79,14 @@ def _verdict_on_hexes(state: State, district: str, line: Line) -> Verdict | None
         return "unknown_hex"
     if line.from_ == line.to:
         return "same_hex"
-    if city.district_of(line.from_) not in (district, SLUMS):
+    if not in_reach(city, district, line.from_):
         return "jurisdiction"
     return None
+
+
+def in_reach(city: City, district: str, at: Label) -> bool:
+    """Whether a form of this district may move people from a hex: its own ones, and the slums."""
+    return city.district_of(at) in (district, SLUMS)
 
 
 def _verdict_on_token(state: State, line: Line) -> Verdict:

@@ -11,7 +11,7 @@ from crisis_map.records.actions import WrittenLine
 from crisis_map.records.forms import Line
 from crisis_map.records.state import State, hexes_with_tokens
 from crisis_map.rules.crises import Blast
-from crisis_map.rules.movement import verdict_on
+from crisis_map.rules.movement import in_reach, verdict_on
 from megagame.core.dice import Dice
 from megagame.simulated_days import careful, plan
 
@@ -28,7 +28,7 @@ def _idle(state: State, district: str, known: Sequence[Blast], dice: Dice) -> Wr
 
 def _lot(state: State, district: str, known: Sequence[Blast], dice: Dice) -> WrittenLine | None:
     """Any of the legal lines, each as likely."""
-    labels, movers = tuple(state.city.places), _movers(state)
+    labels, movers = tuple(state.city.places), _movers(state, district)
     if not movers:
         return None
     for _ in range(TRIES):
@@ -42,8 +42,14 @@ def _lot(state: State, district: str, known: Sequence[Blast], dice: Dice) -> Wri
     return WrittenLine(from_, to, kind)
 
 
-def _movers(state: State) -> list[tuple[Label, Kind]]:
-    return [(at, kind) for at, tokens in hexes_with_tokens(state) for kind in PEOPLE if Token(kind) in tokens]
+def _movers(state: State, district: str) -> list[tuple[Label, Kind]]:
+    return [
+        (at, kind)
+        for at, tokens in hexes_with_tokens(state)
+        if in_reach(state.city, district, at)
+        for kind in PEOPLE
+        if Token(kind) in tokens
+    ]
 
 
 def _is_legal(state: State, district: str, from_: Label, to: Label, kind: Kind) -> bool:

@@ -15,14 +15,14 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from crisis_map.city.city import SLUMS, City, Rulings
+from crisis_map.city.city import City, Rulings
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import PEOPLE, Kind, Token, Tokens, count, newcomer, with_token, without
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
 from crisis_map.rules.adjacency import connected, groups
 from crisis_map.rules.crises import Blast, landing
-from crisis_map.rules.movement import Arrival, arrival
+from crisis_map.rules.movement import Arrival, arrival, in_reach
 from megagame.core.cached import remembered_by_place
 
 THREATENED: Mapping[Kind, int] = {"population": 10, "refugee": 6}
@@ -146,14 +146,18 @@ def _better(view: _View, best: _Best, from_: tuple[int, Label], kind: tuple[int,
 
 
 def _goals(view: _View, from_: Label, kind: Kind, before: int) -> Iterator[_Goal]:
-    """Where the token may go: next to it, and from afar as long as the sum may be lowered so."""
+    """Where the token may go: next to it, and from afar as long as the sum may be lowered so.
+
+    `before`: by how much more the sum is lowered by the best line so far than by leaving. Population that comes from
+    next door lowers nothing but rubble there, and from afar it lowers nothing at all.
+    """
     near = view.city.neighbours[from_]
     for to in near:
         comes = arrival(kind, view.there[to], True)
-        if comes:
+        if comes and (kind == "refugee" or before < comes.clears * RUBBLE):
             yield _Goal(view.cost(to, kind, comes), _place(to, view.city), to, comes.becomes)
     if kind == "population" and before >= 0:
-        return  # who comes from afar is a refugee, and that lowers nothing
+        return
     for goal in view.from_afar(kind):
         if before + goal.cost > 0:
             return
@@ -204,7 +208,7 @@ def _rioting(refugees: Patch, city: City) -> tuple[Label, ...]:
 @remembered_by_place
 def _in_reach(district: str, city: City) -> tuple[tuple[int, Label], ...]:
     """The hexes from which the district may move people, in label order, with their places in it."""
-    return tuple((place, at) for place, at in enumerate(city.places) if city.district_of(at) in (district, SLUMS))
+    return tuple((place, at) for place, at in enumerate(city.places) if in_reach(city, district, at))
 
 
 @remembered_by_place
