@@ -29,6 +29,7 @@ from megagame.start.set_up import BadSetUp, SetUp
 
 STOPPED = 130
 SECONDS_BETWEEN = 1.0
+FIRST_SECONDS = 0.5
 MINUTE = 60
 
 
@@ -124,7 +125,8 @@ class _Progress:
 
     def __init__(self, simulation: Simulation, asked: int) -> None:
         self._simulation, self._asked = simulation, asked
-        self._began = self._shown = time.monotonic()
+        self._began = time.monotonic()
+        self._shown = self._began - SECONDS_BETWEEN + FIRST_SECONDS
         self._in_place = sys.stderr.isatty()
 
     def show(self) -> None:
@@ -134,6 +136,7 @@ class _Progress:
             self._write(now - self._began)
 
     def end(self) -> None:
+        """Leaves the terminal to what comes."""
         if self._in_place:
             sys.stderr.write("\r\033[K")
 

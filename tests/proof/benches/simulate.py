@@ -1,0 +1,69 @@
+"""How long simulated days take on two processors, when their first figures are there, and how much memory they take."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import psutil
+
+from crisis_map.city.random_city import Numbers, drawn
+from megagame.core.dice import Dice
+from tests.proof.benches.figures import Figure
+from tests.proof.trials.servers import ROOT, without_ours
+
+MIB = 1024 * 1024
+LIMITS = {"idle": 30.0, "lot": 30.0, "careful": 60.0}
+LARGE = 300
+BETWEEN_LOOKS = 0.1
+
+
+def sample_days(days: int) -> Iterator[Figure]:
+    """Six turns of the sample city with each sort of captains."""
+    first, memory = 0.0, 0.0
+    for captains, limit in LIMITS.items():
+        took, told, held = _run(["--captains", captains], days)
+        first, memory = max(first, told), max(memory, held)
+        yield Figure(f"{days:,} days of the sample city, {captains}", took, "s", limit)
+    yield Figure("first figures", first, "s", 2)
+    yield Figure("memory of all processes together", memory, "MiB", 200)
+
+
+def large_city(folder: Path, days: int) -> Iterator[Figure]:
+    """Six turns of a large city chosen at random, with careful captains."""
+    city = drawn(Numbers(hexes=LARGE), Dice(1))
+    funding = [{"type": "fund", "district": district, "amount": 4} for district in city.districts]
+    file = folder / "large.json"
+    file.write_bytes(msgspec.json.encode({"title": "Large", "setup": city, "actions": funding}))
+    took, _, _ = _run([str(file), "--captains", "careful"], days)
+    yield Figure(f"{days:,} days of a city of {LARGE} hexes, careful", took, "s", 120)
+
+
+def _run(arguments: Sequence[str], days: int) -> tuple[float, float, float]:
+    """Seconds until all is there, seconds until the first figures, and the most MiB that were held meanwhile."""
+    command = [sys.executable, "manage.py", "simulate", *arguments, "--days", str(days), "--processes", "2", "--json"]
+    began = time.monotonic()
+    with subprocess.Popen(
+        command, cwd=ROOT, env=without_ours(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as started:
+        assert started.stderr
+        started.stderr.readline()
+        told, most = time.monotonic() - began, 0.0
+        while started.poll() is None:
+            most = max(most, _held(started.pid))
+            time.sleep(BETWEEN_LOOKS)
+    if started.returncode:
+        raise RuntimeError(f"manage.py simulate ended with {started.returncode}")
+    return time.monotonic() - began, told, most
+
+
+def _held(pid: int) -> float:
+    try:
+        parent = psutil.Process(pid)
+        return sum(each.memory_info().rss for each in (parent, *parent.children(recursive=True))) / MIB
+    except psutil.NoSuchProcess:
+        return 0.0
