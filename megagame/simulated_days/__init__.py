@@ -1,1 +1,1 @@
-"""Days of the Crisis Map that programs play before the event, to see how long its city lasts."""
+"""Simulated days of the Crisis Map, played before an event to see whether its city lasts."""

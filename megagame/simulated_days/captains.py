@@ -1,4 +1,4 @@
-"""Who writes the next line of a district's form: nobody, chance, or somebody careful (docs/setting-up.md)."""
+"""Simulated captains: each kind is a function that writes a form's next line (docs/setting-up.md)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from megagame.core.dice import Dice
 from megagame.simulated_days import careful, plan
 
 TRIES = 100
-"""Lines drawn before all legal ones are looked for: on most maps every other line that is drawn is legal."""
+"""Random lines to try before listing all legal ones: on most maps every other random line is legal."""
 
 Captain: TypeAlias = Callable[[State, str, Sequence[Blast], Dice], WrittenLine | None]
-"""Writes the next line of a district, which knows these blasts of this turn; None: no more lines."""
+"""Returns the next line of a district that knows these blasts of this turn, or None to stop."""
 
 
 def _idle(state: State, district: str, known: Sequence[Blast], dice: Dice) -> WrittenLine | None:
@@ -27,7 +27,7 @@ def _idle(state: State, district: str, known: Sequence[Blast], dice: Dice) -> Wr
 
 
 def _lot(state: State, district: str, known: Sequence[Blast], dice: Dice) -> WrittenLine | None:
-    """Any of the legal lines, each as likely."""
+    """A legal line at random, all equally likely."""
     labels, movers = tuple(state.city.places), _movers(state, district)
     if not movers:
         return None

@@ -1,11 +1,11 @@
-"""The careful captain: each line lowers the sum of what is to be feared as much as any legal line does.
+"""The careful captain: picks the legal line that most lowers a weighted sum of dangers (simulation.md).
 
-The sum: 10 for each population token and 6 for each refugee that a known crisis would displace or kill; 3 for each
-refugee in a hex that would riot at the close; 2 for each refugee that could be population again, as some hex could
-make it so; 1 for each damage token that a population token next to it could clear. What could be done is seen on the
-map before the line, so that nobody gains by walking away from rubble or by filling the last free hex.
+The sum has 10 for each population token and 6 for each refugee that a known crisis would displace or kill, 3 for each
+refugee in a hex that would riot at the close, 2 for each refugee if any hex could make it population again, and 1 for
+each damage token that an adjacent population token could clear. What could be done is judged on the map before the
+line, so that walking away from rubble or filling the last free hex gains nothing.
 
-Only what a line changes is worked out, by the rules' own functions.
+Only the changes that a line makes to the sum are computed, with the rules' own functions.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ RUBBLE = 1
 REMEMBERED = 8192
 
 Hits: TypeAlias = tuple[tuple[int, bool], ...]
-"""What known crises do to a hex: the damage of each, and whether it is a major one."""
+"""The known crises that hit a hex: the damage of each, and whether it is major."""
 Patch: TypeAlias = frozenset[Label]
-"""Hexes with refugees that hang together: whether they riot depends on no others."""
+"""A connected group of hexes with refugees. Whether they riot depends on no other hex."""
 
 
 class _Goal(NamedTuple):
-    """Coming to a hex from afar. `cost`: by how much the sum rises there, riots apart; sorted, the best come first."""
+    """A hex to move to. `cost`: how much the sum rises there, without riots. The best goals sort first."""
 
     cost: int
     place: int
@@ -47,7 +47,7 @@ class _Goal(NamedTuple):
 
 
 class _Best(NamedTuple):
-    """A line and what it changes; of two with the same change the first in the hexes' order is the smaller."""
+    """A line and its change of the sum. Lines with equal changes sort in the hexes' order."""
 
     change: int
     place: int
@@ -57,7 +57,7 @@ class _Best(NamedTuple):
 
 
 class _View:
-    """The map as a captain looks at it before writing a line."""
+    """The map before a line is written."""
 
     def __init__(self, state: State, known: Sequence[Blast]) -> None:
         self.city = state.city
@@ -69,24 +69,24 @@ class _View:
         self._from_afar: dict[Kind, list[_Goal]] = {}
 
     def relief(self, at: Label, kind: Kind) -> int:
-        """By how much the sum changes when a token leaves, riots apart."""
+        """The change of the sum when a token leaves, without riots."""
         return self._danger(at, without(self.there[at], Token(kind))) - self._danger(at, self.there[at])
 
     def cost(self, to: Label, kind: Kind, comes: Arrival) -> int:
-        """By how much the sum changes when a token comes, riots apart."""
+        """The change of the sum when a token arrives, without riots."""
         before = self.there[to]
         danger = self._danger(to, _with(before, comes)) - self._danger(to, before)
         homeless = (comes.becomes == "refugee") - (kind == "refugee")
         return danger + homeless * self._homeless - comes.clears * RUBBLE
 
     def from_afar(self, kind: Kind) -> list[_Goal]:
-        """Every hex with room for such a token that comes from afar, the best first."""
+        """Every hex that has room for such a token from further than one hex away, the best first."""
         if kind not in self._from_afar:
             self._from_afar[kind] = sorted(self._goals(kind))
         return self._from_afar[kind]
 
     def riots(self, leaves: Label | None, comes: Label | None) -> int:
-        """By how much the riots change when a refugee leaves a hex, and one comes to another."""
+        """The change of the sum by riots when a refugee leaves one hex and arrives at another."""
         if leaves is None and comes is None:
             return 0
         near = (*self.city.neighbours[comes], comes) if comes else ()
@@ -114,9 +114,9 @@ class _View:
 
 
 def next_line(state: State, district: str, known: Sequence[Blast]) -> WrittenLine | None:
-    """The legal line that lowers the sum most, the first in the hexes' order of several; None: none lowers it.
+    """The legal line that lowers the sum most, or None if none lowers it. Ties go by the hexes' order.
 
-    `known`: the crises of this turn that the district knows of.
+    `known`: this turn's crises that the district knows.
     """
     if state.funding.get(district, 0) <= 0:
         return None
@@ -129,14 +129,14 @@ def next_line(state: State, district: str, known: Sequence[Blast]) -> WrittenLin
 
 
 def _better(view: _View, best: _Best, from_: tuple[int, Label], kind: tuple[int, Kind]) -> _Best:
-    """The best of the lines of one token, or the best of those before."""
+    """The better of `best` and the best line for one token."""
     relief = view.relief(from_[1], kind[1])
     leaves = from_[1] if kind[1] == "refugee" else None
     calmed = view.riots(leaves, None)
     for goal in _goals(view, from_[1], kind[1], relief + calmed - best.change):
         found = _Best(relief + calmed + goal.cost, from_[0], goal.place, kind[0])
         if found >= best:
-            continue  # a refugee who comes calms no riot
+            continue  # an arriving refugee can only add riots
         comes = goal.to if goal.becomes == "refugee" else None
         if comes:
             found = found._replace(change=relief + goal.cost + view.riots(leaves, comes))
@@ -146,10 +146,10 @@ def _better(view: _View, best: _Best, from_: tuple[int, Label], kind: tuple[int,
 
 
 def _goals(view: _View, from_: Label, kind: Kind, before: int) -> Iterator[_Goal]:
-    """Where the token may go: next to it, and from afar as long as the sum may be lowered so.
+    """Goals for the token that may beat the best line so far: adjacent hexes, then the others.
 
-    `before`: by how much more the sum is lowered by the best line so far than by leaving. Population that comes from
-    next door lowers nothing but rubble there, and from afar it lowers nothing at all.
+    `before`: the change by leaving, minus that of the best line so far. Population that arrives can lower the sum only
+    by clearing rubble, which takes an adjacent hex.
     """
     near = view.city.neighbours[from_]
     for to in near:
@@ -164,7 +164,7 @@ def _goals(view: _View, from_: Label, kind: Kind, before: int) -> Iterator[_Goal
         if goal.to != from_ and goal.to not in near:
             yield goal
             if goal.becomes != "refugee":
-                return  # all that follow are as good at most, and later
+                return  # later goals are no better
 
 
 def _hits(known: Sequence[Blast]) -> Mapping[Label, Hits]:
@@ -177,7 +177,7 @@ def _hits(known: Sequence[Blast]) -> Mapping[Label, Hits]:
 
 @lru_cache(REMEMBERED)
 def _danger(tokens: Tokens, hits: Hits, rulings: Rulings) -> int:
-    """What is to be feared for the people of a hex; each token counts once, however many crises drive it out."""
+    """The danger to the people of a hex. A token counts once, even if several crises would drive it out."""
     leaving = [landing(tokens, damage, rulings, major).people for damage, major in hits]
     return sum(worth * max(count(people, kind) for people in leaving) for kind, worth in THREATENED.items())
 
@@ -190,7 +190,7 @@ def _with(tokens: Tokens, comes: Arrival) -> Tokens:
 
 @lru_cache(REMEMBERED)
 def _is_home(tokens: Tokens) -> bool:
-    """Whether a refugee who comes here would be population again."""
+    """Whether an arriving refugee would become population here."""
     comes = arrival("refugee", tokens, False)
     return comes is not None and comes.becomes == "population"
 
@@ -207,7 +207,7 @@ def _rioting(refugees: Patch, city: City) -> tuple[Label, ...]:
 
 @remembered_by_place
 def _in_reach(district: str, city: City) -> tuple[tuple[int, Label], ...]:
-    """The hexes from which the district may move people, in label order, with their places in it."""
+    """The hexes from which the district may move people, each with its place in label order."""
     return tuple((place, at) for place, at in enumerate(city.places) if in_reach(city, district, at))
 
 

@@ -26,18 +26,17 @@ from megagame.simulated_days.captains import CAPTAINS
 from megagame.simulated_days.plan import Captains, Plan, dice_of, is_scheduled
 
 MEASURES = ("population", "refugee", "unrest", "damage", "died", "sliding")
-"""What is counted at the start and after each close: tokens of each kind, deaths so far, and the hexes of groups that
-are fully damaged and spread at the next open."""
+"""Counted at the start and after each close: tokens of each kind, deaths so far, and the hexes of fully damaged groups,
+which spread at the next open."""
 _OF_MILLION = 1_000_000
 _NO_CHANCE = Dice(0)
-"""No action of a simulated day leaves anything to chance."""
+"""The actions of a simulated day need no dice."""
 
 
 class Figures(NamedTuple):
-    """What a day came to. `by_turn`: the measures at the start, and after each turn's close.
+    """The outcome of a day. `by_turn`: the measures at the start and after each turn's close.
 
-    `destroyed`, `unrest`: the hexes that are fully damaged at the end, and those with unrest then. `lost`: the hexes
-    in which people died, each as often as they did.
+    `destroyed`, `unrest`: hexes that are fully damaged, or have unrest, at the end. `lost`: the hex of each death.
     """
 
     by_turn: tuple[tuple[int, ...], ...]
@@ -47,14 +46,14 @@ class Figures(NamedTuple):
 
 
 class Day(NamedTuple):
-    """A day as a list of actions, which `manage.py replay` plays, and what it came to."""
+    """A day as a list of actions for a replay document, and its outcome."""
 
     actions: tuple[ReplayAction, ...]
     figures: Figures
 
 
 def play(plan: Plan, captains: Captains, number: int) -> Day:
-    """The day of this number, from 1. Other captains play the same day: its crises, and who knows of them, stay."""
+    """Plays one day; `number` counts from 1. Crises, and who knows them, are the same for any captains."""
     table = _Table(plan)
     for action in (*plan.actions, *_crises(plan, number)):
         table.do(action)
@@ -72,7 +71,7 @@ def play(plan: Plan, captains: Captains, number: int) -> Day:
 
 
 class _Table:
-    """The map as it is played, every action that was done, and where people died."""
+    """The state of the map, the actions so far, and the hex of each death."""
 
     def __init__(self, plan: Plan) -> None:
         self.state = founded(plan.city)
@@ -86,7 +85,7 @@ class _Table:
         self.lost += [event.at for event in events if isinstance(event, TokenDestroyed)]
 
     def fund(self, plan: Plan, turn: int) -> None:
-        """Each district has what is planned for the turn; where nothing is, what it had in turn 1."""
+        """Gives each district the turn's planned funding, or that of turn 1 if none is planned."""
         first = {each.district: each.amount for each in plan.actions if isinstance(each, Fund)}
         planned = {
             each.district: each.amount
@@ -99,7 +98,7 @@ class _Table:
 
 
 def _write_form(table: _Table, captains: Captains, district: str, heard: Sequence[Blast], dice: Dice) -> None:
-    """A form, executed line by line, as long as there is funding and its captains write one more."""
+    """Executes a form line by line, until funding ends or its captain stops."""
     captain = CAPTAINS[captains[district]]
     for number in count(1):
         if table.state.funding[district] <= 0:
@@ -111,7 +110,7 @@ def _write_form(table: _Table, captains: Captains, district: str, heard: Sequenc
 
 
 def _crises(plan: Plan, number: int) -> Iterator[Schedule]:
-    """The day's crises, drawn where the set-up schedules none: the whole of a rate always, and the rest by chance."""
+    """The crises to draw if the set-up schedules none. A rate of 1.3 gives one each turn, and a second in 3 of 10."""
     if is_scheduled(plan):
         return
     dice, labels = dice_of(plan.seed, number, "crises"), tuple(plan.city.places)
@@ -124,7 +123,7 @@ def _crises(plan: Plan, number: int) -> Iterator[Schedule]:
 
 
 def _known(plan: Plan, state: State, number: int) -> Iterator[tuple[str, str]]:
-    """Which district hears of which crisis before its turn."""
+    """The pairs of crisis and district that hears of it before its turn."""
     dice = dice_of(plan.seed, number, "heard")
     for name in state.crises:
         for district in state.city.districts:

@@ -1,4 +1,4 @@
-"""Statistics of whole numbers that are counted by value, so that any number of days takes the same memory."""
+"""Statistics of whole numbers counted by value, so that memory does not grow with the number of days."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from statistics import NormalDist
 
 Counts = Mapping[int, int]
-"""How often each value was seen; at least one was."""
+"""How often each value occurred. Never empty."""
 
 _Z = NormalDist().inv_cdf(0.975)
-"""So many standard errors on each side hold 95 of 100."""
+"""Standard errors on each side of a 95 % interval."""
 
 
 def mean(counts: Counts) -> float:
@@ -18,7 +18,7 @@ def mean(counts: Counts) -> float:
 
 
 def quantile(counts: Counts, share: float) -> float:
-    """The value below which this share from 0 to 1 lies, between two values in proportion; 0.5 is the median."""
+    """The quantile at `share` (0 to 1), interpolated linearly between neighbouring values; 0.5 is the median."""
     place = share * (sum(counts.values()) - 1)
     below, above = _at(counts, math.floor(place)), _at(counts, math.ceil(place))
     return below + (above - below) * (place - math.floor(place))
@@ -34,7 +34,7 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
 
 
 def mean_interval(counts: Counts) -> tuple[float, float] | None:
-    """The 95 % interval of a mean, by the standard error; None for a single value, which says nothing of others."""
+    """The 95 % interval of the mean, by its standard error. None for a single value."""
     tries, middle = sum(counts.values()), mean(counts)
     if tries < 2:
         return None

@@ -1,4 +1,4 @@
-"""What is simulated: a city with its funding and crises, so many turns, and who plays its captains."""
+"""The input of a simulation: a city with its funding and crises, the number of turns, and the seed."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from megagame.core.dice import Dice
 Planned: TypeAlias = Fund | PlanFunding | Schedule
 Kind: TypeAlias = Literal["idle", "lot", "careful"]
 Captains: TypeAlias = Mapping[str, Kind]
-"""How the captains of each district play."""
+"""How each district's captains play."""
 Crises: TypeAlias = Mapping[str, float]
-"""How many crises of each magnitude a turn has on average."""
+"""The mean number of crises of each magnitude in a turn."""
 
 KINDS: tuple[Kind, ...] = ("idle", "lot", "careful")
 DRAWN: Crises = {"minor": 1.0, "moderate": 1.0, "major": 0.3}
 
 
 class Plan(Struct, frozen=True):
-    """What all days have in common.
+    """The input that all days share.
 
-    `actions`: as in a set-up. `heard`: the chance from 0 to 1 that the captains of a district know a crisis before
-    its turn. `drawn`: the crises where `actions` schedule none.
+    `actions`: those of a set-up. `heard`: the chance, from 0 to 1, that a district's captains know a crisis before its
+    turn. `drawn`: the crises to draw if `actions` schedule none.
     """
 
     city: City
@@ -39,11 +39,11 @@ class Plan(Struct, frozen=True):
 
 
 def is_scheduled(plan: Plan) -> bool:
-    """Whether the set-up says itself which crises come."""
+    """Whether the set-up schedules crises."""
     return any(isinstance(action, Schedule) for action in plan.actions)
 
 
 def dice_of(seed: int, day: int, purpose: str) -> Dice:
-    """The chance of one purpose on one day: whatever else is drawn, or played before, leaves it as it is."""
+    """The dice for one purpose on one day. They do not depend on other purposes or days."""
     digest = blake2b(f"{seed}/{day}/{purpose}".encode(), digest_size=8).digest()
     return Dice(int.from_bytes(digest) >> 1)

@@ -1,4 +1,4 @@
-"""Playing days in processes of their own, which give way to whatever else the machine has to do."""
+"""Plays days in separate processes at the lowest priority."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from megagame.simulated_days.day import Figures, play
 from megagame.simulated_days.plan import Captains, Plan
 
 Days: TypeAlias = Generator[tuple[Figures, ...], None, None]
-"""Day after day, and for each what it came to with the captains of every side."""
+"""Day after day, the outcome with each set of captains."""
 
 NICE = 19
 AHEAD = 4
-"""Days handed out for each process, so that none waits for the next."""
+"""Days queued for each process, so that none waits for work."""
 
 _given: tuple[Plan, Sequence[Captains]]
-"""What this process was started with."""
+"""The input of this worker process."""
 
 
 def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> Days:
-    """Days 1 to `days` in order, each with the captains of every side. Close it to stop.
+    """Plays days 1 to `days`, in order, with each set of captains in `sides`. Close the generator to stop.
 
-    The processes end with it, and by themselves where this process is killed. BrokenProcessPool: one was killed.
+    The processes end with the generator, or when this process is killed. Raises BrokenProcessPool if one is killed.
     """
-    spawn = multiprocessing.get_context("spawn")  # a fork of a server would hold its sockets and locks
+    spawn = multiprocessing.get_context("spawn")  # a forked server would share its sockets and locks
     pool = ProcessPoolExecutor(processes, spawn, _begin, (plan, sides))
     try:
         yield from _in_order(pool, days, processes * AHEAD)
@@ -50,9 +50,9 @@ def _in_order(pool: ProcessPoolExecutor, days: int, ahead: int) -> Days:
 
 
 def _begin(plan: Plan, sides: Sequence[Captains]) -> None:
-    global _given  # noqa: PLW0603 - the process has no other work
+    global _given  # noqa: PLW0603 - set once, when the worker starts
     _given = (plan, sides)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that handed the days out
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
     if sys.platform != "win32":
         os.nice(NICE)
     threading.Thread(target=_end_with_parent, daemon=True).start()

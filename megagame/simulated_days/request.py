@@ -1,4 +1,4 @@
-"""What was asked for, read from text: every option is checked before anything is played."""
+"""Reads and checks the options of a simulation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LARGEST_SEED = 2**63 - 1
 
 
 class BadRequest(ValueError):
-    """What cannot be simulated: a code, the option or the part of the set-up, and a sentence."""
+    """A refused option or set-up: a code, its place, and a sentence."""
 
     def __init__(self, code: str, place: str, sentence: str) -> None:
         super().__init__(f"{place}: {sentence} ({code})")
@@ -26,7 +26,7 @@ class BadRequest(ValueError):
 
 
 class Asked(NamedTuple):
-    """The options as they were typed; None: not given."""
+    """The options as typed. None: not given."""
 
     captains: Sequence[str]
     compare: str | None
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 def plan_of(city: City, actions: tuple[Planned, ...], final: int | None, asked: Asked) -> Plan:
-    """The plan of a set-up whose map is played `final` turns; None: it does not say.
+    """The plan of a set-up. `final`: how many turns its map is played; None: its programme does not say.
 
     Refused with BadRequest: `no_people`, `bad_heard`, `bad_seed`, `bad_turns`, `too_many_turns`, `bad_crises`,
     `unknown_magnitude`, `no_crises`.
@@ -58,7 +58,7 @@ def plan_of(city: City, actions: tuple[Planned, ...], final: int | None, asked: 
 
 
 def captains_of(city: City, option: str, typed: Sequence[str]) -> Captains:
-    """How each district plays: `careful`, or `careful,DISTRICT=idle`; who is not named is idle.
+    """How each district plays, from `careful` or `careful,DISTRICT=idle`. Districts that are not covered are idle.
 
     Refused with BadRequest: `bad_captains`, `unknown_district`.
     """
@@ -74,7 +74,7 @@ def captains_of(city: City, option: str, typed: Sequence[str]) -> Captains:
 
 
 def whole(option: str, typed: str, least: int, most: int, code: str) -> int:
-    """A whole number of this option. Refused with BadRequest of this code."""
+    """The option as a whole number. Refused with BadRequest of this code."""
     if typed.isascii() and typed.isdecimal() and len(typed) < 20 and least <= int(typed) <= most:
         return int(typed)
     raise BadRequest(code, option, f"a whole number from {least:,} to {most:,} is needed, not {typed[:40]!r}")
@@ -115,7 +115,7 @@ def _rate(city: City, part: str) -> tuple[str, float]:
 
 
 def _decimal(typed: str) -> float | None:
-    """A number of 0 or more as people write one, such as 0.3 or .3; None for anything else."""
+    """A plain decimal such as 0.3 or .3, or None."""
     digits = typed.replace(".", "", 1)
     return float(typed) if digits.isascii() and digits.isdecimal() else None
 

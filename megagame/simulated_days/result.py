@@ -1,4 +1,4 @@
-"""What a simulation found, as JSON, as a table for spreadsheets, and as text for people."""
+"""The result of a simulation as JSON, as CSV and as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEADING = ("captains", "turn", "hex", "measure", "mean", "median", "p10", "p90",
 
 
 class Compared(Struct, frozen=True):
-    """The same days with other captains. `difference`: theirs taken from ours."""
+    """The same days with other captains. `difference`: ours minus theirs."""
 
     captains: Captains
     by_turn: tuple[Turn, ...]
@@ -28,7 +28,7 @@ class Compared(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """`days`: how many were played, of those `asked` for. `crises`: how many a turn; None: as scheduled."""
+    """`days`: days played, of those `asked` for. `crises`: the rates that were drawn, or None if scheduled."""
 
     days: int
     asked: int
@@ -44,7 +44,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Simulation:
-    """Days that are counted as they come. `sides`: the captains, and those with whom they are compared."""
+    """A simulation while it runs. `sides`: the captains, and those to compare them with, if any."""
 
     def __init__(self, plan: Plan, sides: Sequence[Captains], asked: int) -> None:
         self._plan, self._sides, self._asked = plan, sides, asked
@@ -62,7 +62,7 @@ class Simulation:
             self._differences.add(*day)
 
     def result(self) -> Result:
-        """What the days came to so far; there must be one."""
+        """The result so far. Needs at least one day."""
         ours, plan = self._tallies[0], self._plan
         return Result(
             days=self.days,
@@ -91,7 +91,7 @@ def as_json(result: Result) -> str:
 
 
 def as_csv(result: Result) -> str:
-    """One line for each figure. `captains`: `ours`, `compared`, or the `difference` of both."""
+    """One row for each figure. `captains` is `ours`, `compared`, or `difference`."""
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow(HEADING)
@@ -118,7 +118,7 @@ def _side(name: str, turns: Sequence[Turn], hexes: Mapping[Label, HexEnd]) -> It
 
 
 def as_text(result: Result) -> str:
-    """For a terminal: the answer, the turns, the worst hexes, and the comparison."""
+    """For a terminal: the answer, a table by turn, the worst hexes, and the comparison."""
     return "\n".join([*_answer(result), "", *_table(result), "", *_worst(result), *_comparison(result)]) + "\n"
 
 

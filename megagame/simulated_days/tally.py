@@ -1,4 +1,4 @@
-"""Days counted together, one after the other, and what they come to (simulation.md)."""
+"""Sums up days as they are played (simulation.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SLIDING = MEASURES.index("sliding")
 
 
 class Spread(Struct, frozen=True):
-    """A measure over all days: its mean and median, and the values below which 10 and 90 of 100 days are."""
+    """A measure over all days: mean, median, and 10th and 90th percentile."""
 
     mean: float
     median: float
@@ -24,7 +24,7 @@ class Spread(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """Of how many days something is true, from 0 to 1, with its 95 % interval."""
+    """A share of days, from 0 to 1, with its 95 % interval."""
 
     share: float
     low: float
@@ -32,8 +32,8 @@ class Share(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """The close of a turn. `died`: so far; `sliding`: hexes of groups that spread at the next open; `slide`: the days
-    in which the city slid by then."""
+    """The close of a turn. `died`: deaths so far; `sliding`: hexes of groups that spread at the next open; `slide`: the
+    share of days in which the city slid by then."""
 
     turn: int
     population: Spread
@@ -46,8 +46,7 @@ class Turn(Struct, frozen=True):
 
 
 class HexEnd(Struct, frozen=True):
-    """A hex over all days: the share in which it is fully damaged at the end, and in which it has unrest then; and how
-    many people died there in a day."""
+    """A hex over all days: the shares in which it is fully damaged and has unrest at the end, and its mean deaths."""
 
     destroyed: float
     unrest: float
@@ -55,7 +54,7 @@ class HexEnd(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """How much more it is than with the other captains, day by day; the 95 % interval is None for a single day."""
+    """The mean paired difference, ours minus theirs, with its 95 % interval (None for a single day)."""
 
     mean: float
     low: float | None
@@ -63,7 +62,7 @@ class Difference(Struct, frozen=True):
 
 
 class TurnDifference(Struct, frozen=True):
-    """How the close of a turn differs. `slide`: in the share of days in which the city slid by then."""
+    """The differences at the close of a turn. `slide`: of the share of days in which the city slid by then."""
 
     turn: int
     population: Difference
@@ -76,7 +75,7 @@ class TurnDifference(Struct, frozen=True):
 
 
 class Tally:
-    """What so many `days` came to with the same captains. Takes the same memory for any number of days."""
+    """The outcome of days with the same captains. Memory does not grow with their number."""
 
     def __init__(self, turns: int) -> None:
         self.days = 0
@@ -98,7 +97,7 @@ class Tally:
         self._lost.update(figures.lost)
 
     def turns(self) -> tuple[Turn, ...]:
-        """Every turn, from the first; there must be a day."""
+        """Every turn, from the first. Needs at least one day."""
         return tuple(
             Turn(turn=turn, slide=_share(slid, self.days), **dict(zip(MEASURES, map(_spread, counts), strict=True)))
             for turn, (counts, slid) in enumerate(zip(self._turns, self._slid, strict=True), start=1)
@@ -109,7 +108,7 @@ class Tally:
 
 
 class Differences:
-    """The same days with two sorts of captains, compared day by day."""
+    """The same days with two sets of captains, compared day by day."""
 
     def __init__(self, turns: int) -> None:
         self._turns = [[Counter[int]() for _ in (*MEASURES, "slide")] for _ in range(turns)]
@@ -120,7 +119,7 @@ class Differences:
                 count[one - another] += 1
 
     def turns(self) -> tuple[TurnDifference, ...]:
-        """Every turn, from the first; there must be a day."""
+        """Every turn, from the first. Needs at least one day."""
         return tuple(TurnDifference(turn, *map(_difference, counts)) for turn, counts in enumerate(self._turns, 1))
 
 

@@ -1,4 +1,4 @@
-"""`manage.py simulate [SET-UP]`: plays days of the Crisis Map before the event, and says how long its city lasts."""
+"""`manage.py simulate [SET-UP]`: plays simulated days of the Crisis Map, and prints how its city fares."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MINUTE = 60
 
 
 class Command(BaseCommand):
-    help = "Plays days of the Crisis Map from a set-up, without a database, and says what came of its city."
+    help = "Plays simulated days of the Crisis Map from a set-up, without a database, and prints how its city fares."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -111,17 +111,19 @@ class Command(BaseCommand):
                     if stopped.is_set():
                         break
         except BrokenProcessPool:
-            problem = "A process that played was ended from outside, maybe for want of memory (process_ended)"
+            problem = "A worker process was killed, perhaps for lack of memory (process_ended)"
         progress.end()
         if problem:
             _complain(problem)
         if simulation.days:
             self.stdout.write(_written(simulation, options), ending="")
+        else:
+            _complain("No day was finished (nothing_played)")
         return 1 if problem else STOPPED if stopped.is_set() else 0
 
 
 class _Progress:
-    """Says on standard error how far it is: in one line of a terminal, or in a line every now and then."""
+    """Progress on standard error: one line that is rewritten on a terminal, a line each second elsewhere."""
 
     def __init__(self, simulation: Simulation, asked: int) -> None:
         self._simulation, self._asked = simulation, asked
@@ -136,7 +138,7 @@ class _Progress:
             self._write(now - self._began)
 
     def end(self) -> None:
-        """Leaves the terminal to what comes."""
+        """Clears the line on a terminal."""
         if self._in_place:
             sys.stderr.write("\r\033[K")
 
@@ -158,7 +160,7 @@ def _read(place: str | None) -> SetUp:
 
 
 def _stop(stopped: Event, before: Any) -> None:
-    """The first Ctrl-C ends after the next day; the second at once."""
+    """Ends after the next day on the first Ctrl-C, at once on the second."""
     stopped.set()
     signal.signal(signal.SIGINT, before)
 
