@@ -240,6 +240,17 @@ def test_nothing_is_left_of_a_run_that_is_killed(tmp_path: Path) -> None:
     assert not wait_for_end(helpers)
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked for in /proc")
+def test_what_was_played_is_kept_when_a_worker_is_killed(tmp_path: Path) -> None:
+    with playing(tmp_path) as started:
+        helpers = children(started.pid)
+        os.kill(next(each for each in helpers if niceness(each) == 19), signal.SIGKILL)
+        output, errors = started.communicate(timeout=END_SECONDS)
+    assert (started.returncode, json.loads(output)["days"] > 0) == (1, True)
+    assert errors.endswith("A worker process was killed, perhaps for lack of memory (process_ended)\n")
+    assert not wait_for_end(helpers)
+
+
 def again(days: int, tmp_path: Path) -> dict[str, Any]:
     command = [sys.executable, "manage.py", "simulate", "--days", str(days), "--json"]
     done = subprocess.run(command, cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True, timeout=60)
