@@ -112,6 +112,8 @@ class Command(BaseCommand):
                         break
         except BrokenProcessPool:
             problem = "A worker process was killed, perhaps for lack of memory (process_ended)"
+        finally:
+            signal.signal(signal.SIGINT, before)
         progress.end()
         if problem:
             _complain(problem)
