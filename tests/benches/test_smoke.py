@@ -62,6 +62,7 @@ PROMISED = [
     *(rf"Simulated days, two processes: \d+ days of the sample city, {who}" for who in ("idle", "lot", "careful")),
     "Simulated days, two processes: first figures",
     "Simulated days, two processes: memory of all processes together",
+    f"{ONE}: presses beside simulated days: beside, times alone",
     r"Simulated days of a large city: \d+ days of a city of 300 hexes, careful",
     rf"{ONE}: backup and restore: a backup of [\d,]+ entries and \d+ sealed forms, until the page says so",
     f"{ONE}: backup and restore: held up by a backup, 95 of 100 actions",

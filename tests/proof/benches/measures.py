@@ -168,6 +168,9 @@ def _simulate(report: Report, scale: Scale) -> None:
     report.show("Simulated days, two processes", simulate.sample_days(scale.simulated))
     with tempfile.TemporaryDirectory() as folder:
         report.show("Simulated days of a large city", simulate.large_city(Path(folder), scale.simulated))
+    with _laptop() as laptop:
+        figures = simulate.presses_beside(laptop, scale.repeats * 4)
+        report.show(f"{ONE}: presses beside simulated days", figures)
 
 
 def _memory(report: Report, scale: Scale) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -14,12 +15,17 @@ import psutil
 from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import Dice
 from tests.proof.benches.figures import Figure
+from tests.proof.benches.timing import once_ms
+from tests.proof.percentiles import percentile
+from tests.proof.trials.hall import Hall
 from tests.proof.trials.servers import ROOT, without_ours
 
 MIB = 1024 * 1024
 LIMITS = {"idle": 30.0, "lot": 30.0, "careful": 60.0}
 LARGE = 300
 BETWEEN_LOOKS = 0.1
+ROUNDS = 4
+COMMAND = (sys.executable, "manage.py", "simulate", "--processes", "2", "--json")
 
 
 def sample_days(days: int) -> Iterator[Figure]:
@@ -43,9 +49,37 @@ def large_city(folder: Path, days: int) -> Iterator[Figure]:
     yield Figure(f"{days:,} days of a city of {LARGE} hexes, careful", took, "s", 120)
 
 
+def presses_beside(laptop: Hall, times: int) -> Iterator[Figure]:
+    """What a press of the running event takes while days are simulated, in ratio to what it takes alone.
+
+    Alone and beside take turns, so that other programs on the machine disturb both alike.
+    """
+    alone, beside = list[float](), list[float]()
+    for _ in range(ROUNDS):
+        alone += [once_ms(laptop.press) for _ in range(times)]
+        with _simulating():
+            beside += [once_ms(laptop.press) for _ in range(times)]
+    yield Figure("a press alone, 99 of 100", percentile(alone, 99), "ms")
+    yield Figure("a press beside simulated days, 99 of 100", percentile(beside, 99), "ms")
+    yield Figure("beside, times alone", percentile(beside, 99) / percentile(alone, 99), "x", 1.2)
+
+
+@contextmanager
+def _simulating() -> Iterator[None]:
+    """Days are simulated by two processes, which have begun."""
+    command = [*COMMAND, "--days", "1000000"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=without_ours(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as started:
+        assert started.stderr
+        started.stderr.readline()
+        yield
+        started.kill()
+
+
 def _run(arguments: Sequence[str], days: int) -> tuple[float, float, float]:
     """Seconds until all is there, seconds until the first figures, and the most MiB that were held meanwhile."""
-    command = [sys.executable, "manage.py", "simulate", *arguments, "--days", str(days), "--processes", "2", "--json"]
+    command = [*COMMAND, *arguments, "--days", str(days)]
     began = time.monotonic()
     with subprocess.Popen(
         command, cwd=ROOT, env=without_ours(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
