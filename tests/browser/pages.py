@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.proof.trials.servers import Server
 
@@ -72,10 +73,30 @@ def until(page: Page, condition: str, argument: object = None) -> None:
     Playwright's own `wait_for_function` has the page evaluate a text if it is not so at once, which our policy forbids.
     """
     limit = time.monotonic() + PATIENCE
-    while not page.evaluate(condition, argument):
+    while not _is_so(page, condition, argument):
         if time.monotonic() > limit:
             raise TimeoutError(f"not so within {PATIENCE:.0f} s: {condition}")
         page.wait_for_timeout(20)
+
+
+def _is_so(page: Page, condition: str, argument: object) -> bool:
+    """A page that is just being loaded is not so yet."""
+    try:
+        return bool(page.evaluate(condition, argument))
+    except PlaywrightError as error:
+        if "context was destroyed" not in error.message:
+            raise
+        return False
+
+
+NEWEST_OF_EVENT = "() => document.getElementById('seen-event').dataset.number"
+
+
+def press_clock(page: Page, button: str) -> None:
+    """Presses one of the clock's buttons on a console, by its name in the markup, and waits until it has happened."""
+    before = page.evaluate(NEWEST_OF_EVENT)
+    page.locator(f"#clock-{button}").click()
+    until(page, f"(before) => ({NEWEST_OF_EVENT})() !== before", before)
 
 
 def live(page: Page) -> Page:
@@ -225,7 +246,7 @@ def next_step(page: Page, words: str) -> None:
 def begin_turn(page: Page) -> None:
     """Goes on from the briefing to the map's phase of turn 1, so that opening it is not ahead of the programme."""
     for phase in ("Organisation", "Specialisation"):
-        page.locator("#clock-next").click()
+        press_clock(page, "next")
         expect(page.locator("#phase-now")).to_contain_text(phase)
 
 

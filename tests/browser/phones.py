@@ -107,6 +107,11 @@ def order(page: Page, from_: str, to: str) -> None:
     expect(page.locator("#lines > li")).to_have_count(before + 1)
 
 
+def shows_lines(page: Page, *lines: str) -> None:
+    """Waits until the lines stand on the phone, which may load its page by itself before."""
+    expect(page.locator("#lines .line-way")).to_have_text([*lines])
+
+
 def written(page: Page) -> list[str]:
     """The lines as they stand on the phone."""
     return page.locator("#lines .line-way").all_inner_texts()

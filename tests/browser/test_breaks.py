@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.legibility import faults
-from tests.browser.pages import colleague, live, set_up, wall
+from tests.browser.pages import colleague, live, press_clock, set_up, wall
 from tests.browser.phones import new_phone, scan
 from tests.browser.under_way import SIDE_GAMES, opened
 from tests.proof.laws.legible import USUAL
@@ -46,13 +46,13 @@ def test_next_phase_enters_a_planned_break_and_leaves_it(ana: Page, hall: Page, 
     new.get_by_label("Before turn").fill("1")
     programme.get_by_role("button", name="Add a break").click()
     expect(programme.locator("#break-rows")).to_contain_text("45 minutes before turn 1")
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     for page in (ana, hall):
         expect(page.locator("#phase-now")).to_contain_text("Lunch")
         expect(page.locator("#phase-now")).to_contain_text("before turn 1")
         expect(page.locator("#clock .clock-time")).to_have_text("45:00")
     expect(hall.locator(".back-at")).to_be_hidden()
-    ana.locator("#clock-run").click()
+    press_clock(ana, "run")
     for page in (ana, hall):
         expect(page.locator(".back-at")).to_contain_text("Back at")
     expect(hall.locator(".break-coming")).to_have_text("Turn 1 begins with Organisation, 10 minutes")
@@ -72,7 +72,7 @@ def test_a_phone_that_comes_late_and_a_colleague_know_of_the_break_and_undo_leav
     for page in everywhere:
         expect(page.locator("#phase-now")).to_contain_text("Lunch")
         expect(page.locator(".back-at")).to_contain_text("Back at")
-    mei.locator("#clock-next").click()
+    press_clock(mei, "next")
     for page in everywhere:
         expect(page.locator("#phase-now")).to_contain_text("Turn 1")
         expect(page.locator("#clock")).to_have_attribute("data-stage", "turn")
@@ -125,7 +125,7 @@ def test_the_words_of_a_break_keep_their_size_without_connection(hall: Page) -> 
 def test_after_the_break_the_clock_is_small_again(ana: Page, hall: Page) -> None:
     large = hall.locator("#clock .clock-time").bounding_box()
     assert large
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
     expect(hall.locator("body")).to_have_attribute("data-stage", "turn")
     assert hall.evaluate(f"{HEIGHT} < innerHeight / 6")
@@ -137,18 +137,18 @@ def test_the_map_asks_before_it_opens_ahead_of_its_phase(ana: Page) -> None:
     expect(ana.locator("#next .asking")).to_contain_text("The programme is in Turn 1 of 6, Organisation.")
     ana.keyboard.press("Space")
     expect(ana.locator("#next .next-what")).to_have_text("Open the phase")
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(ana.locator("#next .asking")).to_be_hidden()
-    ana.locator("#clock-back").click()
+    press_clock(ana, "back")
     expect(ana.locator("#next .asking")).to_be_visible()
 
 
 def test_back_shows_the_time_that_was_left(ana: Page, hall: Page) -> None:
-    ana.locator("#clock-plus").click()
+    press_clock(ana, "plus")
     expect(ana.locator("#clock .clock-time")).to_contain_text("10:")
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(hall.locator("#clock .clock-time")).to_contain_text("14:")
-    ana.locator("#clock-back").click()
+    press_clock(ana, "back")
     expect(hall.locator("#clock .clock-time")).to_contain_text("10:")
     assert minutes(ana) == 10
 
@@ -160,5 +160,5 @@ def test_an_announcement_for_the_phase_is_gone_with_it(ana: Page, hall: Page) ->
     expect(hall.locator("#announcement")).to_be_visible()
     expect(ana.locator("#announcement")).to_contain_text("It ends with this phase.")
     ana.keyboard.press("Escape")
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(hall.locator("#announcement")).to_be_hidden()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.pages import colleague, live, ready, tool, wall
+from tests.browser.pages import colleague, live, press_clock, ready, tool, wall
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +20,7 @@ def speaks(page: Page, language: str) -> None:
 
 @pytest.fixture(scope="module")
 def hall(browser: Browser, ana: Page) -> Page:
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(ana.locator("#phase-now")).to_contain_text("Organisation")
     return wall(browser, ana)
 

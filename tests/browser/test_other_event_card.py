@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.phones import asleep, awake, control_of, new_phone, order, printed_cards, scan, written
+from tests.browser.phones import asleep, awake, control_of, new_phone, order, printed_cards, scan, shows_lines
 from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
 
@@ -33,4 +33,4 @@ def test_a_card_and_its_draft_are_there_again_when_its_event_runs(event: servers
     expect(page.locator("#own-name")).to_contain_text("Quays")
     expect(page.locator("#card-view")).to_be_hidden()
     expect(page.locator("body")).to_have_attribute("data-live-state", "live")
-    assert written(page) == ["I3 → I2"]
+    shows_lines(page, "I3 → I2")

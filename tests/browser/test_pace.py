@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import begin_turn, forms_are_in, next_step, press_next, press_space, queue_form, rested
+from tests.browser.pages import (
+    begin_turn,
+    forms_are_in,
+    next_step,
+    press_clock,
+    press_next,
+    press_space,
+    queue_form,
+    rested,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -106,7 +115,7 @@ def test_the_space_bar_does_the_next_thing_after_a_link_was_clicked(ana: Page) -
     ana.bring_to_front()
     for _ in range(5):
         phase = ana.locator("#phase-now").inner_text()
-        ana.locator("#clock-next").click()
+        press_clock(ana, "next")
         expect(ana.locator("#phase-now")).not_to_have_text(phase, use_inner_text=True)
     expect(ana.locator("#phase-now")).to_contain_text("Turn 2")
     with ana.context.expect_page() as opened:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.axe import WINDOWS, Theme, in_theme
-from tests.browser.pages import colleague, press_next, set_up, wall
+from tests.browser.pages import colleague, press_clock, press_next, set_up, wall
 
 pytestmark = pytest.mark.browser
 
@@ -69,7 +69,7 @@ def test_control_makes_the_programme_of_the_day(ana: Page, page: Page, hall: Pag
 
 
 def test_the_phase_that_is_on_stays_on_with_its_clock(ana: Page, page: Page, hall: Page) -> None:
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
     expect(page.get_by_role("button", name="Remove Teams")).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Teams later").click()
@@ -82,7 +82,7 @@ def test_the_phase_that_is_on_stays_on_with_its_clock(ana: Page, page: Page, hal
     for each in (ana, hall):
         expect(each.locator("#clock .clock-time")).to_have_text("10:00")
     expect(ana.locator("#log-event [data-in]").first).to_contain_text("Team time: 20 minutes from now on.")
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(hall.locator("#clock")).to_contain_text("Debate ends in")
 
 
@@ -91,7 +91,7 @@ def test_nothing_typed_is_lost_and_nobody_changes_another_phase_than_meant(ana: 
     new.get_by_label("Name").fill("Awards")
     lunch = page.locator("#phase-row-4")
     lunch.get_by_label("Name").fill("Lunch in the ya")
-    ana.locator("#clock-plus").click()
+    press_clock(ana, "plus")
     with set_up(mei) as others:
         others.get_by_role("button", name="Lunch earlier").click()
         log(page, "Lunch is phase 3 of a turn now.")
@@ -132,14 +132,14 @@ def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_
     expect(ana.locator(".turn-alone")).to_be_hidden()
     expect(ana.locator(".turn-differs")).to_be_hidden()
     for turn, phase in (("Turn 1 of 6", "Communications"), ("Turns 2 and 3 of 6", "Specialisation")):
-        ana.locator("#clock-next").click()
+        press_clock(ana, "next")
         expect(ana.locator("#phase-now")).to_contain_text(turn)
         expect(ana.locator("#phase-now")).to_contain_text(phase)
     expect(ana.locator(".turn-differs")).to_have_text("The map’s next turn is 1")
     expect(ana.locator(".turn-differs")).to_be_visible()
     press_next(ana)
     expect(ana.locator(".turn-differs")).to_have_text("The map is in its turn 1")
-    ana.locator("#clock-back").click()
+    press_clock(ana, "back")
     expect(ana.locator(".turn-differs")).to_be_hidden()
     expect(hall.locator(".turn-differs")).to_be_hidden()
 

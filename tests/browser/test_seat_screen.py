@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.pages import CONSOLE, PHONE, live, place, queue_form, says, tool
+from tests.browser.pages import CONSOLE, PHONE, live, place, press_clock, queue_form, says, tool
 from tests.proof.trials import servers
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def test_it_is_live_and_without_secrets(ana: Page, quays: Page) -> None:
 
 def test_it_has_the_clock_and_what_control_announces(ana: Page, quays: Page) -> None:
     expect(quays.locator("#announcement")).to_be_hidden()
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(quays.locator("#phase-now")).to_contain_text("Turn 1 of 6")
     expect(quays.locator("#clock .clock-time")).to_have_text("10:00")
     ana.get_by_role("button", name="Announce", exact=True).click()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.pages import colleague, forms_are_in, next_step, press_next, queue_form, tool
+from tests.browser.pages import colleague, forms_are_in, next_step, press_clock, press_next, queue_form, tool
 from tests.browser.phones import control_of, play
 from tests.proof.trials.servers import Server
 
@@ -106,19 +106,19 @@ def test_nothing_in_the_bar_moves_or_is_cut_when_the_clock_starts_and_runs_over(
 
     clock = laptop.locator("#clock .clock-time")
     before = bar()
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(clock).to_have_text(re.compile(r"^(10:00|09:\d\d)$"))
     assert bar() == before
-    ana.locator("#clock-run").click()
+    press_clock(ana, "run")
     for _ in range(13):
-        ana.locator("#clock-minus").click()
+        press_clock(ana, "minus")
     expect(laptop.locator("#clock[data-time=over]")).to_be_visible()
     assert bar() == before
-    ana.locator("#clock-run").click()
+    press_clock(ana, "run")
     expect(laptop.locator("#clock-run use[href='#icon-play']")).to_be_attached()
     assert bar() == before
     for _ in range(13):
-        ana.locator("#clock-plus").click()
+        press_clock(ana, "plus")
     expect(ana.locator("#clock .clock-time")).to_have_text(re.compile(r"^(10:00|09:\d\d)$"))
-    ana.locator("#clock-back").click()
+    press_clock(ana, "back")
     expect(laptop.locator("#clock")).to_be_hidden()
