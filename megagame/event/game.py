@@ -48,7 +48,7 @@ def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | N
 
 GAME: Game[Programme, State, Action, Event, Screen] = Game(
     name="event",
-    rules_version=3,
+    rules_version=4,
     options=Programme,
     action=Action,
     event=Event,

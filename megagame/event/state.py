@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from megagame.core.instants import Instant
@@ -13,7 +13,16 @@ from megagame.event.programme import Break, Breaks, Phase, Place, Programme, bre
 Shown: TypeAlias = Literal["map", "announcement", "join", "table"]
 Ends: TypeAlias = Literal["taken_down", "phase", "minutes"]
 Theme: TypeAlias = Literal["auto", "dark", "light"]
+Audience: TypeAlias = Annotated[str, Meta(pattern=r"\A[a-z][-\w]{0,49}\Z")]
+"""`everybody`, `projectors`, `tables` (all side tables), or one seat of the Crisis Map, such as `district-quays`."""
 
+EVERYBODY = "everybody"
+PROJECTORS = "projectors"
+TABLES = "tables"
+HALL = (EVERYBODY, PROJECTORS, TABLES)
+"""Audiences that are no single seat."""
+MOST_MESSAGES = 12
+MOST_HEADLINES = 3
 SMALLEST_TEXT = 80
 LARGEST_TEXT = 160
 MOST_CAPTAINS = 200
@@ -52,25 +61,46 @@ class Left(Struct, frozen=True):
     milliseconds: int
 
 
-class Announcement(Struct, frozen=True):
-    """A text for everybody. `until`: screens show it until then; None: until it is taken down, or the phase ends."""
+class Message(Struct, frozen=True):
+    """A text on the screens of its audience. `until`: screens show it until then; None: until it is taken down, or the
+    phase ends.
+
+    `number`: 0 in journals of rules versions 1 to 3, in which there was one at a time. `called`: what people call the
+    district it is for; empty for everybody, the projectors and the side tables. `since`: None in old journals.
+    """
 
     text: str
     ends: Ends = "taken_down"
     until: Instant | None = None
+    number: int = 0
+    to: Audience = EVERYBODY
+    called: str = ""
+    since: Instant | None = None
+
+
+class Headline(Struct, frozen=True):
+    """News of the turn. `breaking`: projectors show it large, in the phase in which it was published."""
+
+    number: int
+    text: str
+    breaking: bool
+    since: Instant
 
 
 class State(Struct, frozen=True):
     """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district.
 
     `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
-    practice. `left`: the time with which each place goes on that was left before.
+    practice. `left`: the time with which each place goes on that was left before. `messages`, `headlines`: the oldest
+    first. `numbered`: the newest number of a message or a headline.
     """
 
     programme: Programme = Programme()
     place: Place = Place()
     clock: Clock | None = None
-    announcement: Announcement | None = None
+    messages: tuple[Message, ...] = ()
+    headlines: tuple[Headline, ...] = ()
+    numbered: int = 0
     projector: Projector = Projector()
     captains: int = 1
     story: bool = False
@@ -101,3 +131,16 @@ def length_now(state: State) -> int:
     """Milliseconds of the whole phase or break on the clock, at the pace of the event; 0 where there is no clock."""
     timed = phase_now(state) or break_now(state)
     return timed.milliseconds // state.pace if timed else 0
+
+
+def messages_to(state: State, *audiences: Audience) -> tuple[Message, ...]:
+    return tuple(each for each in state.messages if each.to in audiences)
+
+
+def not_over(messages: tuple[Message, ...], at: Instant | None) -> tuple[Message, ...]:
+    """Those whose time has not ended at this moment, as far as moments can be compared."""
+    return tuple(each for each in messages if not _is_over(each.until, at))
+
+
+def _is_over(until: Instant | None, at: Instant | None) -> bool:
+    return until is not None and at is not None and until.boot == at.boot and until.until(at) >= 0

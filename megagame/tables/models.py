@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from megagame.core.game import WALL, Seat
+
 THROWN = "thrown"
 """The stage of a rehearsal that was thrown away, and can still be put back."""
 
@@ -48,6 +50,10 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def version_of(self, seat: Seat) -> int:
+        """The version of a seat's screen; that of the wall for a seat of which nothing has changed yet."""
+        return self.versions.get(seat, self.versions.get(WALL, 0))
 
 
 UNDOES = models.Q(voids__isnull=False) | models.Q(restores__isnull=False)

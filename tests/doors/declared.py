@@ -188,6 +188,8 @@ STREAMS: Mapping[str, Roles] = {
     f"{NAME}/district-south": (OTHER, *TEAM),
     "event/control": TEAM,
     "event/wall": (*HOLDERS, *TEAM),
+    "event/district-north": (DISTRICT, ORDER, *TEAM),
+    "event/district-south": (OTHER, *TEAM),
     f"{ONE}/control": TEAM,
     f"{ONE}/wall": (*HOLDERS, *TEAM),
     f"{ONE}/residents": (SEAT, *TEAM),

@@ -11,7 +11,19 @@ from megagame.event import events as happened
 from megagame.event.events import Event
 from megagame.event.programme import Breaks, Phase, Programme, breaks_before
 from megagame.event.rules.clock import at_pace, shifted
-from megagame.event.state import Announcement, Left, Paused, Projector, Running, State
+from megagame.event.state import (
+    EVERYBODY,
+    MOST_HEADLINES,
+    PROJECTORS,
+    Headline,
+    Left,
+    Message,
+    Paused,
+    Running,
+    State,
+    messages_to,
+    not_over,
+)
 
 
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
@@ -52,9 +64,13 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.PaceSet():
             return replace(state, pace=event.pace, clock=event.clock, left=_at_pace(state, event.pace))
         case happened.Announced():
-            return replace(state, announcement=Announcement(event.text, event.ends, event.until))
+            return _announced(state, event)
         case happened.AnnouncementTakenDown():
-            return _taken_down(state)
+            return _with_messages(state, tuple(each for each in state.messages if each.number != event.number))
+        case happened.HeadlinePublished():
+            return _published(state, event)
+        case happened.HeadlineWithdrawn():
+            return replace(state, headlines=tuple(each for each in state.headlines if each.number != event.number))
         case happened.ProjectorsShow():
             return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
         case happened.ThemeSet():
@@ -71,12 +87,33 @@ def _entered(state: State, event: happened.PlaceEntered) -> State:
     """The clock of the place that was left is kept for when the event comes back to it."""
     others = tuple(each for each in state.left if each.place not in {state.place, event.place})
     left = others if event.left is None else (*others, Left(state.place, event.left))
-    ends = state.announcement is not None and state.announcement.ends == "phase"
-    return replace(_taken_down(state) if ends else state, place=event.place, clock=event.clock, left=left)
+    after = _with_messages(state, tuple(each for each in state.messages if each.ends != "phase"))
+    same_turn = event.place.turn == state.place.turn
+    headlines = tuple(replace(each, breaking=False) for each in state.headlines if same_turn)
+    return replace(after, place=event.place, clock=event.clock, left=left, headlines=headlines)
 
 
-def _taken_down(state: State) -> State:
-    return replace(state, announcement=None, projector=_without_announcement(state.projector))
+def _announced(state: State, event: happened.Announced) -> State:
+    """What is over by now is forgotten."""
+    others = not_over(state.messages, event.since)
+    message = Message(event.text, event.ends, event.until, event.number, event.to, event.called, event.since)
+    others = others if event.number else tuple(each for each in others if each.number)
+    return _with_messages(replace(state, numbered=max(state.numbered, event.number)), (*others, message))
+
+
+def _with_messages(state: State, messages: tuple[Message, ...]) -> State:
+    """Projectors that show messages go back to the map with the last of theirs."""
+    after = replace(state, messages=messages)
+    if state.projector.shows != "announcement" or messages_to(after, EVERYBODY, PROJECTORS):
+        return after
+    return replace(after, projector=replace(state.projector, shows="map"))
+
+
+def _published(state: State, event: happened.HeadlinePublished) -> State:
+    """One of them is breaking at most, and the oldest goes."""
+    others = tuple(replace(each, breaking=each.breaking and not event.breaking) for each in state.headlines)
+    headline = Headline(event.number, event.text, event.breaking, event.since)
+    return replace(state, headlines=(*others, headline)[-MOST_HEADLINES:], numbered=event.number)
 
 
 def _at_pace(state: State, pace: int) -> tuple[Left, ...]:
@@ -130,7 +167,3 @@ def _with_moved(state: State, event: happened.PhaseMoved) -> State:
 def _with_double(programme: Programme, event: happened.TurnDoubled) -> Programme:
     others = tuple(turn for turn in programme.doubles if turn != event.turn)
     return replace(programme, doubles=tuple(sorted((*others, event.turn))) if event.double else others)
-
-
-def _without_announcement(projector: Projector) -> Projector:
-    return replace(projector, shows="map") if projector.shows == "announcement" else projector
