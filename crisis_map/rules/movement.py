@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from crisis_map.city.tokens import PEOPLE, Kind, Token, Tokens, count, has_room
 from crisis_map.records.events import OrderJudged, RubbleCleared
 from crisis_map.records.forms import Form, Line, Verdict
 from crisis_map.records.state import State, tokens_at
+from megagame.core.cached import remembered_by_place
 
 
 class Arrival(Struct, frozen=True):
@@ -87,6 +89,25 @@ def _verdict_on_hexes(state: State, district: str, line: Line) -> Verdict | None
 def in_reach(city: City, district: str, at: Label) -> bool:
     """Whether a form of this district may move people from a hex: its own ones, and the slums."""
     return city.district_of(at) in (district, SLUMS)
+
+
+@remembered_by_place
+def reach(district: str, city: City) -> tuple[Label, ...]:
+    """The hexes from which a form of this district may move people, in label order."""
+    return tuple(at for at in city.places if in_reach(city, district, at))
+
+
+def legal_lines(state: State, district: str) -> Iterator[Line]:
+    """Every line of a district that would be executed now, in the hexes' order of where it begins."""
+    if state.funding.get(district, 0) <= 0:
+        return
+    hexes = [(at, tokens_at(state, at)) for at in state.city.places]
+    for from_ in reach(district, state.city):
+        near = state.city.neighbours[from_]
+        for kind in PEOPLE:
+            if Token(kind) in tokens_at(state, from_):
+                comes = (to for to, there in hexes if to != from_ and arrival(kind, there, to in near))
+                yield from (Line(1, from_, to, kind) for to in comes)
 
 
 def _verdict_on_token(state: State, line: Line) -> Verdict:

@@ -9,14 +9,15 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import PEOPLE, Kind, Token
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.forms import Line
-from crisis_map.records.state import State, hexes_with_tokens
+from crisis_map.records.state import State, tokens_at
 from crisis_map.rules.crises import Blast
-from crisis_map.rules.movement import in_reach, verdict_on
+from crisis_map.rules.movement import legal_lines, reach, verdict_on
 from megagame.core.dice import Dice
 from megagame.simulated_days import careful, plan
 
-TRIES = 100
-"""Random lines to try before listing all legal ones: on most maps every other random line is legal."""
+TRIES = 30
+"""Random lines to try before listing all legal ones: on most maps every other one is legal."""
+STILL_THERE = tuple(map(Token, PEOPLE))
 
 Captain: TypeAlias = Callable[[State, str, Sequence[Blast], Dice], WrittenLine | None]
 """Returns the next line of a district that knows these blasts of this turn, or None to stop."""
@@ -29,31 +30,22 @@ def _idle(state: State, district: str, known: Sequence[Blast], dice: Dice) -> Wr
 def _lot(state: State, district: str, known: Sequence[Blast], dice: Dice) -> WrittenLine | None:
     """A legal line at random, all equally likely."""
     labels, movers = tuple(state.city.places), _movers(state, district)
-    if not movers:
-        return None
-    for _ in range(TRIES):
+    for _ in range(TRIES if movers else 0):
         (from_, kind), to = dice.one_of(movers), dice.one_of(labels)
-        if _is_legal(state, district, from_, to, kind):
+        if verdict_on(state, district, Line(1, from_, to, kind)) == "executed":
             return WrittenLine(from_, to, kind)
-    legal = [(*mover, to) for mover in movers for to in labels if _is_legal(state, district, mover[0], to, mover[1])]
+    legal = tuple(legal_lines(state, district))
     if not legal:
         return None
-    from_, kind, to = dice.one_of(legal)
-    return WrittenLine(from_, to, kind)
+    line = dice.one_of(legal)
+    return WrittenLine(line.from_, line.to, line.token)
 
 
 def _movers(state: State, district: str) -> list[tuple[Label, Kind]]:
+    """The tokens that the district may still move."""
     return [
-        (at, kind)
-        for at, tokens in hexes_with_tokens(state)
-        if in_reach(state.city, district, at)
-        for kind in PEOPLE
-        if Token(kind) in tokens
+        (at, token.kind) for at in reach(district, state.city) for token in STILL_THERE if token in tokens_at(state, at)
     ]
-
-
-def _is_legal(state: State, district: str, from_: Label, to: Label, kind: Kind) -> bool:
-    return verdict_on(state, district, Line(1, from_, to, kind)) == "executed"
 
 
 def _careful(state: State, district: str, known: Sequence[Blast], dice: Dice) -> WrittenLine | None:

@@ -22,7 +22,7 @@ from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State
 from crisis_map.rules.adjacency import connected, groups
 from crisis_map.rules.crises import Blast, landing
-from crisis_map.rules.movement import Arrival, arrival, in_reach
+from crisis_map.rules.movement import Arrival, arrival, reach
 from megagame.core.cached import remembered_by_place
 
 THREATENED: Mapping[Kind, int] = {"population": 10, "refugee": 6}
@@ -121,27 +121,27 @@ def next_line(state: State, district: str, known: Sequence[Blast]) -> WrittenLin
     if state.funding.get(district, 0) <= 0:
         return None
     view, best = _View(state, known), _Best(0, 0, 0, 0)
-    for place, from_ in _in_reach(district, state.city):
+    for from_ in reach(district, state.city):
         for kind_place, kind in enumerate(PEOPLE):
             if Token(kind) in view.there[from_]:
-                best = _better(view, best, (place, from_), (kind_place, kind))
+                best = _better(view, best, from_, (kind_place, kind))
     return best.line
 
 
-def _better(view: _View, best: _Best, from_: tuple[int, Label], kind: tuple[int, Kind]) -> _Best:
+def _better(view: _View, best: _Best, from_: Label, kind: tuple[int, Kind]) -> _Best:
     """The better of `best` and the best line for one token."""
-    relief = view.relief(from_[1], kind[1])
-    leaves = from_[1] if kind[1] == "refugee" else None
+    place, relief = _place(from_, view.city), view.relief(from_, kind[1])
+    leaves = from_ if kind[1] == "refugee" else None
     calmed = view.riots(leaves, None)
-    for goal in _goals(view, from_[1], kind[1], relief + calmed - best.change):
-        found = _Best(relief + calmed + goal.cost, from_[0], goal.place, kind[0])
+    for goal in _goals(view, from_, kind[1], relief + calmed - best.change):
+        found = _Best(relief + calmed + goal.cost, place, goal.place, kind[0])
         if found >= best:
             continue  # an arriving refugee can only add riots
         comes = goal.to if goal.becomes == "refugee" else None
         if comes:
             found = found._replace(change=relief + goal.cost + view.riots(leaves, comes))
         if found.change < 0 and found < best:
-            best = found._replace(line=WrittenLine(from_[1], goal.to, kind[1]))
+            best = found._replace(line=WrittenLine(from_, goal.to, kind[1]))
     return best
 
 
@@ -203,12 +203,6 @@ def _patches(refugees: Patch, city: City) -> tuple[Patch, ...]:
 @remembered_by_place
 def _rioting(refugees: Patch, city: City) -> tuple[Label, ...]:
     return tuple(chain.from_iterable(groups(city, refugees)))
-
-
-@remembered_by_place
-def _in_reach(district: str, city: City) -> tuple[tuple[int, Label], ...]:
-    """The hexes from which the district may move people, each with its place in label order."""
-    return tuple((place, at) for place, at in enumerate(city.places) if in_reach(city, district, at))
 
 
 @remembered_by_place

@@ -19,6 +19,7 @@ from crisis_map.rules.adjacency import pending
 from crisis_map.rules.apply import after
 from crisis_map.rules.crises import Blast, blast_of, displacements
 from crisis_map.rules.decide import decide
+from crisis_map.rules.movement import legal_lines
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.simulated_days.captains import CAPTAINS
@@ -116,6 +117,16 @@ def test_the_line_of_a_careful_captain_is_the_first_of_those_that_lower_the_sum_
 def test_the_positions_have_lines_that_help_and_some_where_none_does() -> None:
     lines = [next_line(*position(seed)[:1], "d1", position(seed)[1]) for seed in range(90)]
     assert 45 < sum(line is not None for line in lines) < 90
+
+
+@pytest.mark.parametrize("seed", range(90))
+def test_legal_lines_are_those_that_would_be_executed(seed: int) -> None:
+    state, _ = position(seed)
+    for district in DISTRICTS:
+        found = [(line.from_, line.to, line.token) for line in legal_lines(state, district)]
+        assert len(set(found)) == len(found)
+        assert set(found) == {(line.from_, line.to, line.token) for line, _ in legal(state, district)}
+        assert list(legal_lines(done(state, Fund(district, 0)), district)) == []
 
 
 def test_a_district_without_funding_writes_nothing() -> None:
