@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.pages import colleague, tool
+from tests.browser.pages import colleague, live, tool
 from tests.browser.phones import new_phone, scan, shown
+from tests.browser.side_tables import open_table
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -100,3 +101,16 @@ def test_a_note_is_due_on_every_console_until_one_ticks_it(browser: Browser, ana
     mei.locator("#notes-due").get_by_role("button", name="Done").click()
     for console in (ana, mei):
         expect(console.locator("#notes-due")).to_be_hidden()
+
+
+def test_a_seat_calls_with_the_name_of_its_table(browser: Browser, event: Server, ana: Page) -> None:
+    table = open_table(event, "folding_beijing", "Foyer")
+    context = new_phone(browser)
+    seat = context.new_page()
+    seat.goto(f"{event.url}/seat/#{table.cards['residents']}")
+    call(live(seat), "Rules")
+    picture(seat, "seat-called")
+    expect(calls(tool(ana, "messages"))).to_contain_text("Foyer calls Control: the rules")
+    seat.get_by_role("button", name="Take it back").click()
+    expect(seat.get_by_role("button", name="Call Control")).to_be_visible()
+    context.close()

@@ -41,7 +41,7 @@ function show() {
   if (!isLive()) hand.setAttribute("aria-disabled", "true");
   if (call) open(false);
   byId("call-told").hidden = !call;
-  byId("call-back").hidden = call?.state === "coming" || call?.state === "back";
+  byId("call-back").hidden = call?.state === "coming" || call?.state === "leaving";
   if (call) write(says, sentence(call));
   send.setAttribute("aria-disabled", String(!kind() || !isLive()));
 }
@@ -65,7 +65,7 @@ async function look() {
   const call = kept();
   if (!call || asking) return;
   asking = true;
-  const wish = call.state === "back" ? { take_back: true } : call.state === "calling" ? { kind: call.kind, card: body.dataset.key ?? "" } : {};
+  const wish = call.state === "leaving" ? { take_back: true } : call.state === "calling" ? { kind: call.kind, card: body.dataset.key ?? "" } : {};
   const answer = await ask("/o/call/", { token: call.token, ...wish });
   asking = false;
   const now = kept();
@@ -98,7 +98,7 @@ form.addEventListener("submit", (event) => {
 byId("call-back").addEventListener("click", () => {
   const call = kept();
   if (!call) return;
-  keep({ ...call, state: "back" });
+  keep({ ...call, state: "leaving" });
   look();
 });
 window.addEventListener("storage", ({ key }) => key === KEPT && show());
