@@ -101,6 +101,7 @@ class RunningEvent:
     - `automatic`: those that the house plays by itself, and nobody asks for
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `projected(state)`: the name of the side table that the projectors show; empty: none
+    - `turn(state)`: the turn in which the event is, 0 in the briefing
     """
 
     set_up_page: str
@@ -110,6 +111,7 @@ class RunningEvent:
     automatic: tuple[type[Any], ...]
     awakened: Callable[[Any, Instant, LastAlive], Any]
     projected: Callable[[Any], str]
+    turn: Callable[[Any], int]
 
 
 @dataclass(frozen=True, kw_only=True)

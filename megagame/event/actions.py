@@ -146,6 +146,22 @@ class Withdraw(_Action, frozen=True, tag="withdraw"):
     number: int
 
 
+class AddNote(_Action, frozen=True, tag="add_note", omit_defaults=True):
+    """Write a note for others of Control (`ControlNote`)."""
+
+    text: str
+    whom: str = ""
+    table: TableName = ""
+    turn: Annotated[int, Meta(ge=0, le=99)] = 0
+    phase: str = ""
+
+
+class FinishNote(_Action, frozen=True, tag="finish_note"):
+    """Tick a note off."""
+
+    number: int
+
+
 class Show(_Action, frozen=True, tag="show"):
     """Have the projectors show something. `table`: the name of the side table that they show, if that is what."""
 
@@ -204,6 +220,8 @@ Pressed: TypeAlias = (
     | TakeDown
     | Publish
     | Withdraw
+    | AddNote
+    | FinishNote
     | Show
     | SetTheme
     | SetTextSize

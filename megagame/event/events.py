@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from megagame.core.instants import Instant
 from megagame.event.programme import Break, Phase, Place, Programme
-from megagame.event.state import EVERYBODY, Audience, Clock, Ends, Shown, Theme
+from megagame.event.state import EVERYBODY, Audience, Clock, ControlNote, Ends, Shown, Theme
 
 
 class _Event(Struct, frozen=True, tag_field="event"):
@@ -171,6 +171,15 @@ class HeadlineWithdrawn(_Event, frozen=True):
     text: str
 
 
+class NoteAdded(_Event, frozen=True):
+    note: ControlNote
+
+
+class NoteFinished(_Event, frozen=True):
+    number: int
+    text: str
+
+
 class ProjectorsShow(_Event, frozen=True):
     """The projectors show something else; `table`: the side table that they show, if they show one."""
 
@@ -216,6 +225,8 @@ Event: TypeAlias = (
     | AnnouncementTakenDown
     | HeadlinePublished
     | HeadlineWithdrawn
+    | NoteAdded
+    | NoteFinished
     | ProjectorsShow
     | ThemeSet
     | TextSizeSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from megagame.core.listing import Listing, RunningEvent
 from megagame.core.searching import LogSearch
 from megagame.event.actions import ADDRESSED, SET_UP, TIMED, LoseClock, Pressed, SetPace
-from megagame.event.game import GAME, awakened, projected, turn_begun
+from megagame.event.game import GAME, awakened, projected, turn_begun, turn_now
 from megagame.event.parts import parts, scenery
 
 LISTING = Listing(
@@ -23,5 +23,6 @@ LISTING = Listing(
         automatic=(LoseClock, SetPace),
         awakened=awakened,
         projected=projected,
+        turn=turn_now,
     ),
 )

@@ -2,9 +2,9 @@
 
 Every page can have `clock` and `phase-now`, in the way that its seat needs them. Those of the hall and of the Crisis
 Map's seats have `announcement`, the messages that concern them; the hall's also `table-messages` (those that side
-tables show), `news` and `projector`. Control's page has `standing-messages`, `standing-news`, `clock-buttons`,
-`programme` and `projector-settings`. The page on which Control sets the event up has `turn-rows`, `break-rows`,
-`captains` and a `phase-row-…` for each phase that there can be.
+tables show), `news` and `projector`. Control's page has `standing-messages`, `standing-news`, `notes`, `notes-due`,
+`note-phase`, `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets the event up has
+`turn-rows`, `break-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations
@@ -88,6 +88,9 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
         "clock": _part("clock", _clock(public)),
         "phase-now": _part("phase_now", public.now),
         "standing-messages": _part("standing_messages", screen.messages),
+        "notes": _part("notes", screen.notes),
+        "notes-due": _part("notes_due", tuple(row.note for row in screen.notes if row.due)),
+        "note-phase": _part("note_phase", tuple(phase.name for phase in screen.programme.phases)),
         "standing-news": _part("standing_news", public.headlines),
         "clock-buttons": _part("clock_buttons", _buttons(screen)),
         "programme": _part("programme", programme_table(screen)),

@@ -16,6 +16,7 @@ from megagame.event.state import (
     PROJECTORS,
     TABLES,
     Audience,
+    ControlNote,
     Headline,
     Message,
     Paused,
@@ -23,6 +24,7 @@ from megagame.event.state import (
     Running,
     State,
     break_now,
+    is_due,
     length_now,
     messages_to,
     phase_now,
@@ -79,6 +81,13 @@ class BreakRow(Struct, frozen=True):
     begun: bool
 
 
+class NoteRow(Struct, frozen=True):
+    """A note between Controls, and whether it is due."""
+
+    note: ControlNote
+    due: bool
+
+
 class ControlScreen(Struct, frozen=True, tag="control"):
     """Everything. `restarted`: the clock stands because the machine was started again; `phase`: its place, from 0.
 
@@ -88,6 +97,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
     public: PublicScreen
     messages: tuple[Message, ...]
+    notes: tuple[NoteRow, ...]
     programme: Programme
     phase: int
     restarted: bool
@@ -126,6 +136,7 @@ def screen(state: State, seat: Seat) -> Screen:
     return ControlScreen(
         public=public,
         messages=state.messages[::-1],
+        notes=_note_rows(state),
         programme=state.programme,
         phase=state.place.phase,
         restarted=restarted,
@@ -138,6 +149,11 @@ def screen(state: State, seat: Seat) -> Screen:
 
 def _newest_first(state: State, *audiences: Audience) -> tuple[Message, ...]:
     return messages_to(state, *audiences)[::-1]
+
+
+def _note_rows(state: State) -> tuple[NoteRow, ...]:
+    rows = (NoteRow(note, is_due(state, note)) for note in state.notes)
+    return tuple(sorted(rows, key=lambda row: (not row.due, row.note.turn, row.note.number)))
 
 
 def _is_early(state: State) -> bool:

@@ -48,6 +48,8 @@ REFUSALS: Mapping[str, str] = {
     "unknown_message": gettext_noop("This message was already taken down."),
     "unknown_headline": gettext_noop("This headline is no longer in the news."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
+    "too_many_notes": gettext_noop("At most {most} notes can wait: tick some off first."),
+    "unknown_note": gettext_noop("This note is done already."),
     "no_table": gettext_noop("Say which side table the projectors are to show."),
     "no_announcement": gettext_noop("Projectors have no message to show."),
     "bad_size": gettext_noop("Text can be shown at {smallest} to {largest} percent."),
@@ -71,7 +73,7 @@ THEMES: Mapping[Theme, Sentence] = {
 }
 
 
-def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
     """What happened, in plain words for Control's log; None for what goes without saying."""
     match event:
         case happened.ProgrammeSet():
@@ -117,6 +119,10 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _headline(event)
         case happened.HeadlineWithdrawn():
             return Sentence(gettext_noop("Headline taken down: {text}"), {"text": event.text})
+        case happened.NoteAdded(note=note):
+            return Sentence(gettext_noop("Note between Controls: {text}"), {"text": note.text})
+        case happened.NoteFinished(text=text):
+            return Sentence(gettext_noop("Note done: {text}"), {"text": text})
         case happened.ProjectorsShow():
             return Sentence(gettext_noop("The projectors show {what}."), {"what": _shown(event)})
         case happened.ThemeSet():

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from megagame.core.instants import Instant
-from megagame.event.programme import Break, Breaks, Phase, Place, Programme, breaks_before
+from megagame.event.programme import Break, Breaks, Phase, Place, Programme, breaks_before, last_turn
 
 Shown: TypeAlias = Literal["map", "announcement", "join", "table"]
 Ends: TypeAlias = Literal["taken_down", "phase", "minutes"]
@@ -27,6 +27,7 @@ SMALLEST_TEXT = 80
 LARGEST_TEXT = 160
 MOST_CAPTAINS = 200
 MOST_PACE = 100
+MOST_NOTES = 40
 
 
 class Running(Struct, frozen=True, tag="running"):
@@ -87,12 +88,26 @@ class Headline(Struct, frozen=True):
     since: Instant
 
 
+class ControlNote(Struct, frozen=True):
+    """What one of Control wrote for the others: for somebody (`whom`), for a side table (`table`: its name), or for
+    all. Due in the phase called so of a turn; turn 0: at once; phase "": when the turn begins.
+    """
+
+    number: int
+    text: str
+    whom: str = ""
+    table: str = ""
+    turn: int = 0
+    phase: str = ""
+
+
 class State(Struct, frozen=True):
     """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district.
 
     `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
     practice. `left`: the time with which each place goes on that was left before. `messages`, `headlines`: the oldest
-    first. `numbered`: the newest number of a message or a headline.
+    first. `numbered`: the newest number of a message or a headline. `notes`: those between Controls that are not done;
+    `noted`: the newest number of one, apart from those that everybody sees.
     """
 
     programme: Programme = Programme()
@@ -101,6 +116,8 @@ class State(Struct, frozen=True):
     messages: tuple[Message, ...] = ()
     headlines: tuple[Headline, ...] = ()
     numbered: int = 0
+    notes: tuple[ControlNote, ...] = ()
+    noted: int = 0
     projector: Projector = Projector()
     captains: int = 1
     story: bool = False
@@ -131,6 +148,17 @@ def length_now(state: State) -> int:
     """Milliseconds of the whole phase or break on the clock, at the pace of the event; 0 where there is no clock."""
     timed = phase_now(state) or break_now(state)
     return timed.milliseconds // state.pace if timed else 0
+
+
+def is_due(state: State, note: ControlNote) -> bool:
+    """Whether its phase has come. One of a phase that was left out meanwhile is due when its turn begins."""
+    place = state.place
+    if place.stage == "over" or note.turn == 0 or note.turn < place.turn:
+        return True
+    names = [phase.name for phase in state.programme.phases]
+    number = names.index(note.phase) if note.phase in names else 0
+    now = place.turn <= note.turn <= last_turn(state.programme, place.turn) and place.stage == "turn"
+    return now and number <= place.phase
 
 
 def messages_to(state: State, *audiences: Audience) -> tuple[Message, ...]:

@@ -111,6 +111,27 @@ class SeatCard(models.Model):
         return f"{self.table.name} {self.seat}"
 
 
+class ControlCall(models.Model):
+    """A call for Control from one device (`journals/calls.py`).
+
+    `event`: the running event's own table, and `turn` its turn then: the next one ends the call. `token`: the digest
+    of a value that only the device has; `place`: its district or table. `at` is a full minute. `coming`: who of
+    Control answers.
+    """
+
+    event = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    turn = models.PositiveIntegerField()
+    token = models.CharField(max_length=64, unique=True)
+    place = models.CharField(max_length=120)
+    kind = models.CharField(max_length=5)
+    at = models.DateTimeField()
+    coming = models.CharField(max_length=150, default="")
+    done = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.kind}"
+
+
 class Alive(models.Model):
     """The last moment at which a program was seen to run on one start of this machine (`Instant`). No journal of it."""
 

@@ -26,7 +26,7 @@ from megagame.event.state import (
 )
 
 
-def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
     """The state in which `event` has happened."""
     match event:
         case happened.ProgrammeSet():
@@ -42,7 +42,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.LengthSet():
             return _with_length(state, event)
         case happened.PhaseRenamed():
-            return _with_phase(state, event.phase, name=event.name)
+            return _renamed(state, event)
         case happened.PlayingSet():
             return _with_phase(state, event.phase, specialisation=event.specialisation)
         case happened.PhaseAdded():
@@ -71,6 +71,10 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return _published(state, event)
         case happened.HeadlineWithdrawn():
             return replace(state, headlines=tuple(each for each in state.headlines if each.number != event.number))
+        case happened.NoteAdded(note=note):
+            return replace(state, notes=(*state.notes, note), noted=note.number)
+        case happened.NoteFinished(number=number):
+            return replace(state, notes=tuple(each for each in state.notes if each.number != number))
         case happened.ProjectorsShow():
             return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
         case happened.ThemeSet():
@@ -140,6 +144,13 @@ def _with_phases(state: State, phases: tuple[Phase, ...]) -> State:
 def _with_phase(state: State, number: int, **changes: str | int) -> State:
     phases = state.programme.phases
     return _with_phases(state, (*phases[:number], replace(phases[number], **changes), *phases[number + 1 :]))
+
+
+def _renamed(state: State, event: happened.PhaseRenamed) -> State:
+    """Notes that are due in the phase go with its name."""
+    was = state.programme.phases[event.phase].name
+    notes = tuple(replace(each, phase=event.name) if each.phase == was else each for each in state.notes)
+    return replace(_with_phase(state, event.phase, name=event.name), notes=notes)
 
 
 def _with_length(state: State, event: happened.LengthSet) -> State:

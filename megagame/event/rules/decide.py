@@ -9,7 +9,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.event import actions as asked
 from megagame.event.actions import Action
 from megagame.event.events import Event, StoryShown, ThemeSet
-from megagame.event.rules import breaks, clock, messages, phases, planning, projectors
+from megagame.event.rules import breaks, clock, messages, notes, phases, planning, projectors
 from megagame.event.state import State
 
 
@@ -62,6 +62,10 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return messages.publish(state, action)
         case asked.Withdraw():
             return messages.withdraw(state, action)
+        case asked.AddNote():
+            return notes.add(state, action)
+        case asked.FinishNote():
+            return notes.finish(state, action)
         case asked.Show():
             return projectors.show(state, action)
         case asked.SetTheme():

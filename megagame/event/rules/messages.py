@@ -26,7 +26,7 @@ def announce(state: State, action: Announce) -> tuple[Announced]:
     """One more message. Refused: `no_text`, `too_long`, `bad_duration`; `unknown_audience`, a seat without a name;
     `too_many_messages`.
     """
-    text = _clean(action.text, LONGEST_MESSAGE)
+    text = clean_text(action.text, LONGEST_MESSAGE)
     if action.to not in HALL and not action.called:
         raise Refusal("unknown_audience")
     if len(not_over(state.messages, action.at)) >= MOST_MESSAGES:
@@ -67,7 +67,7 @@ def _numbered(state: State, number: int) -> Message:
 
 def publish(state: State, action: Publish) -> tuple[HeadlinePublished]:
     """A headline of one line. Refused: `no_text`, `too_long`."""
-    text = " ".join(_clean(action.text, LONGEST_HEADLINE).split())
+    text = " ".join(clean_text(action.text, LONGEST_HEADLINE).split())
     return (HeadlinePublished(state.numbered + 1, text, action.breaking, action.at),)
 
 
@@ -79,7 +79,8 @@ def withdraw(state: State, action: Withdraw) -> tuple[HeadlineWithdrawn]:
     raise Refusal("unknown_headline")
 
 
-def _clean(text: str, longest: int) -> str:
+def clean_text(text: str, longest: int) -> str:
+    """Refused: `no_text`, `too_long`."""
     text = text.strip()
     if not text:
         raise Refusal("no_text")

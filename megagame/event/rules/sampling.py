@@ -16,6 +16,7 @@ from megagame.event.state import (
     LARGEST_TEXT,
     MOST_CAPTAINS,
     MOST_MESSAGES,
+    MOST_NOTES,
     MOST_PACE,
     PROJECTORS,
     SMALLEST_TEXT,
@@ -83,6 +84,7 @@ def _showing_choices(state: State) -> _Kinds:
 def _planning(state: State, dice: Dice) -> _Kinds:
     return (
         *_messages(state, dice),
+        *_notes(state, dice),
         asked.Publish(dice.one_of(TEXTS), _end(state), dice.one_of((True, False))),
         asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
         asked.SetCaptains(dice.roll(MOST_CAPTAINS)),
@@ -100,6 +102,14 @@ def _messages(state: State, dice: Dice) -> _Kinds:
     ends = dice.one_of(ENDS)
     minutes = dice.roll(30) if ends == "minutes" else None
     return (asked.Announce(dice.one_of(TEXTS), ends, minutes, _end(state), to, called),)
+
+
+def _notes(state: State, dice: Dice) -> _Kinds:
+    done: _Kinds = tuple(asked.FinishNote(each.number) for each in state.notes)
+    if len(state.notes) >= MOST_NOTES:
+        return done
+    phase, turn = dice.one_of(state.programme.phases).name, dice.one_of((0, state.place.turn + dice.roll(3)))
+    return (*done, asked.AddNote(dice.one_of(TEXTS), "Mei", dice.one_of(("", "a-side-table")), turn, phase))
 
 
 def _breaks(state: State, dice: Dice) -> _Kinds:

@@ -78,6 +78,16 @@ TOURS = (
                 shows="#panel-messages",
                 says="The bridge at J5",
             ),
+            CONSOLE(
+                name="a note is due",
+                before=(
+                    steer("add_note", text="Give Kilnyard 1 funding for the bridge.", whom="Mei"),
+                    steer("add_note", text="Ask who holds the seal.", turn="3", phase="Debate"),
+                ),
+                window=(Press("[data-tool=messages]"),),
+                shows="#notes-due",
+                says="Give Kilnyard 1 funding",
+            ),
             WALL(
                 name="break",
                 before=(
