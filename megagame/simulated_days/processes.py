@@ -10,6 +10,8 @@ import threading
 from collections import deque
 from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import TypeAlias
 
 from megagame.simulated_days.day import Figures, play
@@ -19,6 +21,7 @@ Days: TypeAlias = Generator[tuple[Figures, ...], None, None]
 """Day after day, the outcome with each set of captains."""
 
 NICE = 19
+AUTOGROUP = Path("/proc/self/autogroup")
 AHEAD = 4
 """Days queued for each process, so that none waits for work."""
 
@@ -53,9 +56,17 @@ def _begin(plan: Plan, sides: Sequence[Captains]) -> None:
     global _given  # noqa: PLW0603 - set once, when the worker starts
     _given = (plan, sides)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
-    if sys.platform != "win32":
-        os.nice(NICE)
+    _give_way()
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _give_way() -> None:
+    """Takes the lowest priority. Linux compares priorities within a session only, and sessions by their autogroup."""
+    if sys.platform != "win32":
+        os.setsid()
+        os.nice(NICE)
+        with suppress(OSError):  # other systems, and kernels without autogroups
+            AUTOGROUP.write_text(str(NICE))
 
 
 def _play(number: int) -> tuple[Figures, ...]:

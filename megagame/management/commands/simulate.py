@@ -29,7 +29,7 @@ from megagame.start.set_up import BadSetUp, SetUp
 
 STOPPED = 130
 SECONDS_BETWEEN = 1.0
-FIRST_SECONDS = 0.5
+FIRST_SECONDS = 0.2
 MINUTE = 60
 
 

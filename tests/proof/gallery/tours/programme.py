@@ -60,7 +60,7 @@ TOURS = (
                     steer("announce", text="Your second form is here. Send one captain.", to="district-quays"),
                 ),
                 address="/d/#{district The Quays 1}",
-                shows=".announcement",
+                shows="[id^=message-][open]",
                 says="Send one captain.",
             ),
             State(
