@@ -29,12 +29,15 @@ class Token(Struct, frozen=True, omit_defaults=True):
 Tokens: TypeAlias = tuple[Token, ...]
 
 
+# There are few ways for two tokens to be in a hex: what is asked about them again and again is remembered.
+
+
 def arranged(tokens: Iterable[Token]) -> Tokens:
     """The tokens in the one order in which a hex keeps them: by kind, and those that may still move first."""
     return _arranged(tuple(tokens))
 
 
-@cache  # there are few ways for two tokens to are in a hex
+@cache
 def _arranged(tokens: Tokens) -> Tokens:
     return tuple(sorted(tokens, key=lambda token: (_PLACE[token.kind], token.moved)))
 
@@ -45,10 +48,12 @@ def unmoved(kinds: FewKinds) -> Tokens:
     return arranged(map(Token, kinds))
 
 
+@cache
 def kinds(tokens: Tokens) -> tuple[Kind, ...]:
     return tuple(token.kind for token in tokens)
 
 
+@cache
 def count(tokens: Tokens, kind: Kind) -> int:
     return sum(token.kind == kind for token in tokens)
 
@@ -68,6 +73,7 @@ def with_token(tokens: Tokens, token: Token) -> Tokens:
     return arranged((*tokens, token))
 
 
+@cache
 def without(tokens: Tokens, token: Token) -> Tokens:
     """The tokens without one that equals `token`, which must be among them."""
     place = tokens.index(token)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice, repeat
 
 from msgspec import Struct
@@ -20,6 +20,8 @@ from megagame.core.cached import remembered_by_place
 from megagame.core.game import Refusal
 
 MAJOR_DAMAGE = 2
+LANDINGS = 1024
+"""How many hits on how many kinds of hexes are remembered: far more than one city knows."""
 
 
 class Hit(Struct, frozen=True):
@@ -124,14 +126,30 @@ def _landed(state: State, blast: Blast) -> tuple[Event, ...]:
 
 
 def _hit(state: State, hit: Hit, blast: Blast) -> tuple[Event, ...]:
-    tokens = tokens_at(state, hit.at)
-    damage = min(hit.damage, MOST_TOKENS - count(tokens, "damage"))
-    if not damage:
+    landed = landing(tokens_at(state, hit.at), hit.damage, state.city.rulings, blast.major)
+    if not landed.damage:
         return ()
-    leaving = _leaving(tokens, damage, state.city.rulings, major=blast.major)
+    removed = (UnrestRemoved(hit.at),) * landed.removed
+    return (HexStruck(hit.at, landed.damage, landed.people, blast.spread), *removed)
+
+
+class Landing(Struct, frozen=True):
+    """What a hit does to a hex: its damage, the people who leave in their order, and how much unrest is removed."""
+
+    damage: int = 0
+    people: Tokens = ()
+    removed: int = 0
+
+
+@lru_cache(LANDINGS)
+def landing(tokens: Tokens, hit_for: int, rulings: Rulings, major: bool) -> Landing:
+    """What becomes of a hex that holds these tokens and is hit for 1 or 2 (crisis-map.md §5, pass 1)."""
+    damage = min(hit_for, MOST_TOKENS - count(tokens, "damage"))
+    if not damage:
+        return Landing()
+    leaving = _leaving(tokens, damage, rulings, major=major)
     people = tuple(token for token in leaving if token.kind in PEOPLE)
-    removed = (UnrestRemoved(hit.at),) * (len(leaving) - len(people))
-    return (HexStruck(hit.at, damage, people, blast.spread), *removed)
+    return Landing(damage, people, len(leaving) - len(people))
 
 
 def _leaving(tokens: Tokens, damage: int, rulings: Rulings, *, major: bool) -> Tokens:

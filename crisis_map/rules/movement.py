@@ -2,11 +2,43 @@
 
 from __future__ import annotations
 
-from crisis_map.city.city import SLUMS
-from crisis_map.city.tokens import PEOPLE, Kind, Token, count, has_room
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import Struct
+
+from crisis_map.city.city import SLUMS, City
+from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import PEOPLE, Kind, Token, Tokens, count, has_room
 from crisis_map.records.events import OrderJudged, RubbleCleared
 from crisis_map.records.forms import Form, Line, Verdict
 from crisis_map.records.state import State, tokens_at
+from megagame.core.cached import remembered_by_place
+
+
+class Arrival(Struct, frozen=True):
+    """A token that may come to a hex: what it becomes there, and whether it clears rubble."""
+
+    becomes: Kind
+    clears: bool
+
+
+@cache  # few kinds of people, and few ways for two tokens to be in a hex
+def arrival(kind: Kind, there: Tokens, near: bool) -> Arrival | None:
+    """What comes of a population or refugee token that moves to a hex which holds `there` (crisis-map.md §4).
+
+    `near`: from one hex away. None: it has no room.
+    """
+    clears = kind == "population" and near and count(there, "damage") > 0
+    if not (clears or has_room(there)):
+        return None
+    return Arrival(_becomes(kind, there, near), clears)
+
+
+def _becomes(kind: Kind, there: Tokens, near: bool) -> Kind:
+    if kind == "population":
+        return "population" if near else "refugee"
+    return "refugee" if count(there, "unrest") or count(there, "damage") else "population"
 
 
 def judged(
@@ -19,6 +51,7 @@ def judged(
     """
     verdict = verdict_on(state, district, line)
     mover = _mover(state, line) if verdict == "executed" else None
+    comes = _arrival(state, line, mover) if mover else None
     order = OrderJudged(
         district=district,
         line=line.number,
@@ -26,14 +59,13 @@ def judged(
         to=line.to,
         verdict=verdict,
         token=mover.kind if mover else None,
-        becomes=_becomes(state, line, mover.kind) if mover else None,
+        becomes=comes.becomes if comes else None,
         cost=_cost(state, verdict),
         form=form.name if form else None,
         follows=follows,
         called=form.called if form else None,
     )
-    cleared = mover is not None and _clears_rubble(state, line, mover.kind)
-    return (order, RubbleCleared(line.to)) if cleared else (order,)
+    return (order, RubbleCleared(line.to)) if comes and comes.clears else (order,)
 
 
 def verdict_on(state: State, district: str, line: Line) -> Verdict:
@@ -49,9 +81,33 @@ def _verdict_on_hexes(state: State, district: str, line: Line) -> Verdict | None
         return "unknown_hex"
     if line.from_ == line.to:
         return "same_hex"
-    if city.district_of(line.from_) not in (district, SLUMS):
+    if not in_reach(city, district, line.from_):
         return "jurisdiction"
     return None
+
+
+def in_reach(city: City, district: str, at: Label) -> bool:
+    """Whether a form of this district may move people from a hex: its own ones, and the slums."""
+    return city.district_of(at) in (district, SLUMS)
+
+
+@remembered_by_place
+def reach(district: str, city: City) -> tuple[Label, ...]:
+    """The hexes from which a form of this district may move people, in label order."""
+    return tuple(at for at in city.places if in_reach(city, district, at))
+
+
+def legal_lines(state: State, district: str) -> Iterator[Line]:
+    """Every line of a district that would be executed now, in the hexes' order of where it begins."""
+    if state.funding.get(district, 0) <= 0:
+        return
+    hexes = [(at, tokens_at(state, at)) for at in state.city.places]
+    for from_ in reach(district, state.city):
+        near = state.city.neighbours[from_]
+        for kind in PEOPLE:
+            if Token(kind) in tokens_at(state, from_):
+                comes = (to for to, there in hexes if to != from_ and arrival(kind, there, to in near))
+                yield from (Line(1, from_, to, kind) for to in comes)
 
 
 def _verdict_on_token(state: State, line: Line) -> Verdict:
@@ -61,9 +117,7 @@ def _verdict_on_token(state: State, line: Line) -> Verdict:
     if mover is None:
         asked = any(token.kind in _kinds_asked(line) for token in tokens_at(state, line.from_))
         return "already_moved" if asked else "no_such_token"
-    if has_room(tokens_at(state, line.to)) or _clears_rubble(state, line, mover.kind):
-        return "executed"
-    return "no_room"
+    return "executed" if _arrival(state, line, mover) else "no_room"
 
 
 def _kinds_asked(line: Line) -> tuple[Kind, ...]:
@@ -76,19 +130,9 @@ def _mover(state: State, line: Line) -> Token | None:
     return next((Token(kind) for kind in _kinds_asked(line) if Token(kind) in there), None)
 
 
-def _clears_rubble(state: State, line: Line, kind: Kind) -> bool:
-    return kind == "population" and _one_hex(state, line) and count(tokens_at(state, line.to), "damage") > 0
-
-
-def _becomes(state: State, line: Line, kind: Kind) -> Kind:
-    if kind == "population":
-        return "population" if _one_hex(state, line) else "refugee"
-    there = tokens_at(state, line.to)
-    return "refugee" if count(there, "unrest") or count(there, "damage") else "population"
-
-
-def _one_hex(state: State, line: Line) -> bool:
-    return state.city.distance(line.from_, line.to) == 1
+def _arrival(state: State, line: Line, mover: Token) -> Arrival | None:
+    near = state.city.distance(line.from_, line.to) == 1
+    return arrival(mover.kind, tokens_at(state, line.to), near)
 
 
 def _cost(state: State, verdict: Verdict) -> int:

@@ -42,17 +42,23 @@ def in_order(state: State) -> tuple[Form, ...]:
     Those that Control put first; then the districts in map order, starting one district later each turn, and within a
     district as queued. Last those of what is no longer a district.
     """
-    districts = tuple(state.city.districts)
-    starting = (coming_turn(state) - 1) % max(1, len(districts))
+    districts = districts_in_order(state)
 
     def turn_to_come(form: Form) -> tuple[int, int]:
         if form.name in state.first:
             return 0, state.first.index(form.name)
         if form.district not in districts:
             return 2, 0
-        return 1, (districts.index(form.district) - starting) % len(districts)
+        return 1, districts.index(form.district)
 
     return tuple(sorted(state.forms, key=turn_to_come))
+
+
+def districts_in_order(state: State) -> tuple[str, ...]:
+    """The districts in map order, starting one district later each turn (crisis-map.md §4)."""
+    districts = tuple(state.city.districts)
+    starting = (coming_turn(state) - 1) % max(1, len(districts))
+    return districts[starting:] + districts[:starting]
 
 
 def open_lines(form: Form) -> tuple[Line, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -21,6 +22,8 @@ from megagame.tables import raw_sql
 PATH = "/login/"
 MOST_WAITING = 128
 MOST_KNOWN = 200
+MOST_SESSIONS = 4
+"""Session cookies of a request that are looked at; a browser sends one."""
 AGAIN_SECONDS = "3"
 _CROWDED = "megagame.crowded"
 
@@ -104,12 +107,17 @@ class Known:
 
     def session(self, headers: Iterable[tuple[bytes, bytes]]) -> str:
         """The one of these sessions that a request with these headers brings; empty if it brings none."""
-        cookies = [crumb.strip() for name, value in headers if name == b"cookie" for crumb in value.split(b";")]
-        if not cookies:
-            return ""
-        start = f"{settings.SESSION_COOKIE_NAME}=".encode()
-        brought = (crumb.removeprefix(start).decode("latin1") for crumb in cookies if crumb.startswith(start))
-        return next((session for session in brought if session in self._sessions), "")
+        return next((session for session in _brought(headers) if session in self._sessions), "")
+
+
+def _brought(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
+    """The first session cookies of a request. The others are not split, as whoever connects may send thousands."""
+    start = f"{settings.SESSION_COOKIE_NAME}=".encode()
+    for name, value in headers:
+        pieces = value.split(start, MOST_SESSIONS) if name == b"cookie" else []
+        for before, after in pairwise(pieces):
+            if before.rstrip()[-1:] in (b"", b";"):
+                yield after.partition(b";")[0].strip().decode("latin1")
 
 
 KNOWN = Known()

@@ -128,3 +128,13 @@ def before(programme: Programme, breaks: Breaks, place: Place) -> Place:
         return Place()
     turn = place.turn - 2 if place.turn - 2 in programme.doubles else place.turn - 1
     return Place("turn", turn, len(programme.phases) - 1)
+
+
+def turns_of_the_map(programme: Programme) -> int | None:
+    """How many turns the Crisis Map is played, each double once; None: no turn is said to be final."""
+    if programme.final is None:
+        return None
+    turn, played = 1, 1
+    while not is_final(programme, turn):
+        turn, played = last_turn(programme, turn) + 1, played + 1
+    return played

@@ -1,7 +1,8 @@
 """Queue of requests: known clients are answered at once, and strangers a few at a time.
 
 A whole hall may share one address, so clients are told apart by their login or card. Each known client has a few
-requests answered at a time. The next stranger is chosen at random, so flooding the queue gains nothing.
+requests answered at a time. The next stranger is chosen at random, with equal odds for each address, so flooding the
+queue gains nothing.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class RequestQueue:
         self._identify = identify
         self._at_work: dict[Connection, str] = {}
         self._count = Counter[str]()
-        self._waiting: dict[Connection, Callable[[], object]] = {}
+        self._waiting: dict[str, dict[Connection, Callable[[], object]]] = {}
         self._choosing = False
 
     def ask(self, connection: Connection, asked: Asked, begin: Callable[[], object]) -> None:
@@ -75,12 +76,12 @@ class RequestQueue:
             self._begin(connection, who, begin)
         else:
             connection.waits = True
-            self._waiting[connection] = begin
+            self._waiting.setdefault(connection.address, {})[connection] = begin
             self._choose()
 
     def over(self, connection: Connection) -> None:
         """The connection's request was answered or abandoned. Idempotent."""
-        self._waiting.pop(connection, None)
+        self._leave(connection)
         who = self._at_work.pop(connection, None)
         if who is not None:
             self._count[who] -= 1
@@ -94,10 +95,19 @@ class RequestQueue:
         self._choosing = True
         try:
             while self._waiting and self._count[STRANGER] < MOST_STRANGERS:
-                connection = secrets.choice(tuple(self._waiting))
-                self._begin(connection, STRANGER, self._waiting.pop(connection))
+                address = secrets.choice(tuple(self._waiting))
+                connection = secrets.choice(tuple(self._waiting[address]))
+                begin = self._waiting[address][connection]
+                self._leave(connection)
+                self._begin(connection, STRANGER, begin)
         finally:
             self._choosing = False
+
+    def _leave(self, connection: Connection) -> None:
+        there = self._waiting.get(connection.address, {})
+        there.pop(connection, None)
+        if not there:
+            self._waiting.pop(connection.address, None)
 
     def _begin(self, connection: Connection, who: str, begin: Callable[[], object]) -> None:
         connection.waits = False

@@ -128,3 +128,22 @@ def test_a_login_ends_after_36_hours() -> None:
     client = Client()
     client.post(logins.PATH, {"username": "ana", "password": password})
     assert client.cookies["sessionid"]["max-age"] == 36 * 60 * 60
+
+
+@pytest.mark.parametrize(
+    ("cookie", "session"),
+    [
+        ("sessionid=here", "here"),
+        ("csrftoken=x; sessionid=here;theme=dark", "here"),
+        ("sessionid=gone; sessionid=here", "here"),
+        ("a;" * 5000 + "sessionid=here" + ";b" * 5000, "here"),
+        ("xsessionid=here; theme=sessionid=here", ""),
+        ("sessionid=gone", ""),
+        ("", ""),
+        ("sessionid=gone;" * logins.MOST_SESSIONS + "sessionid=here", ""),
+    ],
+)
+def test_a_login_is_known_by_one_of_the_first_session_cookies(cookie: str, session: str) -> None:
+    known = logins.Known()
+    known.note("here")
+    assert known.session([(b"host", b"sessionid=here"), (b"cookie", cookie.encode())]) == session

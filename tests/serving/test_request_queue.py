@@ -24,8 +24,10 @@ class Crowd:
         self.request_queue = RequestQueue(lambda asked: asked.field("card"))
         self.begun: list[Connection] = []
 
-    def asks(self, card: str = "", then: Callable[[Connection], object] = lambda connection: None) -> Connection:
-        connection = Connection("192.0.2.7", lambda: None, at_work=True)
+    def asks(
+        self, card: str = "", then: Callable[[Connection], object] = lambda connection: None, address: str = "192.0.2.7"
+    ) -> Connection:
+        connection = Connection(address, lambda: None, at_work=True)
 
         def begin() -> None:
             self.begun.append(connection)
@@ -54,6 +56,20 @@ def test_among_those_who_wait_the_lot_decides() -> None:
     for number in range(100):
         crowd.request_queue.over(crowd.begun[number])
     assert crowd.begun != lines
+
+
+def test_each_address_that_waits_has_equal_odds() -> None:
+    """A phone of its own address waits for a few of a thousand others, and comes last once in 2^40."""
+    crowd = Crowd()
+    for _ in range(1000):
+        crowd.asks()
+    alone = crowd.asks(address="192.0.2.8")
+    while alone.waits:
+        crowd.request_queue.over(crowd.begun[len(crowd.begun) - MOST_STRANGERS])
+    assert len(crowd.begun) < MOST_STRANGERS + 41
+    for _ in range(1000):
+        crowd.request_queue.over(crowd.begun[len(crowd.begun) - MOST_STRANGERS])
+    assert len(set(crowd.begun)) == len(crowd.begun)
 
 
 def test_whoever_is_known_does_not_wait_for_strangers() -> None:

@@ -14,7 +14,9 @@ NAMES = ("idle_lines", "forms")
 
 
 def row(**done: Done) -> Row:
-    return Row("a flood", actions=0, forms=0, pages=0, gap=0, cut=0, locked_out=0, memory=0, disk=0, done=done)
+    return Row(
+        "a flood", actions=0, forms=0, pages=0, newcomers=0, gap=0, cut=0, locked_out=0, memory=0, disk=0, done=done
+    )
 
 
 def test_what_is_opened_and_said_is_counted_for_each_flood() -> None:

@@ -21,6 +21,7 @@ from tests.proof.benches import (
     memory,
     rules,
     side_tables,
+    simulate,
     sockets,
     stalled,
     starting,
@@ -163,6 +164,15 @@ def _story(report: Report, scale: Scale) -> None:
             report.show(f"{ONE}: the story of a long day", story.story(laptop, scale.entries, report.say))
 
 
+def _simulate(report: Report, scale: Scale) -> None:
+    report.show("Simulated days, two processes", simulate.sample_days(scale.simulated))
+    with tempfile.TemporaryDirectory() as folder:
+        report.show("Simulated days of a large city", simulate.large_city(Path(folder), scale.simulated))
+    with _laptop() as laptop:
+        figures = simulate.presses_beside(laptop, scale.repeats * 4)
+        report.show(f"{ONE}: presses beside simulated days", figures)
+
+
 def _memory(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         report.show(f"{ONE}: memory for open sockets", memory.open_sockets(laptop, scale.many))
@@ -178,6 +188,7 @@ MEASURES = {
     "forms": _forms,
     "tables": _tables,
     "city": _city,
+    "simulate": _simulate,
     "story": _story,
     "backups": _backups,
     "memory": _memory,

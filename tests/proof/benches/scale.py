@@ -11,7 +11,7 @@ class Scale(NamedTuple):
     `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
     `spread`: in which time the forms come. `playing`: how long games are played by lot; `moves`: of each side table.
     `greedy`: how many games of each kind are played greedily. `city`: hexes of the one in the editor; `stroke`: over so
-    many of them a pointer is drawn there.
+    many of them a pointer is drawn there. `simulated`: days of the Crisis Map.
     """
 
     few: int = 50
@@ -35,6 +35,7 @@ class Scale(NamedTuple):
     greedy: int = 200
     city: int = 1_000
     stroke: int = 60
+    simulated: int = 1_000
     boardgame: bool = True
 
 
@@ -61,5 +62,6 @@ SMOKE = Scale(
     greedy=1,
     city=200,
     stroke=4,
+    simulated=10,
     boardgame=False,
 )

@@ -43,6 +43,8 @@ class Told:
     actions: list[float] = field(default_factory=list)
     forms: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
+    newcomers: list[float] = field(default_factory=list)
+    """As pages, at a phone whose address it has alone."""
     gaps: list[float] = field(default_factory=list)
     """Seconds between two signs of life at a page that watches."""
     beats: int = 0
@@ -58,14 +60,15 @@ class Told:
     def take(self) -> Told:
         """As `so_far`; what is met from now on is counted anew."""
         taken = self.so_far()
-        self.actions, self.forms, self.pages, self.gaps, self.beats = [], [], [], [], 0
+        self.actions, self.forms, self.pages, self.newcomers, self.gaps, self.beats = [], [], [], [], [], 0
         self.cut = self.locked_out = 0
         return taken
 
     def so_far(self) -> Told:
         """What was met since this was last taken; whoever still waits has waited so long at least."""
         met, now = replace(self), time.monotonic()
-        met.actions, met.forms, met.pages, met.gaps = [*self.actions], [*self.forms], [*self.pages], [*self.gaps]
+        for name in ("actions", "forms", "pages", "newcomers", "gaps"):
+            setattr(met, name, [*getattr(self, name)])
         for what, since in tuple(self.asking.values()):
             getattr(met, what).append(now - since)
         return met
@@ -74,7 +77,7 @@ class Told:
 class People(NamedTuple):
     """Who they are: `login` is the Cookie of Control, `token` its csrftoken; the cards of captains and of pages.
 
-    `another_card`: of a captain who is none of them.
+    `another_card`: of a captain who is none of them. `own`: the address of a phone that shares it with nobody.
     """
 
     place: Source
@@ -84,15 +87,16 @@ class People(NamedTuple):
     another_card: str
     card: str
     watchers: int
+    own: Source
 
 
-def people(hall: Hall, source: str, count: int) -> People:
+def people(hall: Hall, source: str, own: str, count: int) -> People:
     """So many phones, of which as many watch; their cards are printed, and the box is open."""
     cards = captains.print_cards(hall, -(-count // 5))
     captains.open_box(hall)
     token = next(cookie.value or "" for cookie in hall.control.cookies if cookie.name == "csrftoken")
-    place = Source(hall.processes[0].port, source)
-    return People(place, hall.control.cookie_header(), token, cards[:count], cards[count], hall.card, count)
+    place, alone = (Source(hall.processes[0].port, address) for address in (source, own))
+    return People(place, hall.control.cookie_header(), token, cards[:count], cards[count], hall.card, count, alone)
 
 
 @contextmanager
@@ -118,7 +122,8 @@ async def _live(who: People, over: asyncio.Event, told: Told) -> None:
             group.create_task(_send_forms(who, card, over, told))
         for _ in range(who.watchers):
             group.create_task(_watch(who, over, told))
-        group.create_task(_come(who, over, told))
+        group.create_task(_come(who, "pages", over, told))
+        group.create_task(_come(who._replace(place=who.own), "newcomers", over, told))
 
 
 async def _press(who: People, number: int, over: asyncio.Event, told: Told) -> None:
@@ -139,12 +144,12 @@ async def _send_forms(who: People, card: str, over: asyncio.Event, told: Told) -
         await _is_over(over, BETWEEN_FORMS)
 
 
-async def _come(who: People, over: asyncio.Event, told: Told) -> None:
+async def _come(who: People, what: str, over: asyncio.Event, told: Told) -> None:
     """A phone that was not here before: it loads the page, shows its card, and looks at a district."""
     while not await _is_over(over, BETWEEN_NEWCOMERS):
-        await _until_accepted("pages", told, partial(web.ask, who.place, "GET", "/o/"))
+        await _until_accepted(what, told, partial(web.ask, who.place, "GET", "/o/"))
         shown = json.dumps({"card": secrets.choice(who.order_cards)}).encode()
-        await _until_accepted("pages", told, partial(_post, who, "/o/card/", shown, _JSON))
+        await _until_accepted(what, told, partial(_post, who, "/o/card/", shown, _JSON))
 
 
 async def _watch(who: People, over: asyncio.Event, told: Told) -> None:

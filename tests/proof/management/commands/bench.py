@@ -13,7 +13,7 @@ from tests.proof.benches.figures import Report
 from tests.proof.benches.scale import FULL, SMOKE
 
 SAVED = "bench.json"
-WHAT = ("rules", "sockets", "crowds", "actions", "forms", "tables", "city", "backups", "story", "memory")
+WHAT = ("rules", "sockets", "crowds", "actions", "forms", "tables", "city", "simulate", "backups", "story", "memory")
 JOURNAL, DAY = "journal", "day"
 
 

@@ -1,0 +1,81 @@
+"""Plays days in separate processes at the lowest priority."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Generator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+from megagame.simulated_days.day import Figures, play
+from megagame.simulated_days.plan import Captains, Plan
+
+Days: TypeAlias = Generator[tuple[Figures, ...], None, None]
+"""Day after day, the outcome with each set of captains."""
+
+NICE = 19
+AUTOGROUP = Path("/proc/self/autogroup")
+AHEAD = 4
+"""Days queued for each process, so that none waits for work."""
+
+_given: tuple[Plan, Sequence[Captains]]
+"""The input of this worker process."""
+
+
+def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> Days:
+    """Plays days 1 to `days`, in order, with each set of captains in `sides`. Close the generator to stop.
+
+    The processes end with the generator, or when this process is killed. Raises BrokenProcessPool if one is killed.
+    """
+    spawn = multiprocessing.get_context("spawn")  # a forked server would share its sockets and locks
+    pool = ProcessPoolExecutor(processes, spawn, _begin, (plan, sides))
+    try:
+        yield from _in_order(pool, days, processes * AHEAD)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(pool: ProcessPoolExecutor, days: int, ahead: int) -> Days:
+    waiting = deque[Future[tuple[Figures, ...]]]()
+    for number in range(1, days + 1):
+        waiting.append(pool.submit(_play, number))
+        if len(waiting) == ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def _begin(plan: Plan, sides: Sequence[Captains]) -> None:
+    global _given  # noqa: PLW0603 - set once, when the worker starts
+    _given = (plan, sides)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent
+    _give_way()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _give_way() -> None:
+    """Takes the lowest priority. Linux compares priorities within a session only, and sessions by their autogroup."""
+    if sys.platform != "win32":
+        os.setsid()
+        os.nice(NICE)
+        with suppress(OSError):  # other systems, and kernels without autogroups
+            AUTOGROUP.write_text(str(NICE))
+
+
+def _play(number: int) -> tuple[Figures, ...]:
+    plan, sides = _given
+    return tuple(play(plan, captains, number).figures for captains in sides)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
