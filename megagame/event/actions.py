@@ -147,13 +147,14 @@ class Withdraw(_Action, frozen=True, tag="withdraw"):
 
 
 class AddNote(_Action, frozen=True, tag="add_note", omit_defaults=True):
-    """Write a note for others of Control (`ControlNote`)."""
+    """Write a note for others of Control (`ControlNote`). `called`: the table's title; the house puts it in."""
 
     text: str
     whom: str = ""
     table: TableName = ""
     turn: Annotated[int, Meta(ge=0, le=99)] = 0
     phase: str = ""
+    called: str = ""
 
 
 class FinishNote(_Action, frozen=True, tag="finish_note"):
@@ -248,5 +249,5 @@ SET_UP = (
 TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
 """What Control may press of which the time matters."""
 
-ADDRESSED = (Announce,)
+ADDRESSED = (Announce, AddNote)
 """What is for an audience; the house puts in what people call it."""

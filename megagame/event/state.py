@@ -89,8 +89,8 @@ class Headline(Struct, frozen=True):
 
 
 class ControlNote(Struct, frozen=True):
-    """What one of Control wrote for the others: for somebody (`whom`), for a side table (`table`: its name), or for
-    all. Due in the phase called so of a turn; turn 0: at once; phase "": when the turn begins.
+    """What one of Control wrote for the others: for somebody (`whom`), for a side table (`table`: its name, `called`:
+    its title), or for all. Due in the phase called so of a turn; turn 0: at once; phase "": when the turn begins.
     """
 
     number: int
@@ -99,6 +99,7 @@ class ControlNote(Struct, frozen=True):
     table: str = ""
     turn: int = 0
     phase: str = ""
+    called: str = ""
 
 
 class State(Struct, frozen=True):

@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 from megagame.core.sentences import Sentence, in_a_row, listed, say
 from megagame.pages.wifi import Wifi, known_wifi
 from megagame.tables.journals.seats import addressees
-from megagame.tables.lookup import side_table, side_tables
+from megagame.tables.lookup import side_tables
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import NEWEST, log_part
 
@@ -42,13 +42,6 @@ def audiences() -> dict[str, str]:
 def side_tables_here() -> tuple[Table, ...]:
     """The side tables for which a note can be."""
     return side_tables()
-
-
-@register.filter
-def table_title(name: str) -> str:
-    """What people call a side table; its name, once it is gone."""
-    table = side_table(name)
-    return table.title if table else name
 
 
 @register.filter

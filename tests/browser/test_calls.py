@@ -79,6 +79,8 @@ def test_a_call_is_taken_back_and_another_can_be_made(ana: Page, phone: Page) ->
 
 def test_without_a_connection_the_hand_rests_and_says_what_to_do(phone: Page) -> None:
     hand = phone.get_by_role("button", name="Call Control")
+    phone.get_by_role("button", name="Zoom in").click()  # what calls Control is loaded with the first click
+    expect(hand).to_have_attribute("aria-expanded", "false")
     expect(hand).not_to_have_attribute("aria-disabled", "true")
     phone.context.set_offline(offline=True)
     phone.evaluate("document.body.dataset.liveState = 'stale'")
@@ -87,6 +89,17 @@ def test_without_a_connection_the_hand_rests_and_says_what_to_do(phone: Page) ->
     expect(phone.locator("#call-says")).to_have_text("No connection: raise your hand.")
     expect(phone.locator("#call")).to_be_hidden()
     phone.context.set_offline(offline=False)
+
+
+def test_a_phone_that_lost_its_connection_before_the_first_click_says_what_to_do(phone: Page) -> None:
+    phone.context.set_offline(offline=True)
+    phone.get_by_role("button", name="Call Control").click()
+    expect(phone.locator("#call-says")).to_have_text("No connection: raise your hand.")
+    phone.context.set_offline(offline=False)
+    expect(phone.locator("body")).to_have_attribute("data-live-state", "live")
+    call(phone, "Card")
+    phone.get_by_role("button", name="Take it back").click()
+    expect(phone.get_by_role("button", name="Call Control")).to_be_visible()
 
 
 def test_a_note_is_due_on_every_console_until_one_ticks_it(browser: Browser, ana: Page) -> None:

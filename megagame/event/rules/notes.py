@@ -24,7 +24,8 @@ def add(state: State, action: AddNote) -> tuple[NoteAdded]:
     if len(state.notes) >= MOST_NOTES:
         raise Refusal("too_many_notes", most=MOST_NOTES)
     phase = action.phase if action.turn else ""
-    return (NoteAdded(ControlNote(state.noted + 1, text, action.whom.strip(), action.table, action.turn, phase)),)
+    note = ControlNote(state.noted + 1, text, action.whom.strip(), action.table, action.turn, phase, action.called)
+    return (NoteAdded(note),)
 
 
 def finish(state: State, action: FinishNote) -> tuple[NoteFinished]:

@@ -109,7 +109,10 @@ def _notes(state: State, dice: Dice) -> _Kinds:
     if len(state.notes) >= MOST_NOTES:
         return done
     phase, turn = dice.one_of(state.programme.phases).name, dice.one_of((0, state.place.turn + dice.roll(3)))
-    return (*done, asked.AddNote(dice.one_of(TEXTS), "Mei", dice.one_of(("", "a-side-table")), turn, phase))
+    return (
+        *done,
+        asked.AddNote(dice.one_of(TEXTS), "Mei", dice.one_of(("", "a-side-table")), turn, phase, "A side table"),
+    )
 
 
 def _breaks(state: State, dice: Dice) -> _Kinds:

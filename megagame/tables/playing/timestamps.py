@@ -13,6 +13,7 @@ from megagame.core.documents import BadDocument
 from megagame.core.instants import Instant
 from megagame.core.listing import Listing
 from megagame.tables.journals.seats import addressees
+from megagame.tables.lookup import side_table
 
 FIELD = "at"
 CALLED = "called"
@@ -26,7 +27,13 @@ def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[s
     if listing.is_timed(kind):
         more[FIELD] = msgspec.to_builtins(now)
     if listing.is_addressed(kind):
-        more[CALLED] = addressees().get(str(fields.get("to")), "")
+        more[CALLED] = _called(str(fields.get("to") or fields.get("table") or ""))
     for name in more.keys() & fields.keys():
         raise BadDocument(name, "unknown field")
     return {**fields, **more}
+
+
+def _called(audience: str) -> str:
+    """What people call a seat of the main table, or a side table."""
+    table = side_table(audience)
+    return table.title if table else addressees().get(audience, "")
