@@ -139,7 +139,7 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
     page = at_green.phones["P1"]
     expect(page.locator(".seat-call")).to_contain_text("Actions left: 3.")
     advice = page.locator("#move-advice")
-    until(page, "() => !document.getElementById('caption').textContent")
+    until(page, "() => !document.querySelector('#marks[data-showing]')")  # the reveal was played
     for taps, rule in (
         (("J2",), "J2: you have no Protector there."),
         (("C3", "L12"), "L12 is not next to C3. A jump needs two of your other Protectors around L12"),
