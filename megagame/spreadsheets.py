@@ -13,7 +13,7 @@ _FORMULA = re.compile(r"'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
 """What a spreadsheet may take for a formula, or what was guarded as one."""
 
 
-def written(rows: Iterable[Sequence[str | int]]) -> str:
+def written(rows: Iterable[Sequence[str | float]]) -> str:
     """The rows as CSV. A text that a spreadsheet would take for a formula gets an apostrophe in front."""
     file = io.StringIO()
     file.write(MARK)
@@ -26,5 +26,5 @@ def text_of(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
-def _guarded(cell: str | int) -> str | int:
+def _guarded(cell: str | float) -> str | float:
     return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell

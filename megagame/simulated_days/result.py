@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from crisis_map.city.hexes import Label
+from megagame import spreadsheets
 from megagame.simulated_days.day import MEASURES, Figures
 from megagame.simulated_days.plan import Captains, Crises, Plan, is_scheduled
 from megagame.simulated_days.tally import Differences, HexEnd, Share, Spread, Tally, Turn, TurnDifference
+
+Row: TypeAlias = tuple[str | float, ...]
 
 MOST_SHOWN = 10
 HEADING = ("captains", "turn", "hex", "measure", "mean", "median", "p10", "p90", "low", "high")
@@ -92,20 +94,21 @@ def as_json(result: Result) -> str:
 
 def as_csv(result: Result) -> str:
     """One row for each figure. `captains` is `ours`, `compared`, or `difference`."""
-    sheet = io.StringIO()
-    writer = csv.writer(sheet)
-    writer.writerow(HEADING)
-    writer.writerows(_side("ours", result.by_turn, result.by_hex))
+    return spreadsheets.written(_rows(result))
+
+
+def _rows(result: Result) -> Iterator[Row]:
+    yield HEADING
+    yield from _side("ours", result.by_turn, result.by_hex)
     if result.compare:
-        writer.writerows(_side("compared", result.compare.by_turn, result.compare.by_hex))
+        yield from _side("compared", result.compare.by_turn, result.compare.by_hex)
         for turn in result.compare.difference:
             for measure in (*MEASURES, "slide"):
                 found = getattr(turn, measure)
-                writer.writerow(("difference", turn.turn, "", measure, found.mean, "", "", "", found.low, found.high))
-    return sheet.getvalue()
+                yield "difference", turn.turn, "", measure, found.mean, "", "", "", found.low, found.high
 
 
-def _side(name: str, turns: Sequence[Turn], hexes: Mapping[Label, HexEnd]) -> Iterator[tuple[object, ...]]:
+def _side(name: str, turns: Sequence[Turn], hexes: Mapping[Label, HexEnd]) -> Iterator[Row]:
     for turn in turns:
         for measure in MEASURES:
             found: Spread = getattr(turn, measure)

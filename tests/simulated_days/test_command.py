@@ -20,6 +20,7 @@ import pytest
 from django.core.management import call_command
 
 from crisis_map import replay
+from megagame import spreadsheets
 from tests.proof.trials.servers import ROOT, environment
 from tests.simulated_days.plans import sample_document
 
@@ -77,7 +78,7 @@ def test_the_result_says_by_turn_and_by_hex_what_came_of_the_city(said: Any) -> 
 def test_the_table_for_spreadsheets_has_the_same_figures(said: Any) -> None:
     arguments = ("--days", "3", "--turns", "2", "--compare", "idle")
     result = json.loads(said(*arguments, "--json")[1])
-    rows = list(csv.DictReader(io.StringIO(said(*arguments, "--csv")[1])))
+    rows = list(csv.DictReader(io.StringIO(said(*arguments, "--csv")[1].removeprefix(spreadsheets.MARK))))
     died = next(row for row in rows if (row["captains"], row["turn"], row["measure"]) == ("ours", "2", "died"))
     assert {name: float(died[name]) for name in ("mean", "median", "p10", "p90")} == result["by_turn"][1]["died"]
     slide = next(row for row in rows if (row["captains"], row["turn"], row["measure"]) == ("compared", "1", "slide"))
