@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from playwright.sync_api import Error as PlaywrightError
@@ -20,6 +20,7 @@ from tests.proof.trials.servers import Server
 CONSOLE: ViewportSize = {"width": 1920, "height": 1080}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30.0
+T = TypeVar("T")
 
 
 def logged_in(browser: Browser, server: Server, name: str, password: str) -> Page:
@@ -87,6 +88,19 @@ def _is_so(page: Page, condition: str, argument: object) -> bool:
         if "context was destroyed" not in error.message:
             raise
         return False
+
+
+def becomes(page: Page, read: Callable[[Page], T], wanted: T) -> None:
+    """Waits until this is what is read from the page; fails with what stands there instead."""
+    limit = time.monotonic() + PATIENCE
+    while (found := read(page)) != wanted and time.monotonic() < limit:
+        page.wait_for_timeout(20)
+    assert found == wanted
+
+
+def alike(read: Callable[[Page], T], one: Page, other: Page) -> None:
+    """Waits until the same is read from both pages: a change reaches one of them before the other."""
+    becomes(one, lambda page: read(page) == read(other), True)
 
 
 NEWEST_OF_EVENT = "() => document.getElementById('seen-event').dataset.number"

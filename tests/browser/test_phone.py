@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.pages import PHONE, until
+from tests.browser.pages import PHONE, becomes, until
 from tests.browser.phones import (
     control_of,
     hexagon,
@@ -86,7 +86,7 @@ def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
     order(phone, "I3", "I2")
     type_line(phone, "j5", " l4 ", "population")
     order(phone, "K5", "K4")
-    assert written(phone) == ["I3 → I2", "J5 → L4", "K5 → K4"]
+    becomes(phone, written, ["I3 → I2", "J5 → L4", "K5 → K4"])
     for part in (".line-number", ".line-advice", ".grip"):
         phone.locator(f"#lines > li:first-child {part}").click()
         expect(phone.locator("#lines .line-tools:visible")).to_have_count(1)
@@ -96,16 +96,16 @@ def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
     tools = phone.get_by_label("Line 3", exact=True)
     tools.get_by_label("To", exact=True).fill("K6")
     tools.get_by_role("button", name="Up").click()
-    assert written(phone) == ["I3 → I2", "K5 → K6", "J5 → L4"]
+    becomes(phone, written, ["I3 → I2", "K5 → K6", "J5 → L4"])
     expect(phone.locator("#advice-heard")).to_contain_text("line 2")
     drag(phone, 3, 1)
-    assert written(phone) == ["J5 → L4", "I3 → I2", "K5 → K6"]
+    becomes(phone, written, ["J5 → L4", "I3 → I2", "K5 → K6"])
     phone.get_by_role("button", name="Line 2, I3 to I2").click()
     phone.get_by_label("Line 2", exact=True).get_by_role("button", name="Delete").click()
-    assert written(phone) == ["J5 → L4", "K5 → K6"]
+    becomes(phone, written, ["J5 → L4", "K5 → K6"])
     phone.reload()
     shown(phone)
-    assert written(phone) == ["J5 → L4", "K5 → K6"]
+    becomes(phone, written, ["J5 → L4", "K5 → K6"])
 
 
 def test_nothing_that_is_said_of_lines_moves_one_that_is_just_being_pressed(phone: Page) -> None:
@@ -196,7 +196,7 @@ def test_the_draft_survives_a_reload_with_what_is_half_written(phone: Page) -> N
     phone.locator("#notes").fill("Clear K5 first, please.")
     phone.reload()
     shown(phone)
-    assert written(phone) == ["I3 → I2"]
+    becomes(phone, written, ["I3 → I2"])
     expect(phone.locator("#prompt-says")).to_contain_text("From J5. Tap the second hex")
     expect(phone.locator("#notes-shown")).to_have_text("Note: “Clear K5 first, please.”")
 
@@ -207,7 +207,7 @@ def test_a_refusal_names_its_line_and_the_draft_stays(phone: Page) -> None:
     seal(phone)
     expect(phone.locator("#refusal")).to_have_text("Line 2: there is no hex ZZ9 on this map.")
     expect(phone.locator("#lines > li").nth(1)).to_have_attribute("data-refused", "")
-    assert written(phone) == ["I3 → I2", "I4 → ZZ9"]
+    becomes(phone, written, ["I3 → I2", "I4 → ZZ9"])
     assert phone.evaluate("Object.keys(localStorage).filter(name => name.includes('outbox'))") == []
     phone.get_by_role("button", name="Line 2, I4 to ZZ9").click()
     phone.get_by_label("Line 2", exact=True).get_by_label("To", exact=True).fill("I5")
@@ -279,7 +279,7 @@ def test_every_hex_is_a_button_for_keyboard_and_screen_reader(phone: Page) -> No
     expect(phone.locator("#prompt-says")).to_contain_text("From I3. Tap the second hex")
     phone.keyboard.press("ArrowUp")
     phone.keyboard.press("Enter")
-    assert written(phone) == ["I3 → I2"]
+    becomes(phone, written, ["I3 → I2"])
 
 
 def test_without_script_it_is_a_plain_form(

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.axe import in_both_themes
-from tests.browser.pages import until
+from tests.browser.pages import becomes, until
 from tests.browser.phones import (
     asleep,
     awake,
@@ -289,6 +289,6 @@ def takes_over(page: Page, card: str) -> None:
     page.get_by_label("Order card").fill(card)
     page.get_by_role("button", name="Type the new card").click()
     in_state(page, "write")
-    assert written(page) == ["I3 → I2"]
+    becomes(page, written, ["I3 → I2"])
     expect(page.locator("#told")).to_contain_text("The box is not open yet")
     assert page.evaluate("Object.keys(localStorage).length") == 1

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.greenway import Sitting, all_have_planned, moves, says, standing
+from tests.browser.pages import becomes
 from tests.browser.phones import control_of
 from tests.proof.trials.servers import Server
 
@@ -33,7 +34,7 @@ def test_a_move_pressed_before_the_last_one_is_answered_is_sent_after_it(sitting
     moves(page, "A3", "A4", "A4")
     route.fulfill(response=answer)
     says(page, "Actions left: 1.")
-    assert standing(page)["A4"] == "P1"
+    becomes(page, lambda page: standing(page).get("A4"), "P1")
 
 
 def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sitting) -> None:
@@ -45,7 +46,7 @@ def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sit
     page.wait_for_timeout(300)
     moves(page, "A4", "A4")
     says(page, "Actions left: 1.")
-    assert standing(page)["A4"] == "P1"
+    becomes(page, lambda page: standing(page).get("A4"), "P1")
 
 
 def test_a_board_is_not_drawn_anew_under_a_finger(event: Server, sitting: Sitting) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.pages import becomes
 from tests.browser.phones import control_of, new_phone, play, printed_cards, scan, type_line, written
 from tests.browser.test_typed_form import PASTE
 from tests.proof.trials import servers
@@ -42,7 +43,7 @@ def phone(browser: Browser, event: servers.Server, card: str) -> Iterator[Page]:
 def test_pasted_rows_become_lines_each_in_its_place(phone: Page, text: str, lines: list[str]) -> None:
     phone.locator("#typing [name=from]").evaluate(PASTE, text)
     expect(phone.locator("#lines > li")).to_have_count(len(lines))
-    assert written(phone) == lines
+    becomes(phone, written, lines)
     expect(phone.locator("#typing [name=from]")).to_have_value("")
 
 
@@ -50,7 +51,7 @@ def test_pasted_rows_become_lines_each_in_its_place(phone: Page, text: str, line
 def test_a_whole_row_in_the_first_field_is_read_as_a_row(phone: Page, text: str, lines: list[str]) -> None:
     type_line(phone, text, "")
     expect(phone.locator("#lines > li")).to_have_count(len(lines))
-    assert written(phone) == lines
+    becomes(phone, written, lines)
 
 
 def test_one_hex_waits_for_the_other_and_nothing_is_added(phone: Page) -> None:
@@ -63,7 +64,7 @@ def test_rows_for_which_there_is_no_room_change_nothing_and_it_says_so(phone: Pa
     type_line(phone, "G3", "H4")
     phone.locator("#typing [name=from]").evaluate(PASTE, "I3 I2\n" * MOST)
     expect(phone.locator("#refusal")).to_have_text(f"Maximum lines: {MOST}")
-    assert written(phone) == ["G3 → H4"]
+    becomes(phone, written, ["G3 → H4"])
 
 
 def test_a_text_that_is_no_row_is_pasted_as_it_is(phone: Page) -> None:
@@ -79,4 +80,4 @@ def test_typed_lines_outlive_a_reload(phone: Page) -> None:
     expect(phone.locator("#lines > li")).to_have_count(2)
     phone.reload()
     expect(phone.locator("#lines > li")).to_have_count(2)
-    assert written(phone) == ["I3 → I2", "J5 X L4 → …"]
+    becomes(phone, written, ["I3 → I2", "J5 X L4 → …"])
