@@ -15,8 +15,8 @@ from megagame.tables.rendering import screens
 from megagame.tables.rendering.screens import View
 
 NO_PLACE: Mapping[str, frozenset[str]] = {
-    "order": frozenset({"just", "pending", "totals", "projector"}),
-    "district": frozenset({"projector"}),
+    "order": frozenset({"just", "pending", "totals"}),
+    "district": frozenset(),
 }
 """Parts that the page of a kind of card does not show."""
 

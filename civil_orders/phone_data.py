@@ -19,7 +19,7 @@ from crisis_map.records.forms import Line, Verdict
 from crisis_map.records.state import DISTRICT_SEAT, coming_turn
 from crisis_map.sentences import REASONS
 from crisis_map.templatetags.crisis_map_words import effect, reason
-from megagame.core.game import WALL, Refusal
+from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.tables.lookup import tables_beside
 
@@ -41,7 +41,7 @@ def of_card(card: Card) -> dict[str, Any]:
     """What a card is for and what it admits now."""
     table, state = now = the_map()
     why_not = _why_not(card, now)
-    streams = [f"{table.name}/{DISTRICT_SEAT}{card.district}"]
+    seat = f"{DISTRICT_SEAT}{card.district}"
     return {
         "kind": "district" if card.turn is None else "order",
         "district": card.district,
@@ -49,7 +49,7 @@ def of_card(card: Card) -> dict[str, Any]:
         "short_name": short_names(state.city)[card.district],
         "turn": card.turn,
         "coming_turn": coming_turn(state),
-        "streams": [*streams, *(f"{other.name}/{WALL}" for other in tables_beside(table))],
+        "streams": [f"{each.name}/{seat}" for each in (table, *tables_beside(table))],
         "box": {"stage": state.box.stage, "lines": state.box.lines} if state.box else None,
         "has_form": form_counts.had_form(card.digest),
         "may_send": why_not is None,

@@ -36,6 +36,9 @@ REFUSALS: Mapping[str, str] = {
     "not_understood": gettext_noop("This is not a form: {place} {problem}."),
     "try_again": gettext_noop("The form could not be saved. Send it again; it will count once."),
     "foreign_origin": gettext_noop("This came from a page of another address: open this event’s own page."),
+    "bad_call": gettext_noop("The program could not read this call: load the page again, or raise your hand."),
+    "many_calls": gettext_noop("Control has several calls from here already: raise your hand."),
+    "no_calls": gettext_noop("No event is running: raise your hand."),
     "unknown_words": gettext_noop("No form has these five words. A replaced form gets new words."),
 }
 
@@ -44,6 +47,9 @@ STATUSES: Mapping[str, int] = {
     "mistyped_card": 404,
     "other_event_card": 409,
     "unknown_words": 404,
+    "bad_call": 400,
+    "many_calls": 429,
+    "no_calls": 409,
     "district_card": 409,
     "order_card": 409,
     "void_card": 409,

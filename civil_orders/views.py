@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import parse_qsl
 
 from channels.db import database_sync_to_async
@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from civil_orders import card_stacks, outcomes, phone_data, receipts
 from civil_orders.advice import advice
@@ -30,8 +30,10 @@ from civil_orders.responses import page, refusal, refused, sentence, status, wan
 from civil_orders.writer import handed_in
 from crisis_map.records.state import coming_turn
 from megagame.core.game import Refusal
+from megagame.tables.journals import calls
 from megagame.tables.journals.journal import listing_of
 from megagame.tables.models import Table
+from megagame.tables.pages.access import card_of
 from megagame.tables.pages.views import page_of
 
 
@@ -46,6 +48,15 @@ class AskedCard(Struct, frozen=True, forbid_unknown_fields=True):
 
     card: str
     screens: bool = False
+
+
+class AskedCall(Struct, frozen=True, forbid_unknown_fields=True):
+    """`token`: what the device drew for its call. `kind`: what is wrong, with any card to say where; None: only ask."""
+
+    token: Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
+    kind: calls.Kind | None = None
+    card: str = ""
+    take_back: bool = False
 
 
 class SaidWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,6 +125,23 @@ def advise(request: HttpRequest) -> HttpResponse:
     about = {"turn": coming_turn(state), "phase": state.phase, "number": table.number}
     advised = [phone_data.of_advice(line) for line in lines]
     return JsonResponse({**about, "lines": advised, "wrong": [refused(no) for no in wrong]})
+
+
+@require_POST
+def call(request: HttpRequest) -> HttpResponse:
+    """Call Control (`AskedCall`), or ask how a call is. It stores what is wrong and where; nothing of the card.
+
+    200 `{"state": "none", "called" or "coming"}`. Refused: `bad_call`, `many_calls`, `no_calls`, and as `card`.
+    """
+    try:
+        asked = _asked_call(request)
+        if asked.take_back:
+            calls.take_back(asked.token)
+        if asked.kind is None or asked.take_back:
+            return JsonResponse({"state": calls.answer(asked.token)})
+        return JsonResponse({"state": calls.call(asked.token, _called_from(asked.card), asked.kind)})
+    except Refusal as no:
+        return refusal(request, no)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -228,6 +256,22 @@ def _known(typed: str) -> Card:
     if known is None or known.district not in the_map().state.city.districts:
         raise Refusal("unknown_card")
     return known
+
+
+def _asked_call(request: HttpRequest) -> AskedCall:
+    try:
+        asked: AskedCall = read_fields(_kind(request), _body(request), AskedCall)
+    except Refusal as no:
+        raise (Refusal("bad_call") if no.code == "not_understood" else no) from None
+    return asked
+
+
+def _called_from(typed: str) -> str:
+    """The district of a card of any fate, as a refused card is a reason to call, or the table of a seat card."""
+    seat = card_of(typed)
+    if seat is not None:
+        return seat.table.title
+    return the_map().state.city.name_of(_known(typed).district)
 
 
 def _words(places: receipts.Places) -> list[str]:

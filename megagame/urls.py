@@ -25,7 +25,16 @@ from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
 from megagame.start.views import front, set_up_file
 from megagame.story_pages import views as story_views
-from megagame.tables.pages import action_views, control_views, log_views, opening_views, replay_views, seat_views, views
+from megagame.tables.pages import (
+    action_views,
+    call_views,
+    control_views,
+    log_views,
+    opening_views,
+    replay_views,
+    seat_views,
+    views,
+)
 
 # Django's own would answer any method.
 LOGIN = require_http_methods(["GET", "HEAD", "POST"])(
@@ -93,6 +102,7 @@ urlpatterns = [
     path("o/", order_views.order, name="order"),
     path("o/card/", order_views.card, name="order_card"),
     path("o/advice/", order_views.advise, name="advice"),
+    path("o/call/", order_views.call, name="call"),
     path("o/receipt/", order_views.receipt, name="receipt"),
     path("d/", order_views.district, name="district_card"),
     path("console/<slug:table_name>/seat-cards/", seat_views.seat_cards, name="seat_cards"),
@@ -108,6 +118,7 @@ urlpatterns = [
     path("console/<slug:table_name>/story/", story_views.story, name="table_story"),
     path("console/<slug:table_name>/story/film/<int:number>/", story_views.film, name="table_story_film"),
     path("console/<slug:table_name>/story/files/<str:name>", story_views.take_away, name="table_story_file"),
+    path("calls/<int:number>/<slug:how>/", call_views.answer_call, name="answer_call"),
     path("seat/", seat_views.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
     path("tables/<slug:table_name>/log/", log_views.whole_log, name="log"),

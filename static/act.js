@@ -4,7 +4,7 @@ import { timeoutSignal } from "./timeout.js";
 import { randomHex, requestId } from "./request_id.js";
 import { fill } from "./words.js";
 
-const OURS = /^\/tables\/([^/]+)\/(?:act|unseal)\/$/;
+const OURS = /^\/(?:tables\/([^/]+)\/(?:act|unseal)|calls\/\d+\/\w+)\/$/;
 const NO_ANSWER = new Set([502, 503, 504]);
 const PATIENCE = 10000;
 const LONGEST_WAIT = 30;

@@ -1,6 +1,6 @@
 // Runs the page's clocks on the server's time, whatever the device's own clock says.
 
-import { all, first } from "./elements.js";
+import { all } from "./elements.js";
 import { minutesAndSeconds, timeOfDay } from "./minutes.js";
 import { fill, write } from "./words.js";
 
@@ -37,31 +37,29 @@ function serverNow(of) {
 
 function tick() {
   for (const clock of all(document, ".clock:not([hidden])")) show(clock);
-  for (const announced of all(document, ".announcement[data-until], .announced[data-until]")) end(announced);
+  for (const message of all(document, ".announcement[data-until], .announced[data-until]")) end(message);
+  for (const since of all(document, "[data-since]")) sayAge(since);
 }
 
 /**
- * Hide an announcement whose time is over, or that was made before the machine was restarted.
- * @param {HTMLElement} announced
+ * Hide a message whose time is over, or that was sent before the machine was restarted.
+ * @param {HTMLElement} message
  */
-function end(announced) {
-  const left = timeLeft(announced);
-  const isOver = left === null ? boot !== announced.dataset.boot : left <= 0;
-  if (announced.matches(".announcement")) announced.hidden = isOver;
-  else sayEnd(announced, isOver, left ?? 0);
+function end(message) {
+  const left = timeLeft(message);
+  message.hidden = left === null ? boot !== message.dataset.boot : left <= 0;
+  for (const time of all(message, "[data-time-left]")) write(time, fill(time.dataset.timeLeft, { time: minutesAndSeconds(left ?? 0) }));
 }
 
 /**
- * @param {HTMLElement} announced
- * @param {boolean} isOver
- * @param {number} left
+ * Say how many minutes ago something was; nothing if the machine was restarted since.
+ * @param {HTMLElement} place
  */
-function sayEnd(announced, isOver, left) {
-  for (const until of all(announced, ".announced-until-over")) until.hidden = isOver;
-  first(announced, ".announced-over").hidden = !isOver;
-  announced.toggleAttribute("data-on", !isOver);
-  const time = first(announced, "[data-time-left]");
-  write(time, fill(time.dataset.timeLeft, { time: minutesAndSeconds(left) }));
+function sayAge(place) {
+  const now = serverNow(place.dataset.boot);
+  const minutes = now === null ? null : Math.floor((now - Number(place.dataset.since)) / 60_000);
+  const { ago, new: recent } = place.dataset;
+  write(place, minutes === null ? "" : minutes < 1 ? recent : fill(ago, { minutes }));
 }
 
 /**

@@ -24,9 +24,12 @@ from megagame.core.documents import shape
 from megagame.players.models import Player
 from megagame.practice.models import Practice
 from megagame.presses.models import Press
-from megagame.tables.models import Alive, Entry, PlannedEvent, SeatCard, Table
+from megagame.tables.models import Alive, ControlCall, Entry, PlannedEvent, SeatCard, Table
 
-MODELS: tuple[type[Model], ...] = (User, PlannedEvent, Practice, Table, Entry, SeatCard, Alive, Card, Player, Press)
+MODELS: tuple[type[Model], ...] = (
+    *(User, PlannedEvent, Practice, Table, Entry, SeatCard, ControlCall),
+    *(Alive, Card, Player, Press),
+)
 """Whatever a row refers to comes before it. Logins are not kept: whoever was logged in does that again."""
 AHEAD = 1_000_000
 """By so much the versions of screens go up with a restore: no page may think that it has seen what was lost."""

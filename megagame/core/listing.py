@@ -97,17 +97,21 @@ class RunningEvent:
     - `set_up_page`: the template of the page on which Control sets the event up
     - `set_up`: the kinds of action that belong to the set-up, which helpers leave alone
     - `timed`: those of which the time matters; the house puts it in as `at: Instant`
+    - `addressed`: those that are `to` an audience; the house puts in what people call it, as `called`
     - `automatic`: those that the house plays by itself, and nobody asks for
     - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
     - `projected(state)`: the name of the side table that the projectors show; empty: none
+    - `turn(state)`: the turn in which the event is, 0 in the briefing
     """
 
     set_up_page: str
     set_up: tuple[type[Any], ...]
     timed: tuple[type[Any], ...]
+    addressed: tuple[type[Any], ...]
     automatic: tuple[type[Any], ...]
     awakened: Callable[[Any, Instant, LastAlive], Any]
     projected: Callable[[Any], str]
+    turn: Callable[[Any], int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,6 +166,10 @@ class Listing:
     def is_timed(self, kind: Any) -> bool:
         """Whether the house puts the time into what is said to be this kind of action."""
         return self.event is not None and kind in map(tag_of, self.event.timed)
+
+    def is_addressed(self, kind: Any) -> bool:
+        """Whether the house puts in what people call the audience of this kind of action."""
+        return self.event is not None and kind in map(tag_of, self.event.addressed)
 
     def players(self, state: Any) -> tuple[Seat, ...]:
         """Every seat but Control's and the table view's."""

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from megagame.core.instants import Instant
-from megagame.event.state import Ends, Shown, Theme
+from megagame.event.state import EVERYBODY, Audience, Ends, Shown, Theme
 
 TableName: TypeAlias = Annotated[str, Meta(pattern=r"\A[-\w]{0,50}\Z")]
 
@@ -112,17 +112,55 @@ class SetCaptains(_Action, frozen=True, tag="set_captains"):
     captains: int
 
 
-class Announce(_Action, frozen=True, tag="announce"):
-    """Put a text on every screen, in place of the one before; `minutes`: for how long, where it ends by the clock."""
+class Announce(_Action, frozen=True, tag="announce", omit_defaults=True):
+    """Put a message on the screens of its audience; `minutes`: for how long, where it ends by the clock.
+
+    `called`: what people call the district it is for; the house puts it in.
+    """
 
     text: str
     ends: Ends = "taken_down"
     minutes: int | None = None
     at: Instant | None = None
+    to: Audience = EVERYBODY
+    called: str = ""
 
 
-class TakeDown(_Action, frozen=True, tag="take_down"):
-    """Take the announcement off every screen."""
+class TakeDown(_Action, frozen=True, tag="take_down", omit_defaults=True):
+    """Take a message off all screens; without a number the newest that projectors show."""
+
+    number: int | None = None
+
+
+class Publish(_Action, frozen=True, tag="publish"):
+    """Add a headline to the news of the turn."""
+
+    text: str
+    at: Instant
+    breaking: bool = False
+
+
+class Withdraw(_Action, frozen=True, tag="withdraw"):
+    """Take a headline out of the news."""
+
+    number: int
+
+
+class AddNote(_Action, frozen=True, tag="add_note", omit_defaults=True):
+    """Write a note for others of Control (`ControlNote`). `called`: the table's title; the house puts it in."""
+
+    text: str
+    whom: str = ""
+    table: TableName = ""
+    turn: Annotated[int, Meta(ge=0, le=99)] = 0
+    phase: str = ""
+    called: str = ""
+
+
+class FinishNote(_Action, frozen=True, tag="finish_note"):
+    """Tick a note off."""
+
+    number: int
 
 
 class Show(_Action, frozen=True, tag="show"):
@@ -181,6 +219,10 @@ Pressed: TypeAlias = (
     | SetCaptains
     | Announce
     | TakeDown
+    | Publish
+    | Withdraw
+    | AddNote
+    | FinishNote
     | Show
     | SetTheme
     | SetTextSize
@@ -204,5 +246,8 @@ SET_UP = (
 )  # breaks: helpers plan them, too
 """What belongs to the set-up, which helpers of Control leave alone."""
 
-TIMED = (Start, Pause, NextPhase, Back, Announce)
+TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
 """What Control may press of which the time matters."""
+
+ADDRESSED = (Announce, AddNote)
+"""What is for an audience; the house puts in what people call it."""

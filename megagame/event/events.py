@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from megagame.core.instants import Instant
 from megagame.event.programme import Break, Phase, Place, Programme
-from megagame.event.state import Clock, Ends, Shown, Theme
+from megagame.event.state import EVERYBODY, Audience, Clock, ControlNote, Ends, Shown, Theme
 
 
 class _Event(Struct, frozen=True, tag_field="event"):
@@ -135,16 +135,49 @@ class PaceSet(_Event, frozen=True):
 
 
 class Announced(_Event, frozen=True):
-    """Every screen shows this text: until it is taken down, until the phase ends, or for `minutes`, until `until`."""
+    """The screens of its audience show this text: until it is taken down, until the phase ends, or for `minutes`, until
+    `until`.
+
+    Journals of rules versions 1 to 3 have no further fields; there it is for everybody, in place of the one before.
+    """
 
     text: str
     ends: Ends = "taken_down"
     minutes: int = 0
     until: Instant | None = None
+    number: int = 0
+    to: Audience = EVERYBODY
+    called: str = ""
+    since: Instant | None = None
 
 
 class AnnouncementTakenDown(_Event, frozen=True):
-    """No screen shows an announcement."""
+    """No screen shows this message any longer. Journals of rules versions 1 to 3 have no fields."""
+
+    number: int = 0
+    to: Audience = EVERYBODY
+    text: str = ""
+
+
+class HeadlinePublished(_Event, frozen=True):
+    number: int
+    text: str
+    breaking: bool
+    since: Instant
+
+
+class HeadlineWithdrawn(_Event, frozen=True):
+    number: int
+    text: str
+
+
+class NoteAdded(_Event, frozen=True):
+    note: ControlNote
+
+
+class NoteFinished(_Event, frozen=True):
+    number: int
+    text: str
 
 
 class ProjectorsShow(_Event, frozen=True):
@@ -190,6 +223,10 @@ Event: TypeAlias = (
     | PaceSet
     | Announced
     | AnnouncementTakenDown
+    | HeadlinePublished
+    | HeadlineWithdrawn
+    | NoteAdded
+    | NoteFinished
     | ProjectorsShow
     | ThemeSet
     | TextSizeSet

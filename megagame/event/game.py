@@ -33,6 +33,11 @@ def projected(state: State) -> str:
     return state.projector.table
 
 
+def turn_now(state: State) -> int:
+    """The turn in which the event is, the first of a double one; 0 in the briefing."""
+    return state.place.turn
+
+
 def turn_begun(state: State, event: Event) -> Turns | None:
     """The turns of the programme that are entered with this event, as the programme has them in this state."""
     if not isinstance(event, PlaceEntered) or event.place.stage != "turn":
@@ -48,7 +53,7 @@ def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | N
 
 GAME: Game[Programme, State, Action, Event, Screen] = Game(
     name="event",
-    rules_version=3,
+    rules_version=4,
     options=Programme,
     action=Action,
     event=Event,

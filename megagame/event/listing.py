@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from megagame.core.listing import Listing, RunningEvent
 from megagame.core.searching import LogSearch
-from megagame.event.actions import SET_UP, TIMED, LoseClock, Pressed, SetPace
-from megagame.event.game import GAME, awakened, projected, turn_begun
+from megagame.event.actions import ADDRESSED, SET_UP, TIMED, LoseClock, Pressed, SetPace
+from megagame.event.game import GAME, awakened, projected, turn_begun, turn_now
 from megagame.event.parts import parts, scenery
 
 LISTING = Listing(
@@ -19,8 +19,10 @@ LISTING = Listing(
         set_up_page="event/set_up.html",
         set_up=SET_UP,
         timed=TIMED,
+        addressed=ADDRESSED,
         automatic=(LoseClock, SetPace),
         awakened=awakened,
         projected=projected,
+        turn=turn_now,
     ),
 )

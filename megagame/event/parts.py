@@ -1,8 +1,10 @@
 """The named parts in which a page shows the running event.
 
-Everybody's pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has the first three with
-what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets
-the event up has `turn-rows`, `break-rows`, `captains` and a `phase-row-…` for each phase that there can be.
+Every page can have `clock` and `phase-now`, in the way that its seat needs them. Those of the hall and of the Crisis
+Map's seats have `announcement`, the messages that concern them; the hall's also `table-messages` (those that side
+tables show), `news` and `projector`. Control's page has `standing-messages`, `standing-news`, `notes`, `notes-due`,
+`note-phase`, `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets the event up has
+`turn-rows`, `break-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from msgspec import Struct
 
 from megagame.core.parts import Part
 from megagame.event.programme import Stage
-from megagame.event.screens import ClockScreen, ControlScreen, Pause, PublicScreen, Screen, WallScreen
+from megagame.event.screens import ClockScreen, ControlScreen, Pause, PublicScreen, Screen, SeatScreen, WallScreen
 from megagame.event.set_up_parts import break_table, phase_names, phase_rows, programme_table, turn_rows
-from megagame.event.state import LARGEST_TEXT, SMALLEST_TEXT, Projector, State
+from megagame.event.state import EVERYBODY, LARGEST_TEXT, PROJECTORS, SMALLEST_TEXT, Message, Projector, State
 
 TEMPLATES = "event/parts/"
 TEXT_STEP = 10
@@ -73,7 +75,9 @@ def parts(screen: Screen) -> Mapping[str, Part]:
         case ControlScreen():
             return _control(screen)
         case WallScreen():
-            return _wall(screen.public)
+            return _wall(screen)
+        case SeatScreen():
+            return _seat(screen.public, screen.messages)
         case _:
             assert_never(screen)
 
@@ -83,10 +87,14 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
     return {
         "clock": _part("clock", _clock(public)),
         "phase-now": _part("phase_now", public.now),
-        "announcement": _part("announcement_control", public.announcement),
+        "standing-messages": _part("standing_messages", screen.messages),
+        "notes": _part("notes", screen.notes),
+        "notes-due": _part("notes_due", tuple(row.note for row in screen.notes if row.due)),
+        "note-phase": _part("note_phase", tuple(phase.name for phase in screen.programme.phases)),
+        "standing-news": _part("standing_news", public.headlines),
         "clock-buttons": _part("clock_buttons", _buttons(screen)),
         "programme": _part("programme", programme_table(screen)),
-        "projector-settings": _part("projector_settings", _settings(public)),
+        "projector-settings": _part("projector_settings", _settings(screen)),
         "turn-rows": _part("turn_rows", turn_rows(screen)),
         "break-rows": _part("break_rows", break_table(screen)),
         "captains": _part("captains", screen.captains),
@@ -99,12 +107,23 @@ def _phase_parts(screen: ControlScreen) -> dict[str, Part]:
     return {name: _part("phase_row", row) for name, row in rows}
 
 
-def _wall(public: PublicScreen) -> dict[str, Part]:
+def _wall(screen: WallScreen) -> dict[str, Part]:
+    public = screen.public
     return {
         "clock": _part("clock_wall", _clock(public)),
         "phase-now": _part("phase_now", public.now),
-        "announcement": _part("announcement", public.announcement),
+        "announcement": _part("announcement_wall", screen.messages),
+        "table-messages": _part("announcement", screen.at_tables),
+        "news": _part("news", public.headlines),
         "projector": _part("projector", public.projector),
+    }
+
+
+def _seat(public: PublicScreen, messages: tuple[Message, ...]) -> dict[str, Part]:
+    return {
+        "clock": _part("clock_wall", _clock(public)),
+        "phase-now": _part("phase_now", public.now),
+        "announcement": _part("announcement", messages),
     }
 
 
@@ -128,11 +147,11 @@ def _buttons(screen: ControlScreen) -> Buttons:
     )
 
 
-def _settings(public: PublicScreen) -> Settings:
-    size = public.projector.text_size
+def _settings(screen: ControlScreen) -> Settings:
+    projector, size = screen.public.projector, screen.public.projector.text_size
     return Settings(
-        projector=public.projector,
-        announced=public.announcement is not None,
+        projector=projector,
+        announced=any(each.to in {EVERYBODY, PROJECTORS} for each in screen.messages),
         smaller=max(SMALLEST_TEXT, size - TEXT_STEP) if size > SMALLEST_TEXT else None,
         larger=min(LARGEST_TEXT, size + TEXT_STEP) if size < LARGEST_TEXT else None,
     )

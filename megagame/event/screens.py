@@ -1,4 +1,4 @@
-"""What each seat sees of the running event. All but Control see the same: what is planned is Control's alone."""
+"""What each seat sees of the running event. What is planned is Control's alone; a message is its audience's alone."""
 
 from __future__ import annotations
 
@@ -8,10 +8,27 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from megagame.core.game import CONTROL, Seat
+from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
 from megagame.event.programme import Phase, Programme, Stage, following, has_begun, last_turn
-from megagame.event.state import Announcement, Paused, Projector, Running, State, break_now, length_now, phase_now
+from megagame.event.state import (
+    EVERYBODY,
+    PROJECTORS,
+    TABLES,
+    Audience,
+    ControlNote,
+    Headline,
+    Message,
+    Paused,
+    Projector,
+    Running,
+    State,
+    break_now,
+    is_due,
+    length_now,
+    messages_to,
+    phase_now,
+)
 
 
 class Now(Struct, frozen=True):
@@ -44,13 +61,13 @@ class Pause(Struct, frozen=True):
 
 
 class PublicScreen(Struct, frozen=True):
-    """What everybody sees. `pause`: None where the event is in no break."""
+    """What everybody sees. `pause`: None where the event is in no break. `headlines`: the newest first."""
 
     now: Now
     clock: ClockScreen
     pause: Pause | None
-    announcement: Announcement | None
     projector: Projector
+    headlines: tuple[Headline, ...]
 
 
 class BreakRow(Struct, frozen=True):
@@ -64,6 +81,13 @@ class BreakRow(Struct, frozen=True):
     begun: bool
 
 
+class NoteRow(Struct, frozen=True):
+    """A note between Controls, and whether it is due."""
+
+    note: ControlNote
+    due: bool
+
+
 class ControlScreen(Struct, frozen=True, tag="control"):
     """Everything. `restarted`: the clock stands because the machine was started again; `phase`: its place, from 0.
 
@@ -72,6 +96,8 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     """
 
     public: PublicScreen
+    messages: tuple[Message, ...]
+    notes: tuple[NoteRow, ...]
     programme: Programme
     phase: int
     restarted: bool
@@ -82,22 +108,35 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
-    """The projector, and every other seat."""
+    """The projectors, and the side tables' own screens: `at_tables` are the messages that these show."""
 
     public: PublicScreen
+    messages: tuple[Message, ...]
+    at_tables: tuple[Message, ...]
 
 
-Screen: TypeAlias = ControlScreen | WallScreen
+class SeatScreen(Struct, frozen=True, tag="seat"):
+    """A seat of the Crisis Map."""
+
+    public: PublicScreen
+    messages: tuple[Message, ...]
+
+
+Screen: TypeAlias = ControlScreen | WallScreen | SeatScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
     """What `seat` may know in this state."""
-    public = PublicScreen(_now(state), _clock(state), _pause(state), state.announcement, state.projector)
+    public = PublicScreen(_now(state), _clock(state), _pause(state), state.projector, state.headlines[::-1])
+    if seat == WALL:
+        return WallScreen(public, _newest_first(state, EVERYBODY, PROJECTORS), _newest_first(state, EVERYBODY, TABLES))
     if seat != CONTROL:
-        return WallScreen(public)
+        return SeatScreen(public, _newest_first(state, EVERYBODY, seat))
     restarted = isinstance(state.clock, Paused) and state.clock.restarted
     return ControlScreen(
         public=public,
+        messages=state.messages[::-1],
+        notes=_note_rows(state),
         programme=state.programme,
         phase=state.place.phase,
         restarted=restarted,
@@ -106,6 +145,15 @@ def screen(state: State, seat: Seat) -> Screen:
         early=_is_early(state),
         breaks=tuple(_break_rows(state)),
     )
+
+
+def _newest_first(state: State, *audiences: Audience) -> tuple[Message, ...]:
+    return messages_to(state, *audiences)[::-1]
+
+
+def _note_rows(state: State) -> tuple[NoteRow, ...]:
+    rows = (NoteRow(note, is_due(state, note)) for note in state.notes)
+    return tuple(sorted(rows, key=lambda row: (not row.due, row.note.turn, row.note.number)))
 
 
 def _is_early(state: State) -> bool:

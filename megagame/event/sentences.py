@@ -9,7 +9,7 @@ from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event import events as happened
 from megagame.event.events import Event
 from megagame.event.programme import DEFAULT_NAMES, Break
-from megagame.event.state import Shown, State, Theme
+from megagame.event.state import EVERYBODY, PROJECTORS, TABLES, Audience, Shown, State, Theme
 
 REFUSALS: Mapping[str, str] = {
     "control_only": gettext_noop("Only Control does this."),
@@ -42,18 +42,29 @@ REFUSALS: Mapping[str, str] = {
     "past_break": gettext_noop("This break is over."),
     "beyond_final": gettext_noop("Turn {turn} is not played: this break would never come."),
     "bad_duration": gettext_noop("Show it for 1 to {most} minutes."),
-    "no_text": gettext_noop("An announcement needs a text."),
+    "no_text": gettext_noop("Write something first."),
+    "unknown_audience": gettext_noop("There is no such district any more: choose another."),
+    "too_many_messages": gettext_noop("At most {most} messages can be shown at once: take one down first."),
+    "unknown_message": gettext_noop("This message was already taken down."),
+    "unknown_headline": gettext_noop("This headline is no longer in the news."),
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
+    "too_many_notes": gettext_noop("At most {most} notes can wait: tick some off first."),
+    "unknown_note": gettext_noop("This note is done already."),
     "no_table": gettext_noop("Say which side table the projectors are to show."),
-    "no_announcement": gettext_noop("There is no announcement."),
+    "no_announcement": gettext_noop("Projectors have no message to show."),
     "bad_size": gettext_noop("Text can be shown at {smallest} to {largest} percent."),
 }
 
 SHOWN: Mapping[Shown, Sentence] = {
     "map": Sentence(gettext_noop("the map")),
-    "announcement": Sentence(gettext_noop("the announcement")),
+    "announcement": Sentence(gettext_noop("the messages")),
     "table": Sentence(gettext_noop("the side table {table}")),
     "join": Sentence(gettext_noop("how to join")),
+}
+AUDIENCES: Mapping[Audience, Sentence] = {
+    EVERYBODY: Sentence(gettext_noop("everybody")),
+    PROJECTORS: Sentence(gettext_noop("projectors")),
+    TABLES: Sentence(gettext_noop("side tables")),
 }
 THEMES: Mapping[Theme, Sentence] = {
     "auto": Sentence(gettext_noop("as the machine prefers")),
@@ -62,7 +73,7 @@ THEMES: Mapping[Theme, Sentence] = {
 }
 
 
-def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
     """What happened, in plain words for Control's log; None for what goes without saying."""
     match event:
         case happened.ProgrammeSet():
@@ -97,14 +108,21 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.BreakPlanned(planned=planned):
             return _break(gettext_noop("New break before turn {turn}: {name}. Minutes: {minutes}."), planned)
         case happened.BreakCancelled():
-            text = gettext_noop("The break before turn {turn} is cancelled: {name}.")
-            return Sentence(text, {"turn": event.before, "name": event.name})
+            return _cancelled(event)
         case happened.PaceSet():
             return pace_said(event.pace)
         case happened.Announced():
             return _announced(event)
         case happened.AnnouncementTakenDown():
-            return Sentence(gettext_noop("The announcement was taken down."))
+            return _taken_down(event)
+        case happened.HeadlinePublished():
+            return _headline(event)
+        case happened.HeadlineWithdrawn():
+            return Sentence(gettext_noop("Headline taken down: {text}"), {"text": event.text})
+        case happened.NoteAdded(note=note):
+            return Sentence(gettext_noop("Note between Controls: {text}"), {"text": note.text})
+        case happened.NoteFinished(text=text):
+            return Sentence(gettext_noop("Note done: {text}"), {"text": text})
         case happened.ProjectorsShow():
             return Sentence(gettext_noop("The projectors show {what}."), {"what": _shown(event)})
         case happened.ThemeSet():
@@ -147,7 +165,30 @@ def _break(text: str, planned: Break) -> Sentence:
     return Sentence(text, {"turn": planned.before, "name": planned.name, "minutes": planned.minutes})
 
 
+def _cancelled(event: happened.BreakCancelled) -> Sentence:
+    text = gettext_noop("The break before turn {turn} is cancelled: {name}.")
+    return Sentence(text, {"turn": event.before, "name": event.name})
+
+
+def _headline(event: happened.HeadlinePublished) -> Sentence:
+    text = gettext_noop("Breaking news: {text}") if event.breaking else gettext_noop("News: {text}")
+    return Sentence(text, {"text": event.text})
+
+
+def _taken_down(event: happened.AnnouncementTakenDown) -> Sentence:
+    if not event.number:
+        return Sentence(gettext_noop("The announcement was taken down."))
+    return Sentence(gettext_noop("Message taken down: {text}"), {"text": event.text})
+
+
+def audience_called(to: Audience, called: str) -> Sentence | str:
+    """What people call the audience of a message."""
+    return AUDIENCES.get(to, called)
+
+
 def _announced(event: happened.Announced) -> Sentence:
+    if event.to != EVERYBODY:
+        return _sent(event)
     match event.ends:
         case "taken_down":
             return Sentence(gettext_noop("Announced: {text}"), {"text": event.text})
@@ -156,6 +197,19 @@ def _announced(event: happened.Announced) -> Sentence:
         case "minutes":
             text = gettext_noop("Announced for {minutes} min: {text}")
             return Sentence(text, {"minutes": event.minutes, "text": event.text})
+        case _:
+            assert_never(event.ends)
+
+
+def _sent(event: happened.Announced) -> Sentence:
+    what = {"to": audience_called(event.to, event.called), "minutes": event.minutes, "text": event.text}
+    match event.ends:
+        case "taken_down":
+            return Sentence(gettext_noop("Message to {to}: {text}"), what)
+        case "phase":
+            return Sentence(gettext_noop("Message to {to} for this phase: {text}"), what)
+        case "minutes":
+            return Sentence(gettext_noop("Message to {to} for {minutes} min: {text}"), what)
         case _:
             assert_never(event.ends)
 

@@ -23,6 +23,7 @@ from megagame.core.journals.journal import Line
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme
 from megagame.event.programme import Programme
+from megagame.event.state import EVERYBODY, PROJECTORS
 from megagame.event.state import State as EventState
 from megagame.story.corrections import Note, note_told
 from megagame.story.days import Day, Lived
@@ -43,8 +44,8 @@ PUBLIC = (
     programme.PlaceEntered,
     programme.TurnDoubled,
     programme.FinalTurnSaid,
-    programme.Announced,
-    programme.AnnouncementTakenDown,
+    programme.HeadlinePublished,
+    programme.HeadlineWithdrawn,
 )
 """What of the programme is told: nothing that tells a time finer than the phase."""
 
@@ -175,8 +176,15 @@ def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence
 
 def _event(table: Lived, line: Line) -> tuple[Sentence, ...]:
     tell = table.listing.game.tell
-    public = (tell(table.states[line.number - 1], event) for event in line.events if isinstance(event, PUBLIC))
+    public = (tell(table.states[line.number - 1], event) for event in line.events if _is_public(event))
     return tuple(each for each in public if each is not None)
+
+
+def _is_public(event: Any) -> bool:
+    """Whether everybody in the hall could see it: no message to some alone."""
+    if isinstance(event, programme.Announced | programme.AnnouncementTakenDown):
+        return event.to in {EVERYBODY, PROJECTORS}
+    return isinstance(event, PUBLIC)
 
 
 def _side(table: Lived, before: int, place: int) -> tuple[Sentence, ...]:

@@ -9,9 +9,11 @@ _BESIDE = [name for name, listing in GAMES.items() if listing.event]
 _AT_SIDE = [name for name, listing in GAMES.items() if listing.side]
 
 
-def main_table() -> Table | None:
-    """The table that was opened first, side tables apart and those that are shown beside others."""
-    return Table.objects.filter(kept=None).exclude(game__in=[*_BESIDE, *_AT_SIDE]).order_by("pk").first()
+def main_table(kept: int | None = None) -> Table | None:
+    """The table of the running event, or of an earlier one (`kept`), that was opened first, side tables apart and those
+    that are shown beside others.
+    """
+    return Table.objects.filter(kept=kept).exclude(game__in=[*_BESIDE, *_AT_SIDE]).order_by("pk").first()
 
 
 def event_table() -> Table | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from megagame.core.game import WALL, Seat
+
 THROWN = "thrown"
 """The stage of a rehearsal that was thrown away, and can still be put back."""
 
@@ -48,6 +50,10 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def version_of(self, seat: Seat) -> int:
+        """The version of a seat's screen; that of the wall for a seat of which nothing has changed yet."""
+        return self.versions.get(seat, self.versions.get(WALL, 0))
 
 
 UNDOES = models.Q(voids__isnull=False) | models.Q(restores__isnull=False)
@@ -103,6 +109,27 @@ class SeatCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table.name} {self.seat}"
+
+
+class ControlCall(models.Model):
+    """A call for Control from one device (`journals/calls.py`).
+
+    `event`: the running event's own table, and `turn` its turn then: the next one ends the call. `token`: the digest
+    of a value that only the device has; `place`: its district or table. `at` is a full minute. `coming`: who of
+    Control answers.
+    """
+
+    event = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    turn = models.PositiveIntegerField()
+    token = models.CharField(max_length=64, unique=True)
+    place = models.CharField(max_length=120)
+    kind = models.CharField(max_length=5)
+    at = models.DateTimeField()
+    coming = models.CharField(max_length=150, default="")
+    done = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.kind}"
 
 
 class Alive(models.Model):

@@ -18,6 +18,9 @@ from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say
 from megagame.pages.wifi import Wifi, known_wifi
+from megagame.tables.journals.seats import addressees
+from megagame.tables.lookup import side_tables
+from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import NEWEST, log_part
 
 register = template.Library()
@@ -27,6 +30,18 @@ register = template.Library()
 def wifi_code() -> dict[str, Wifi]:
     """The code of the hall's wifi, which comes before every other one; empty if Control entered none."""
     return {"wifi": known_wifi()}
+
+
+@register.simple_tag
+def audiences() -> dict[str, str]:
+    """What people call each seat of the Crisis Map that can be sent a message."""
+    return addressees()
+
+
+@register.simple_tag
+def side_tables_here() -> tuple[Table, ...]:
+    """The side tables for which a note can be."""
+    return side_tables()
 
 
 @register.filter

@@ -154,11 +154,11 @@ def test_back_shows_the_time_that_was_left(ana: Page, hall: Page) -> None:
 
 
 def test_an_announcement_for_the_phase_is_gone_with_it(ana: Page, hall: Page) -> None:
-    ana.get_by_role("button", name="Announce").click()
-    ana.get_by_label("New announcement").fill("Lunch")
-    ana.get_by_role("button", name="Put it on every screen").click()
+    ana.get_by_role("button", name="Messages", exact=True).click()
+    ana.get_by_label("New message").fill("Lunch")
+    ana.get_by_role("button", name="Send", exact=True).click()
     expect(hall.locator("#announcement")).to_be_visible()
-    expect(ana.locator("#announcement")).to_contain_text("It ends with this phase.")
+    expect(ana.locator("#standing-messages")).to_contain_text("this phase")
     ana.keyboard.press("Escape")
     press_clock(ana, "next")
     expect(hall.locator("#announcement")).to_be_hidden()

@@ -156,15 +156,15 @@ def test_it_is_right_where_the_devices_own_clock_is_wrong(browser: Browser, ana:
 
 
 def test_an_announcement_and_the_steering_reach_the_projector(ana: Page, mei: Page, hall: Page) -> None:
-    open_menu(ana, "Announce")
-    ana.get_by_label("New announcement").fill("Lunch is in the yard.")
-    open_menu(mei, "Announce")
-    mei.get_by_label("New announcement").fill("half a sen")
-    ana.get_by_role("button", name="Put it on every screen").click()
+    open_menu(ana, "Messages")
+    ana.get_by_label("New message").fill("Lunch is in the yard.")
+    open_menu(mei, "Messages")
+    mei.get_by_label("New message").fill("half a sen")
+    ana.get_by_role("button", name="Send", exact=True).click()
     expect(hall.locator("#announcement")).to_have_text("Lunch is in the yard.", use_inner_text=True)
-    expect(mei.locator("#announcement")).to_contain_text("Lunch is in the yard.")
-    expect(mei.get_by_label("New announcement")).to_have_value("half a sen")
-    expect(ana.get_by_label("New announcement")).to_have_value("")
+    expect(mei.locator("#standing-messages")).to_contain_text("Lunch is in the yard.")
+    expect(mei.get_by_label("New message")).to_have_value("half a sen")
+    expect(ana.get_by_label("New message")).to_have_value("")
     ana.keyboard.press("Escape")
 
     open_menu(ana, "Steer projectors")
@@ -178,7 +178,7 @@ def test_an_announcement_and_the_steering_reach_the_projector(ana: Page, mei: Pa
     press(ana, "show-join")
     expect(hall.locator(".stage-join svg")).to_be_visible()
     ana.keyboard.press("Escape")
-    mei.locator("#take-down").click()
+    mei.get_by_role("button", name="Take down Lunch").click()
     expect(hall.locator("#announcement")).to_be_hidden()
     mei.keyboard.press("Escape")
     hall.reload()
@@ -189,10 +189,10 @@ def test_an_announcement_and_the_steering_reach_the_projector(ana: Page, mei: Pa
 def test_what_the_projector_shows_is_for_everybody(ana: Page, hall: Page, scheme: Theme) -> None:
     """axe-core finds nothing on its stage."""
     found: list[str] = []
-    open_menu(ana, "Announce")
-    ana.get_by_label("New announcement").fill("Lunch is in the yard. " * 10)
-    ana.get_by_role("button", name="Put it on every screen").click()
-    expect(hall.locator("#announcement[data-length=long]")).to_be_visible()
+    open_menu(ana, "Messages")
+    ana.get_by_label("New message").fill("Lunch is in the yard. " * 10)
+    ana.get_by_role("button", name="Send", exact=True).click()
+    expect(hall.locator(".announcement[data-length=long]")).to_be_visible()
     ana.keyboard.press("Escape")
     open_menu(ana, "Steer projectors")
     press(ana, "theme-auto")

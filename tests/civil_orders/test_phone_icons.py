@@ -10,7 +10,7 @@ from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
 PARTS = ("hex", "marks_below", "marks_above", "turn", "strip", "box_told", "own_orders", "district", "just", "totals")
-EVENT_PARTS = ("clock_wall", "phase_now", "announcement", "projector")
+EVENT_PARTS = ("clock_wall", "phase_now", "announcement")
 SHOWN = (
     "civil_orders/templates/civil_orders/*.html",
     *(f"crisis_map/templates/crisis_map/parts/{name}.html" for name in (*PARTS, "pending", "city")),

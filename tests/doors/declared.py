@@ -108,6 +108,7 @@ DOORS: tuple[Door, ...] = (
     Door("/o/", get=EVERYBODY, post=(ORDER,), sends=FORM, instead={DISTRICT: 409, OTHER: 409}),
     Door("/o/card/", post=DISTRICTS, sends=CARD),
     Door("/o/advice/", post=DISTRICTS, sends={**CARD, "text": "A1 A2"}),
+    Door("/o/call/", post=HOLDERS, sends={**CARD, "token": "0" * 32, "kind": "card"}),
     Door("/o/receipt/", get=EVERYBODY, post=(ORDER,), sends={"words": "{words}"}),
     Door("/d/", get=EVERYBODY, post=DISTRICTS, sends=CARD),
     # Seats at side tables, and projectors.
@@ -118,6 +119,7 @@ DOORS: tuple[Door, ...] = (
     Door("/tables/event/act/", post=TEAM, sends=ANNOUNCE),
     Door(f"/tables/{ONE}/act/", post=(SEAT, *TEAM), sends={**PRESS, **ARRANGE, "seat": "residents"}),
     Door(f"/tables/{NAME}/unseal/", post=LEAD, sends={**PRESS, "seen": "{newest}"}, before=shut_box),
+    Door("/calls/1/done/", post=TEAM, asks_login=True),
     # The Control team's pages.
     of_control("/landing/", get=TEAM),
     of_control("/console/", get=TEAM),
@@ -188,6 +190,8 @@ STREAMS: Mapping[str, Roles] = {
     f"{NAME}/district-south": (OTHER, *TEAM),
     "event/control": TEAM,
     "event/wall": (*HOLDERS, *TEAM),
+    "event/district-north": (DISTRICT, ORDER, *TEAM),
+    "event/district-south": (OTHER, *TEAM),
     f"{ONE}/control": TEAM,
     f"{ONE}/wall": (*HOLDERS, *TEAM),
     f"{ONE}/residents": (SEAT, *TEAM),

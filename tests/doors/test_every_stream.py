@@ -12,6 +12,7 @@ import pytest
 
 from megagame.core.game import CONTROL as CONTROLS_SEAT
 from megagame.core.game import tag_of
+from megagame.tables.journals.seats import seats_of
 from megagame.tables.live import hub, sockets
 from megagame.tables.models import Table
 from tests.doors.declared import EVERYBODY, NOBODY, SAYS, STREAMS
@@ -24,7 +25,7 @@ SECONDS = 5
 
 def streams() -> set[str]:
     """Every screen that there is in the hall."""
-    tables = {f"{table.name}/{seat}" for table in Table.objects.all() for seat in table.versions}
+    tables = {f"{table.name}/{seat}" for table in Table.objects.all() for seat in {*table.versions, *seats_of(table)}}
     return tables | {f"{name}/{CONTROLS_SEAT}" for name in hub._OF_CONTROL}
 
 

@@ -64,7 +64,15 @@ COMPONENTS = {
     "event": Component(
         (
             "megagame/event/*",
-            *_in("templates/", *_BARS, "backup_*", "parts/backup.html", "parts/tables_link.html"),
+            *_in(
+                "templates/",
+                *_BARS,
+                "backup_*",
+                "calls.html",
+                "parts/calls*.html",
+                "parts/backup.html",
+                "parts/tables_link.html",
+            ),
             "static/health.js",
         ),
         gives=frozenset(("backup", "bar-word", "event-menu", "has-stage", "wall-clock", "wall-page", "where")),

@@ -95,6 +95,23 @@ def test_steps_of_all_tables_stand_as_they_came_each_with_its_place_in_the_progr
     ]
 
 
+def test_news_and_messages_to_all_are_steps_and_a_message_to_some_is_none() -> None:
+    pressed = (
+        asked.Announce("Come.", to="district-quays", called="The Quays"),
+        asked.TakeDown(1),
+        asked.Announce("Round 2.", to="tables"),
+        asked.Announce("Look up.", to="projectors"),
+        asked.Publish("J3 gives way", HERE, breaking=True),
+        asked.Withdraw(4),
+    )
+    day = Day(table("crisis_map", ten_turns()[:1]), programme(*pressed), ())
+    assert [said(step) for step in steps(day)][1:] == [
+        "Message to projectors: Look up.",
+        "Breaking news: J3 gives way",
+        "Headline taken down: J3 gives way",
+    ]
+
+
 def test_no_step_tells_of_the_clock() -> None:
     pressed = (asked.NextPhase(HERE), asked.Start(HERE), asked.AddMinutes(3), asked.Pause(HERE.later(70_000)))
     day = Day(table("crisis_map", ten_turns()[:1]), programme(*pressed), ())

@@ -19,6 +19,8 @@ from megagame.tables.live.caches import forget
 from megagame.tables.live.judging import claim, judged
 from megagame.tables.lookup import main_table
 from megagame.tables.models import Entry, SeatCard, Table
+from megagame.tables.rendering import screens
+from megagame.tables.rendering.screens import View
 from megagame.templatetags.health_words import screen_word
 from tests.tables import events
 from tests.tables.tables import NAME
@@ -109,7 +111,39 @@ def test_a_districts_card_shows_the_district_and_every_wall(control: Client) -> 
     allowed = [seat for seat in seats if may_watch(NAME, seat, card=card.value)]
     assert allowed == ["wall", "district-north"]
     assert may_watch("event", "wall", card=card.value)
-    assert not may_watch("event", "district-north", card=card.value)
+    assert [may_watch("event", seat, card=card.value) for seat in seats] == [False, True, True, False]
+
+
+def test_a_message_to_a_district_reaches_its_screens_alone_under_its_name(control: Client) -> None:
+    assert events.press(control, type="announce", text="Send one captain.", to="district-north")[0] == 200
+    assert [(each.to, each.called) for each in events.state().messages] == [("district-north", "North")]
+    seats = ("wall", "district-north", "district-south")
+    shown = {seat: str(screens.whole(View("event", seat, "en"))) for seat in seats}
+    assert [seat for seat, parts in shown.items() if "Send one captain." in parts] == ["district-north"]
+    forget()  # as after a restart
+    assert "Send one captain." in str(screens.whole(View("event", "district-north", "en")))
+    assert "Send one captain." in text(control, f"/console/{NAME}/seats/district-north/")
+    assert "Send one captain." not in text(control, f"/console/{NAME}/seats/district-south/")
+    assert "Send one captain." not in text(Client(), f"/wall/{KEY}/")
+    assert "Message to North: Send one captain." in text(control, "/tables/event/log/")
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"to": "district-nowhere"}, "unknown_audience"),
+        ({"to": "district-north", "called": "Any name"}, "bad_input"),
+        ({"text": "a\u202eb"}, "bad_input"),
+        ({"text": "a\x07b"}, "bad_input"),
+        ({"text": " "}, "bad_input"),
+        ({"text": "x" * 281}, "too_long"),
+        ({"to": "x" * 300}, "bad_input"),
+    ],
+)
+def test_a_message_that_is_not_sent_changes_nothing(control: Client, fields: dict[str, str], code: str) -> None:
+    _, answer = events.press(control, **{"type": "announce", "text": "Come.", **fields})
+    assert (answer["code"], bool(answer["message"])) == (code, True)
+    assert events.state().messages == ()
 
 
 def test_control_may_look_at_the_health_of_all_screens(control: Client) -> None:
@@ -156,7 +190,7 @@ def test_the_event_has_a_log_and_no_page_of_its_own(control: Client) -> None:
 def test_undo_of_one_table_leaves_the_other(control: Client) -> None:
     events.press(control, type="announce", text="Lunch at noon.")
     assert events.press(control, type="undo")[0] == 200
-    assert events.state().announcement is None
+    assert events.state().messages == ()
     assert Table.objects.get(name=NAME).number == 1
 
 

@@ -115,7 +115,7 @@ def test_an_undo_after_a_restart_takes_back_what_somebody_did_and_the_clock_stan
     start_up.wake_all()
     assert "Undo: Announced: Lunch." in " ".join(ana.get("/console/").content.decode().split())
     assert press(ana, type="undo")[0] == 200
-    assert (state().announcement, state().clock) == (None, Paused(10 * MINUTE, restarted=True))
+    assert (state().messages, state().clock) == ((), Paused(10 * MINUTE, restarted=True))
     assert press(ana, type="undo")[0] == 200
     assert state().clock == Paused(10 * MINUTE)
     assert audit_is_clean()

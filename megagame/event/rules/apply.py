@@ -11,10 +11,22 @@ from megagame.event import events as happened
 from megagame.event.events import Event
 from megagame.event.programme import Breaks, Phase, Programme, breaks_before
 from megagame.event.rules.clock import at_pace, shifted
-from megagame.event.state import Announcement, Left, Paused, Projector, Running, State
+from megagame.event.state import (
+    EVERYBODY,
+    MOST_HEADLINES,
+    PROJECTORS,
+    Headline,
+    Left,
+    Message,
+    Paused,
+    Running,
+    State,
+    messages_to,
+    not_over,
+)
 
 
-def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
     """The state in which `event` has happened."""
     match event:
         case happened.ProgrammeSet():
@@ -30,7 +42,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.LengthSet():
             return _with_length(state, event)
         case happened.PhaseRenamed():
-            return _with_phase(state, event.phase, name=event.name)
+            return _renamed(state, event)
         case happened.PlayingSet():
             return _with_phase(state, event.phase, specialisation=event.specialisation)
         case happened.PhaseAdded():
@@ -52,9 +64,17 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case happened.PaceSet():
             return replace(state, pace=event.pace, clock=event.clock, left=_at_pace(state, event.pace))
         case happened.Announced():
-            return replace(state, announcement=Announcement(event.text, event.ends, event.until))
+            return _announced(state, event)
         case happened.AnnouncementTakenDown():
-            return _taken_down(state)
+            return _with_messages(state, tuple(each for each in state.messages if each.number != event.number))
+        case happened.HeadlinePublished():
+            return _published(state, event)
+        case happened.HeadlineWithdrawn():
+            return replace(state, headlines=tuple(each for each in state.headlines if each.number != event.number))
+        case happened.NoteAdded(note=note):
+            return replace(state, notes=(*state.notes, note), noted=note.number)
+        case happened.NoteFinished(number=number):
+            return replace(state, notes=tuple(each for each in state.notes if each.number != number))
         case happened.ProjectorsShow():
             return replace(state, projector=replace(state.projector, shows=event.what, table=event.table))
         case happened.ThemeSet():
@@ -71,12 +91,33 @@ def _entered(state: State, event: happened.PlaceEntered) -> State:
     """The clock of the place that was left is kept for when the event comes back to it."""
     others = tuple(each for each in state.left if each.place not in {state.place, event.place})
     left = others if event.left is None else (*others, Left(state.place, event.left))
-    ends = state.announcement is not None and state.announcement.ends == "phase"
-    return replace(_taken_down(state) if ends else state, place=event.place, clock=event.clock, left=left)
+    after = _with_messages(state, tuple(each for each in state.messages if each.ends != "phase"))
+    same_turn = event.place.turn == state.place.turn
+    headlines = tuple(replace(each, breaking=False) for each in state.headlines if same_turn)
+    return replace(after, place=event.place, clock=event.clock, left=left, headlines=headlines)
 
 
-def _taken_down(state: State) -> State:
-    return replace(state, announcement=None, projector=_without_announcement(state.projector))
+def _announced(state: State, event: happened.Announced) -> State:
+    """What is over by now is forgotten."""
+    others = not_over(state.messages, event.since)
+    message = Message(event.text, event.ends, event.until, event.number, event.to, event.called, event.since)
+    others = others if event.number else tuple(each for each in others if each.number)
+    return _with_messages(replace(state, numbered=max(state.numbered, event.number)), (*others, message))
+
+
+def _with_messages(state: State, messages: tuple[Message, ...]) -> State:
+    """Projectors that show messages go back to the map with the last of theirs."""
+    after = replace(state, messages=messages)
+    if state.projector.shows != "announcement" or messages_to(after, EVERYBODY, PROJECTORS):
+        return after
+    return replace(after, projector=replace(state.projector, shows="map"))
+
+
+def _published(state: State, event: happened.HeadlinePublished) -> State:
+    """One of them is breaking at most, and the oldest goes."""
+    others = tuple(replace(each, breaking=each.breaking and not event.breaking) for each in state.headlines)
+    headline = Headline(event.number, event.text, event.breaking, event.since)
+    return replace(state, headlines=(*others, headline)[-MOST_HEADLINES:], numbered=event.number)
 
 
 def _at_pace(state: State, pace: int) -> tuple[Left, ...]:
@@ -105,6 +146,13 @@ def _with_phase(state: State, number: int, **changes: str | int) -> State:
     return _with_phases(state, (*phases[:number], replace(phases[number], **changes), *phases[number + 1 :]))
 
 
+def _renamed(state: State, event: happened.PhaseRenamed) -> State:
+    """Notes that are due in the phase go with its name."""
+    was = state.programme.phases[event.phase].name
+    notes = tuple(replace(each, phase=event.name) if each.phase == was else each for each in state.notes)
+    return replace(_with_phase(state, event.phase, name=event.name), notes=notes)
+
+
 def _with_length(state: State, event: happened.LengthSet) -> State:
     left = tuple(each for each in state.left if each.place.stage == "break" or each.place.phase != event.phase)
     return replace(_with_phase(state, event.phase, minutes=event.minutes), left=left)
@@ -130,7 +178,3 @@ def _with_moved(state: State, event: happened.PhaseMoved) -> State:
 def _with_double(programme: Programme, event: happened.TurnDoubled) -> Programme:
     others = tuple(turn for turn in programme.doubles if turn != event.turn)
     return replace(programme, doubles=tuple(sorted((*others, event.turn))) if event.double else others)
-
-
-def _without_announcement(projector: Projector) -> Projector:
-    return replace(projector, shows="map") if projector.shows == "announcement" else projector

@@ -9,7 +9,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.event import actions as asked
 from megagame.event.actions import Action
 from megagame.event.events import Event, StoryShown, ThemeSet
-from megagame.event.rules import breaks, clock, phases, planning, projectors
+from megagame.event.rules import breaks, clock, messages, notes, phases, planning, projectors
 from megagame.event.state import State
 
 
@@ -55,9 +55,17 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
         case asked.SetCaptains():
             return planning.set_captains(action)
         case asked.Announce():
-            return projectors.announce(action)
+            return messages.announce(state, action)
         case asked.TakeDown():
-            return projectors.take_down(state)
+            return messages.take_down(state, action)
+        case asked.Publish():
+            return messages.publish(state, action)
+        case asked.Withdraw():
+            return messages.withdraw(state, action)
+        case asked.AddNote():
+            return notes.add(state, action)
+        case asked.FinishNote():
+            return notes.finish(state, action)
         case asked.Show():
             return projectors.show(state, action)
         case asked.SetTheme():

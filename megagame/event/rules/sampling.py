@@ -11,9 +11,14 @@ from megagame.event import actions as asked
 from megagame.event.actions import Action
 from megagame.event.programme import MOST_BREAKS, MOST_PHASES, breaks_before, has_begun, last_turn
 from megagame.event.state import (
+    EVERYBODY,
+    HALL,
     LARGEST_TEXT,
     MOST_CAPTAINS,
+    MOST_MESSAGES,
+    MOST_NOTES,
     MOST_PACE,
+    PROJECTORS,
     SMALLEST_TEXT,
     Ends,
     Paused,
@@ -21,9 +26,11 @@ from megagame.event.state import (
     Shown,
     State,
     Theme,
+    messages_to,
 )
 
 PHASES = ("Debate", "Lunch", "Team time")
+TEXTS = ("Lunch is at half past twelve.", "The bridge is closed.")
 ENDS: tuple[Ends, ...] = ("taken_down", "phase", "minutes")
 THEMES: tuple[Theme, ...] = ("auto", "dark", "light")
 
@@ -64,8 +71,11 @@ def _clock_choices(state: State, now: Instant) -> _Kinds:
 
 
 def _showing_choices(state: State) -> _Kinds:
-    shown: tuple[Shown, ...] = ("map", "join") if state.announcement is None else ("map", "join", "announcement")
-    down: _Kinds = () if state.announcement is None else (asked.TakeDown(),)
+    shown: tuple[Shown, ...] = ("map", "join")
+    if messages_to(state, EVERYBODY, PROJECTORS):
+        shown += ("announcement",)
+    down: _Kinds = tuple(asked.TakeDown(each.number) for each in state.messages)
+    down += tuple(asked.Withdraw(each.number) for each in state.headlines)
     table = asked.Show("table", "a-side-table")
     story = asked.ShowStory(to_all=not state.story)
     return (*map(asked.Show, shown), table, *map(asked.SetTheme, THEMES), story, *down)
@@ -73,7 +83,9 @@ def _showing_choices(state: State) -> _Kinds:
 
 def _planning(state: State, dice: Dice) -> _Kinds:
     return (
-        _announcement(state, dice),
+        *_messages(state, dice),
+        *_notes(state, dice),
+        asked.Publish(dice.one_of(TEXTS), _end(state), dice.one_of((True, False))),
         asked.SetTextSize(SMALLEST_TEXT + dice.roll(LARGEST_TEXT - SMALLEST_TEXT)),
         asked.SetCaptains(dice.roll(MOST_CAPTAINS)),
         *_final(state, dice),
@@ -83,9 +95,24 @@ def _planning(state: State, dice: Dice) -> _Kinds:
     )
 
 
-def _announcement(state: State, dice: Dice) -> Action:
-    text, ends = dice.one_of(("Lunch is at half past twelve.", "The bridge is closed.")), dice.one_of(ENDS)
-    return asked.Announce(text, ends, dice.roll(30) if ends == "minutes" else None, _end(state))
+def _messages(state: State, dice: Dice) -> _Kinds:
+    if len(state.messages) >= MOST_MESSAGES:
+        return ()
+    to, called = dice.one_of((*((each, "") for each in HALL), ("district-quays", "The Quays")))
+    ends = dice.one_of(ENDS)
+    minutes = dice.roll(30) if ends == "minutes" else None
+    return (asked.Announce(dice.one_of(TEXTS), ends, minutes, _end(state), to, called),)
+
+
+def _notes(state: State, dice: Dice) -> _Kinds:
+    done: _Kinds = tuple(asked.FinishNote(each.number) for each in state.notes)
+    if len(state.notes) >= MOST_NOTES:
+        return done
+    phase, turn = dice.one_of(state.programme.phases).name, dice.one_of((0, state.place.turn + dice.roll(3)))
+    return (
+        *done,
+        asked.AddNote(dice.one_of(TEXTS), "Mei", dice.one_of(("", "a-side-table")), turn, phase, "A side table"),
+    )
 
 
 def _breaks(state: State, dice: Dice) -> _Kinds:

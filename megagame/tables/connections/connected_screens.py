@@ -14,7 +14,7 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from megagame.machine import machine_clock
-from megagame.tables.connections import backup_status, practice_status, readiness_status
+from megagame.tables.connections import backup_status, calls_status, practice_status, readiness_status
 from megagame.tables.connections.health import MOST_LISTED, Count, Health, Summary, Trouble, merged
 from megagame.tables.connections.outbox import Outbox
 from megagame.tables.connections.presence import Condition, Kind, Presence
@@ -35,6 +35,8 @@ OTHER_EVENT = 4410  # close code: another event runs, and the page loads itself 
 GOODBYES = (1000, 1001, 1005, COME_AGAIN, NO_CARD, OTHER_EVENT)
 PARTS = {
     "backup": "parts/backup.html",
+    "calls": "parts/calls.html",
+    "calls-count": "parts/calls_count.html",
     "health": "parts/health.html",
     "health-list": "parts/health_list.html",
     "phones": "parts/phones.html",
@@ -154,7 +156,16 @@ class ConnectedScreens:
             backup=backup_status.shown(),
             readiness=readiness_status.shown(self._event),
             practice=practice_status.shown(),
+            calls=calls_status.shown(),
         )
+        return self._show(health)
+
+    def calls_changed(self) -> None:
+        """This process has looked at the calls, and there are others than before."""
+        self._show(replace(self.health, calls=calls_status.shown()))
+
+    def _show(self, health: Health) -> bool:
+        """Returns whether it differs from what was shown."""
         if health == self._shown[1]:
             return False
         self._shown = (machine_clock.now().milliseconds, health)

@@ -13,6 +13,7 @@ from megagame.tables.connections.backup_status import Shown
 from megagame.tables.connections.practice_status import Practice
 from megagame.tables.connections.presence import Condition, Kind
 from megagame.tables.connections.readiness_status import Readiness
+from megagame.tables.journals.calls import Waiting
 
 MOST_LISTED = 40
 
@@ -67,7 +68,7 @@ class Group(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """All screens of the event, how its backup is, what is not ready for the day, and what is tried in a practice."""
+    """All screens of the event, its backup, what is not ready, what a practice tries, and calls for Control."""
 
     live: int = 0
     all: int = 0
@@ -77,6 +78,12 @@ class Health(Struct, frozen=True):
     backup: Shown = Shown()
     readiness: Readiness = Readiness()
     practice: Practice = Practice()
+    calls: tuple[Waiting, ...] = ()
+
+    @property
+    def unanswered(self) -> int:
+        """How many calls for Control nobody answers yet."""
+        return sum(not each.coming for each in self.calls)
 
     @property
     def phones(self) -> dict[str, str]:

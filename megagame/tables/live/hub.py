@@ -13,10 +13,11 @@ from typing import Any, Literal, NamedTuple, TypedDict, cast
 import msgspec
 
 from megagame.core.game import Seat
-from megagame.tables.connections import connected_screens
+from megagame.tables.connections import calls_status, connected_screens
 from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
 from megagame.tables.connections.health import Summary
 from megagame.tables.connections.outbox import Outbox
+from megagame.tables.journals.calls import Waiting, waiting
 from megagame.tables.live import expired, layer
 from megagame.tables.live.hub_threads import in_thread
 from megagame.tables.live.seat_cards import CARDS_CHANGED
@@ -134,9 +135,13 @@ def _moved(message: Message) -> None:
 
 def _counted(summary: Summary) -> None:
     if CONNECTED_SCREENS.hear(summary):
-        for view, stream in tuple(_streams.items()):
-            if view.table == connected_screens.TABLE:
-                stream.refresh()
+        _refresh_health()
+
+
+def _refresh_health() -> None:
+    for view, stream in tuple(_streams.items()):
+        if view.table == connected_screens.TABLE:
+            stream.refresh()
 
 
 async def _count() -> None:
@@ -177,17 +182,20 @@ def beat_everywhere() -> None:
 
 
 class Versions(NamedTuple):
-    """What the database says now: of each table, by the key of its row, and of the side tables at a glance."""
+    """What the database says now: of each table, by the key of its row, of the side tables at a glance, and which calls
+    wait for Control.
+    """
 
     event: int
     tables: Mapping[int, Mapping[Seat, int]]
     overview: int
+    calls: tuple[Waiting, ...]
 
 
 def _versions() -> Versions:
     event = running_number()
     running = Table.objects.filter(kept=None).values_list("game", "versions")
-    return Versions(event, dict(Table.objects.values_list("pk", "versions")), overview.version(running))
+    return Versions(event, dict(Table.objects.values_list("pk", "versions")), overview.version(running), waiting())
 
 
 async def _cards_changed() -> None:
@@ -206,6 +214,9 @@ def _in_background(work: Coroutine[Any, Any, None]) -> None:
 def _compare(versions: Versions) -> None:
     HEARTBEATS.event = versions.event
     CONNECTED_SCREENS.event_runs(versions.event)
+    if calls_status.note(versions.calls):
+        CONNECTED_SCREENS.calls_changed()
+        _refresh_health()
     for view, stream in tuple(_streams.items()):
         if view.table == overview.TABLE:
             newest: int | None = versions.overview

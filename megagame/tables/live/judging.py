@@ -18,6 +18,7 @@ from megagame.core.game import CONTROL, WALL, Seat
 from megagame.tables.connections import connected_screens
 from megagame.tables.connections.rights import Claim, Refused, Title
 from megagame.tables.journals import journal
+from megagame.tables.journals.seats import seats_of
 from megagame.tables.lookup import running_number
 from megagame.tables.models import THROWN, SeatCard, Table
 from megagame.tables.rendering import overview
@@ -35,7 +36,8 @@ def claim(session: str, key: str | None, table: str, seat: Seat) -> Claim:
 def judged(claims: Collection[Claim]) -> dict[Claim, Title | Refused]:
     """What each claim rests on now, or why it is refused. The number of queries does not grow with that of claims.
 
-    A card lets its holder see its own seat and every wall of the running event, which is for everybody in the hall.
+    A card lets its holder see its own seat, also as the event's own table shows it, and every wall of the running
+    event, which is for everybody in the hall.
     A login lets the Control team see all screens, those of earlier events among them.
     """
     known = _Known(
@@ -48,10 +50,11 @@ def judged(claims: Collection[Claim]) -> dict[Claim, Title | Refused]:
 
 
 class _Seats(NamedTuple):
-    """The seats of a table. `runs`: the table belongs to the running event."""
+    """The seats of a table. `runs`: it belongs to the running event; `is_event`: it is that of the event itself."""
 
     table: int
     runs: bool
+    is_event: bool
     names: frozenset[Seat]
 
 
@@ -78,7 +81,7 @@ class _Known(NamedTuple):
         found = self.seats.get(claim.table)
         if found is None or not found.runs or claim.seat not in found.names:
             return "not_found"
-        allowed = claim.seat == WALL or own == (claim.table, claim.seat)
+        allowed = claim.seat == WALL or own == (claim.table, claim.seat) or (found.is_event and own[1] == claim.seat)
         return Title(self.event, found.table, "") if allowed else "not_found"
 
     def _by_login(self, claim: Claim, login: str) -> Title | Refused:
@@ -119,5 +122,5 @@ def _cards(values: Collection[str]) -> dict[str, Screen]:
 
 def _seats(names: Iterable[str]) -> Iterable[tuple[str, _Seats]]:
     for table in Table.objects.filter(name__in=names).exclude(kept__stage=THROWN):
-        seats = journal.listing_of(table).game.seats(journal.current(table).state)
-        yield table.name, _Seats(table.pk, table.kept_id is None, frozenset(seats))
+        is_event = journal.listing_of(table).event is not None
+        yield table.name, _Seats(table.pk, table.kept_id is None, is_event, frozenset(seats_of(table)))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from megagame.core.game import CONTROL, Seat
 from megagame.tables.journals import journal
 from megagame.tables.journals.log_pages import LogPage
+from megagame.tables.journals.seats import seats_at
 from megagame.tables.live import hub, layer
 from megagame.tables.models import Table
 from megagame.tables.rendering import screens
@@ -91,9 +92,9 @@ def change(table: Table, before: journal.Folded, after: journal.Folded) -> Chang
     """
     old, new = _parts_by_seat(table, before), _parts_by_seat(table, after)
     changed = {seat: _changed(old.get(seat, {}), parts) for seat, parts in new.items()}
-    moving = [*(seat for seat in changed if changed[seat]), CONTROL]
+    moving = [*(seat for seat in changed if changed[seat] or seat not in table.versions), CONTROL]
     for seat in moving:
-        table.versions[seat] += 1
+        table.versions[seat] = table.version_of(seat) + 1
     moved = tuple(Moved(seat, table.versions[seat], changed.get(seat, {})) for seat in moving)
     return Change(before, after, moved, new)
 
@@ -118,7 +119,7 @@ def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screen
     mark, known = _shown.get(table.pk, ("", {}))
     if mark == folded.mark:
         return known
-    seats = journal.listing_of(table).game.seats(folded.state)
+    seats = seats_at(table, folded.state)
     return {seat: screens.game_parts(table, folded, seat) for seat in seats if seat != CONTROL}
 
 

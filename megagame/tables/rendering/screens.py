@@ -186,7 +186,7 @@ def _whole(table: Table, view: View) -> Whole:
     while folded.number != table.number:  # an entry was committed between the two readings
         table.refresh_from_db()
         folded = journal.current(table)
-    return Whole(table.versions[view.seat], draw(view, all_parts(table, folded, view.seat)))
+    return Whole(table.version_of(view.seat), draw(view, all_parts(table, folded, view.seat)))
 
 
 def forget() -> None:

@@ -14,10 +14,10 @@ from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
-BY_BUTTON = {"place", "remove", "move", "note", "form", "crises", "screens", "fund"}
+BY_BUTTON = {"place", "remove", "move", "note", "form", "crises", "screens", "fund", "messages"}
 ELSEWHERE = {"change"}
 """Panels that no button of the console alone opens: they have a test of their own below."""
-MENUS = {"programme-menu", "announcement-menu", "projector-menu", "health-menu", "me-menu"}
+MENUS = {"programme-menu", "projector-menu", "health-menu", "me-menu"}
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ CHINESE = ("zh-hant", "zh-hans")
 LIVE = "body[data-live-state=live]"
 TOOLS = (
     *(f"[data-tool={tool}][aria-expanded]" for tool in ("form", "crises", "screens", "place", "move", "note", "fund")),
-    *(f"[popovertarget={part}-menu]" for part in ("programme", "announcement", "projector", "health", "me")),
+    *(f"[popovertarget={part}-menu]" for part in ("programme", "projector", "health", "me")),
 )
 
 

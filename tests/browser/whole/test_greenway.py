@@ -161,7 +161,7 @@ def test_the_whole_board_is_in_sight_on_a_tablet_and_a_large_screen_with_an_anno
     steer(control, type="announce", text="Lunch is served: come to the hall, and be back for turn 4.")
     page = sitting.phones["P1"]
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    expect(page.locator(".announcement")).to_contain_text("Lunch")
+    expect(page.locator(".announcement[open]")).to_contain_text("Lunch")
     expect(page.locator(".seat-board .suit")).to_have_count(4)
     for suit in page.locator(".seat-board .suit").all():
         expect(suit).to_be_in_viewport(ratio=0.75)  # of a line, whose letters are lower

@@ -23,6 +23,7 @@ NO_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("events_head", "box_counts", "secrets"), "a piece of a page"),
     **dict.fromkeys(("show_story", "logout", "landing", "begin_event", "go_back_to_event"), "leads to another page"),
     **dict.fromkeys(("throw_away_event", "add_player", "remove_helper", "remove_player"), "leads to another page"),
+    **dict.fromkeys(("answer_call", "call"), "JSON"),
     **dict.fromkeys(("empty_list", "take_back", "renew_helper", "issue_card"), "leads to another page"),
 }
 """Addresses that answer nobody with a page of their own, by what they answer with."""

@@ -13,6 +13,7 @@ PROBE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
 MAY_BE_CUT = ", ".join(
     (
         "[data-may-shorten]",
+        ".announcement:not([open]) .announcement-text",  # opened by a tap
         ".undo-what",  # the whole of it is the newest line of the log
         ".where",  # names of phases are Control's own, as long as they like
         ".me",

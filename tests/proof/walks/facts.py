@@ -21,6 +21,7 @@ from megagame import card_values
 from megagame.core.game import WALL, Seat
 from megagame.machine import disk_trouble
 from megagame.tables.journals import journal
+from megagame.tables.journals.seats import seats_of
 from megagame.tables.live.caches import forget
 from megagame.tables.lookup import running_number
 from megagame.tables.models import PlannedEvent, SeatCard, Table
@@ -100,7 +101,7 @@ def seats(name: str) -> frozenset[Seat]:
     found = table(name)
     if found is None:
         return frozenset()
-    return frozenset(journal.listing_of(found).game.seats(journal.current(found).state))
+    return frozenset(seats_of(found))
 
 
 @_once

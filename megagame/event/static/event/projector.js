@@ -25,9 +25,9 @@ function obey() {
   root.style.setProperty("--text-size", String(Number(textSize) / 100));
 }
 
-/** Show the map once an announcement has ended, and a large clock in breaks. */
+/** Show the map once all messages have ended, and a large clock in breaks. */
 function look() {
-  if (isAnnounced) document.body.dataset.shows = byId("announcement").hidden ? "map" : "announcement";
+  if (isAnnounced) document.body.dataset.shows = document.querySelector(".stage .announcement:not([hidden])") ? "announcement" : "map";
   document.body.dataset.stage = given(byId("phase-now"), "stage");
 }
 
@@ -38,7 +38,7 @@ function stayAwake() {
 
 document.addEventListener("part", (event) => {
   if (event.detail.name === "projector") obey();
-  else if (["announcement", "phase-now"].includes(event.detail.name)) look();
+  else if (["announcement", "table-messages", "phase-now"].includes(event.detail.name)) look();
 });
 document.addEventListener("visibilitychange", stayAwake);
 first(byId("screen-sleeps"), "button").addEventListener("click", () => {

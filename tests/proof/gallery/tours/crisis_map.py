@@ -58,7 +58,7 @@ EXECUTING = Tour(
     states=(
         WALL(name="map before the first turn", shows=".totals"),
         CONSOLE(name="calm", shows=".console-page:has(.readiness:not([hidden])) #next[data-next=open]"),
-        *(drawer(name) for name in ("programme", "announcement", "projector", "health", "me")),
+        *(drawer(name) for name in ("programme", "projector", "health", "me")),
         CONSOLE(
             name="what is not ready", window=(Press("#readiness-details summary"),), shows="#readiness-details[open]"
         ),
@@ -68,7 +68,7 @@ EXECUTING = Tour(
             shows="#next[data-next=forms] .next-what",
             says="No form yet",
         ),
-        *(tool(name) for name in ("place", "remove", "move", "note", "form", "crises", "screens")),
+        *(tool(name) for name in ("place", "remove", "move", "note", "form", "crises", "screens", "messages")),
         CONSOLE(
             name="tool crises, a forecast to publish",
             window=(Press("[data-tool=crises]"), Press("#publishing-c1 summary")),
