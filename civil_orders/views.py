@@ -127,12 +127,15 @@ def advise(request: HttpRequest) -> HttpResponse:
     return JsonResponse({**about, "lines": advised, "wrong": [refused(no) for no in wrong]})
 
 
-@require_POST
+@gzip_page
+@require_http_methods(["GET", "HEAD", "POST"])
 def call(request: HttpRequest) -> HttpResponse:
-    """Call Control (`AskedCall`), or ask how a call is. It stores what is wrong and where; nothing of the card.
+    """GET: the piece of a page that calls. POST `AskedCall`: call Control, or ask how a call is.
 
-    200 `{"state": "none", "called" or "coming"}`. Refused: `bad_call`, `many_calls`, `no_calls`, and as `card`.
+    It stores what is wrong and where; nothing of the card. 200 `{"state": "none", "called" or "coming"}`. Refused: `bad_call`, `many_calls`, `no_calls`, and as `card`.
     """
+    if request.method != "POST":
+        return page(request, "call_form.html", {})
     try:
         asked = _asked_call(request)
         if asked.take_back:

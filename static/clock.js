@@ -38,7 +38,7 @@ function serverNow(of) {
 function tick() {
   for (const clock of all(document, ".clock:not([hidden])")) show(clock);
   for (const message of all(document, ".announcement[data-until], .announced[data-until]")) end(message);
-  for (const since of all(document, "[data-since]")) sayAge(since);
+  for (const since of all(document, "[data-sent-at]")) sayAge(since);
 }
 
 /**
@@ -57,7 +57,7 @@ function end(message) {
  */
 function sayAge(place) {
   const now = serverNow(place.dataset.boot);
-  const minutes = now === null ? null : Math.floor((now - Number(place.dataset.since)) / 60_000);
+  const minutes = now === null ? null : Math.floor((now - Number(place.dataset.sentAt)) / 60_000);
   const { ago, new: recent } = place.dataset;
   write(place, minutes === null ? "" : minutes < 1 ? recent : fill(ago, { minutes }));
 }

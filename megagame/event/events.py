@@ -164,6 +164,7 @@ class HeadlinePublished(_Event, frozen=True):
     text: str
     breaking: bool
     since: Instant
+    turn: int
 
 
 class HeadlineWithdrawn(_Event, frozen=True):

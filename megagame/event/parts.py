@@ -19,7 +19,7 @@ from megagame.core.parts import Part
 from megagame.event.programme import Stage
 from megagame.event.screens import ClockScreen, ControlScreen, Pause, PublicScreen, Screen, SeatScreen, WallScreen
 from megagame.event.set_up_parts import break_table, phase_names, phase_rows, programme_table, turn_rows
-from megagame.event.state import EVERYBODY, LARGEST_TEXT, PROJECTORS, SMALLEST_TEXT, Message, Projector, State
+from megagame.event.state import EVERYBODY, LARGEST_TEXT, PROJECTORS, SMALLEST_TEXT, Message, Projector, State, not_over
 
 TEMPLATES = "event/parts/"
 TEXT_STEP = 10
@@ -87,7 +87,7 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
     return {
         "clock": _part("clock", _clock(public)),
         "phase-now": _part("phase_now", public.now),
-        "standing-messages": _part("standing_messages", screen.messages),
+        "standing-messages": _messages("standing_messages", screen.messages),
         "notes": _part("notes", screen.notes),
         "notes-due": _part("notes_due", tuple(row.note for row in screen.notes if row.due)),
         "note-phase": _part("note_phase", tuple(phase.name for phase in screen.programme.phases)),
@@ -112,8 +112,8 @@ def _wall(screen: WallScreen) -> dict[str, Part]:
     return {
         "clock": _part("clock_wall", _clock(public)),
         "phase-now": _part("phase_now", public.now),
-        "announcement": _part("announcement_wall", screen.messages),
-        "table-messages": _part("announcement", screen.at_tables),
+        "announcement": _messages("announcement_wall", screen.messages),
+        "table-messages": _messages("announcement", screen.at_tables),
         "news": _part("news", public.headlines),
         "projector": _part("projector", public.projector),
     }
@@ -123,7 +123,7 @@ def _seat(public: PublicScreen, messages: tuple[Message, ...]) -> dict[str, Part
     return {
         "clock": _part("clock_wall", _clock(public)),
         "phase-now": _part("phase_now", public.now),
-        "announcement": _part("announcement", messages),
+        "announcement": _messages("announcement", messages),
     }
 
 
@@ -134,6 +134,10 @@ def _clock(public: PublicScreen) -> Clock:
 
 def _part(template: str, data: object) -> Part:
     return Part(f"{TEMPLATES}{template}.html", data)
+
+
+def _messages(template: str, messages: tuple[Message, ...]) -> Part:
+    return Part(f"{TEMPLATES}{template}.html", messages, not_over)
 
 
 def _buttons(screen: ControlScreen) -> Buttons:

@@ -80,12 +80,16 @@ class Message(Struct, frozen=True):
 
 
 class Headline(Struct, frozen=True):
-    """News of the turn. `breaking`: projectors show it large, in the phase in which it was published."""
+    """News of a turn, in which a break before it counts as well; it stays until another turn begins.
+
+    `breaking`: projectors show it large, in the phase in which it was published.
+    """
 
     number: int
     text: str
     breaking: bool
     since: Instant
+    turn: int
 
 
 class ControlNote(Struct, frozen=True):
@@ -167,9 +171,9 @@ def messages_to(state: State, *audiences: Audience) -> tuple[Message, ...]:
 
 
 def not_over(messages: tuple[Message, ...], at: Instant | None) -> tuple[Message, ...]:
-    """Those whose time has not ended at this moment, as far as moments can be compared."""
+    """Those whose time has not ended at this moment. A restart of the machine ends those that have one."""
     return tuple(each for each in messages if not _is_over(each.until, at))
 
 
 def _is_over(until: Instant | None, at: Instant | None) -> bool:
-    return until is not None and at is not None and until.boot == at.boot and until.until(at) >= 0
+    return until is not None and at is not None and (until.boot != at.boot or until.until(at) >= 0)

@@ -80,26 +80,40 @@ def test_a_call_is_taken_back_and_another_can_be_made(ana: Page, phone: Page) ->
 def test_without_a_connection_the_hand_rests_and_says_what_to_do(phone: Page) -> None:
     hand = phone.get_by_role("button", name="Call Control")
     phone.get_by_role("button", name="Zoom in").click()  # what calls Control is loaded with the first click
-    expect(hand).to_have_attribute("aria-expanded", "false")
+    expect(phone.locator("#call")).to_be_attached()
     expect(hand).not_to_have_attribute("aria-disabled", "true")
     phone.context.set_offline(offline=True)
     phone.evaluate("document.body.dataset.liveState = 'stale'")
     expect(hand).to_have_attribute("aria-disabled", "true")
     hand.click(force=True)
-    expect(phone.locator("#call-says")).to_have_text("No connection: raise your hand.")
+    expect(phone.locator("#call-gone")).to_have_text("No connection: raise your hand.")
     expect(phone.locator("#call")).to_be_hidden()
     phone.context.set_offline(offline=False)
+    expect(phone.locator("#call-gone")).to_be_hidden()
 
 
 def test_a_phone_that_lost_its_connection_before_the_first_click_says_what_to_do(phone: Page) -> None:
     phone.context.set_offline(offline=True)
     phone.get_by_role("button", name="Call Control").click()
-    expect(phone.locator("#call-says")).to_have_text("No connection: raise your hand.")
+    expect(phone.locator("#call-gone")).to_have_text("No connection: raise your hand.")
     phone.context.set_offline(offline=False)
     expect(phone.locator("body")).to_have_attribute("data-live-state", "live")
     call(phone, "Card")
     phone.get_by_role("button", name="Take it back").click()
     expect(phone.get_by_role("button", name="Call Control")).to_be_visible()
+
+
+def test_a_browser_that_stores_nothing_is_told_that_it_forgets_the_call(
+    browser: Browser, event: Server, cards: dict[str, list[str]]
+) -> None:
+    context = new_phone(browser)
+    context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
+    phone = shown(scan(context, event.url, cards["The Quays"][1]))
+    call(phone, "Card")
+    expect(phone.locator("#call-not-kept")).to_have_text("This browser forgets it when the page is left.")
+    phone.get_by_role("button", name="Take it back").click()
+    expect(phone.get_by_role("button", name="Call Control")).to_be_visible()
+    context.close()
 
 
 def test_a_note_is_due_on_every_console_until_one_ticks_it(browser: Browser, ana: Page) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.pages import live, tool, wall
+from tests.browser.pages import becomes, live, press_clock, tool, wall
 from tests.browser.phones import control_of, new_phone, newest_seen, scan, shown
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
@@ -128,10 +128,10 @@ def test_text_that_is_not_sent_outlives_a_reload(ana: Page) -> None:
 def test_next_phase_ends_what_is_for_the_phase_and_back_does_not_revive_it(
     ana: Page, hall: Page, phones: dict[str, Page], browser: Browser, event: Server, cards: dict[str, list[str]]
 ) -> None:
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     expect(messages(phones["The Quays"])).to_have_count(1)
     expect(messages(hall)).to_have_count(0)
-    ana.locator("#clock-back").click()
+    press_clock(ana, "back")
     expect(ana.locator("#phase-now")).to_contain_text("Briefing")
     expect(messages(hall)).to_have_count(0)
     context = new_phone(browser)
@@ -153,7 +153,7 @@ def test_a_message_for_minutes_ends_by_itself(ana: Page, hall: Page) -> None:
 
 
 def test_news_is_beside_the_map_and_gone_with_the_turn(ana: Page, hall: Page) -> None:
-    ana.locator("#clock-next").click()
+    press_clock(ana, "next")
     panel = drawer(ana)
     map_before = hall.locator("svg.map").bounding_box()
     for text in ("One", "Two", "Three", "J3 gives way"):
@@ -164,8 +164,8 @@ def test_news_is_beside_the_map_and_gone_with_the_turn(ana: Page, hall: Page) ->
         ana.wait_for_timeout(BETWEEN)
     expect(hall.locator("#news .headline")).to_have_text(["J3 gives way", "Three", "Two"])
     expect(hall.locator("#news .breaking .headline")).to_have_text("J3 gives way")
-    assert hall.locator("svg.map").bounding_box() == map_before
-    ana.locator("#clock-next").click()
+    becomes(hall, lambda page: page.locator("svg.map").bounding_box(), map_before)
+    press_clock(ana, "next")
     expect(hall.locator("#news .breaking")).to_have_count(0)
     panel.get_by_role("button", name="Take down Three").click()
     expect(hall.locator("#news .headline")).to_have_text(["J3 gives way", "Two"])

@@ -41,19 +41,19 @@ def test_what_is_typed_and_open_stays_when_a_hex_comes_and_the_console_loads_its
     browser: Browser, event: Server
 ) -> None:
     page = console(browser, event, "control", event.password)
-    place = tool(page, "place")
-    place.locator("[value=unrest]").check()
-    page.get_by_role("button", name="Announce", exact=True).click()
-    announcing = page.locator("form.announcing")
+    tool(page, "place").locator("[value=unrest]").check()
+    announcing = tool(page, "messages").locator("form[data-kept=announcement]")
     announcing.locator("textarea").fill("Lunch is served")
     announcing.locator("[value=minutes]").check()
+    page.get_by_role("button", name="Programme", exact=True).click()
     _add_hex(page, event, "A8")
+    expect(page.locator("#programme-menu")).to_be_visible()
     expect(announcing.locator("textarea")).to_have_value("Lunch is served")
     expect(announcing).to_be_visible()
     ends = announcing.locator("[type=radio]").evaluate_all("all => all.map(({ value, checked }) => [value, checked])")
     assert ends == [["phase", False], ["minutes", True], ["taken_down", False]]
-    expect(place).to_be_visible()
-    expect(place.locator("[name=token]:checked")).to_have_value("unrest")
+    page.keyboard.press("Escape")
+    expect(tool(page, "place").locator("[name=token]:checked")).to_have_value("unrest")
 
 
 def test_a_crisis_half_typed_outlives_a_city_that_changes_and_its_turn_is_the_coming_one(

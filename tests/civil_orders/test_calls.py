@@ -68,6 +68,14 @@ def test_control_sees_the_district_and_what_is_wrong_and_nothing_else(event: Tab
     assert not Entry.objects.filter(table=event, number__gt=1).exists()
 
 
+def test_what_the_hand_opens_is_in_the_language_of_its_page(event: Table) -> None:
+    said_in = {tongue: Client().get("/o/call/", headers={"accept-language": tongue}) for tongue in ("en", "zh-hant")}
+    assert {tongue: answer.status_code for tongue, answer in said_in.items()} == {"en": 200, "zh-hant": 200}
+    assert "Control is coming." in said_in["en"].content.decode()
+    assert "Control is coming." not in said_in["zh-hant"].content.decode()
+    assert not said_in["en"].cookies
+
+
 def test_a_side_table_calls_by_its_name(event: Table) -> None:
     table = side.opened()
     called(side.card("residents"), "rules")

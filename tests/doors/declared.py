@@ -108,7 +108,7 @@ DOORS: tuple[Door, ...] = (
     Door("/o/", get=EVERYBODY, post=(ORDER,), sends=FORM, instead={DISTRICT: 409, OTHER: 409}),
     Door("/o/card/", post=DISTRICTS, sends=CARD),
     Door("/o/advice/", post=DISTRICTS, sends={**CARD, "text": "A1 A2"}),
-    Door("/o/call/", post=HOLDERS, sends={**CARD, "token": "0" * 32, "kind": "card"}),
+    Door("/o/call/", get=EVERYBODY, post=HOLDERS, sends={**CARD, "token": "0" * 32, "kind": "card"}),
     Door("/o/receipt/", get=EVERYBODY, post=(ORDER,), sends={"words": "{words}"}),
     Door("/d/", get=EVERYBODY, post=DISTRICTS, sends=CARD),
     # Seats at side tables, and projectors.

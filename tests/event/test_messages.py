@@ -9,7 +9,7 @@ import pytest
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import say
-from megagame.event.actions import AddMinutes, Announce, Back, NextPhase, Publish, Show, TakeDown, Withdraw
+from megagame.event.actions import AddMinutes, Announce, Back, NextPhase, PlanBreak, Publish, Show, TakeDown, Withdraw
 from megagame.event.game import GAME
 from megagame.event.screens import ControlScreen, SeatScreen, WallScreen, screen
 from megagame.event.sentences import tell
@@ -138,8 +138,20 @@ def test_the_newest_three_headlines_are_the_news_and_one_is_breaking_for_its_pha
     ]
     state = event.press(NextPhase(at(5)))
     assert headlines(state) == [("Four", False), ("Three lines", False), ("Two", False)]
-    assert state.headlines[0] == Headline(2, "Two", False, at(2))
+    assert state.headlines[0] == Headline(2, "Two", False, at(2), 1)
     assert headlines(event.press(Withdraw(4))) == [("Three lines", False), ("Two", False)]
+
+
+def test_news_stay_through_the_break_after_their_turn_and_go_as_the_next_turn_begins() -> None:
+    event = Event()
+    event.press(PlanBreak(2, "Lunch", 45), NextPhase(at(0)), Publish("One", at(1), True), *[NextPhase(at(2))] * 5)
+    assert event.where() == ("break", 2, 0)
+    assert headlines(event.state) == [("One", False)]
+    assert headlines(event.press(Publish("Two", at(3)))) == [("Two", False), ("One", False)]
+    assert headlines(event.press(Back(at(4)))) == [("One", False)]
+    assert headlines(event.press(NextPhase(at(5)))) == [("One", False)]
+    event.press(Publish("Three", at(6)), NextPhase(at(7)))
+    assert (event.where(), headlines(event.state)) == (("turn", 2, 0), [("Three", False)])
 
 
 def test_the_next_turn_begins_without_news() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from html import unescape
 from typing import Any
 
@@ -126,6 +127,34 @@ def test_a_message_to_a_district_reaches_its_screens_alone_under_its_name(contro
     assert "Send one captain." not in text(control, f"/console/{NAME}/seats/district-south/")
     assert "Send one captain." not in text(Client(), f"/wall/{KEY}/")
     assert "Message to North: Send one captain." in text(control, "/tables/event/log/")
+
+
+def test_a_message_that_has_ended_is_in_no_markup_that_is_sent(
+    control: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = events.Machine(monkeypatch)
+    events.press(control, type="announce", text="Soon.", ends="minutes", minutes=1)
+
+    def sent() -> list[str]:
+        parts = {f"{seat} {name}": text for seat in ("control", "wall", "district-north") for name, text in _whole(seat).items()}
+        return [name for name, text in parts.items() if "Soon." in text and "undo" not in name and "log" not in name]
+
+    machine.passes(59_999)
+    shown = [
+        "control standing-messages",
+        "wall announcement",
+        "wall table-messages",
+        "district-north announcement",
+    ]
+    assert sent() == shown
+    assert "Soon." in text(Client(), f"/wall/{KEY}/")
+    machine.passes(1)
+    assert sent() == []
+    assert "Soon." not in text(Client(), f"/wall/{KEY}/")
+
+
+def _whole(seat: str) -> Mapping[str, str]:
+    return screens.whole(View("event", seat, "en")).markup
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,33 @@ def test_who_comes_later_gets_no_part_that_is_no_more(monkeypatch: pytest.Monkey
     scene(monkeypatch, play)
 
 
+def test_who_comes_a_while_later_gets_nothing_that_has_ended_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What ends by the clock is left out of a screen without a new version of it."""
+    monkeypatch.setattr(streams, "FRESH_SECONDS", -1.0)
+
+    async def play(table: Table, stream: Stream) -> None:
+        first, later = Phone(), Phone()
+        await joined(stream, first)
+        table.now = Whole(5, {"a": "a5", "b": ""})
+        await joined(stream, later)
+        assert (later.got[0]["version"], later.got[0]["parts"]) == (5, {"a": "a5", "b": ""})
+        assert len(first.got) == 1
+
+    scene(monkeypatch, play)
+
+
+def test_who_comes_while_the_database_is_away_gets_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "FRESH_SECONDS", -1.0)
+
+    async def play(table: Table, stream: Stream) -> None:
+        await joined(stream, Phone())
+        table.is_away, later = True, Phone()
+        await joined(stream, later)
+        assert (later.got[0]["version"], later.got[0]["parts"]) == (5, table.now.markup)
+
+    scene(monkeypatch, play)
+
+
 def test_a_change_without_markup_in_ones_language_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(table: Table, stream: Stream) -> None:
         phone = Phone()

@@ -12,7 +12,7 @@ export async function listen(writes) {
   else await import("./looking.js");
   document.addEventListener("keydown", bringKeys, { once: true });
   await import("../live.js");
-  (await import("./call_later.js")).bringCalls();
+  await import("./call_later.js");
 }
 
 /**

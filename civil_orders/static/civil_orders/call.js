@@ -19,6 +19,7 @@ const form = byId("call", HTMLFormElement);
 const send = byId("call-send");
 const refusal = byId("call-refusal");
 const says = byId("call-says");
+const gone = byId("call-gone");
 const store = new KeptValues("localStorage");
 let asking = false;
 
@@ -40,16 +41,24 @@ function show() {
   hand.toggleAttribute("aria-disabled", false);
   if (!isLive()) hand.setAttribute("aria-disabled", "true");
   if (call) open(false);
+  gone.hidden = isLive() || (gone.hidden && !isUnheard(call));
   byId("call-told").hidden = !call;
+  byId("call-not-kept").hidden = store.works;
   byId("call-back").hidden = call?.state === "coming" || call?.state === "leaving";
   if (call) write(says, sentence(call));
   send.setAttribute("aria-disabled", String(!kind() || !isLive()));
 }
 
+/**
+ * Whether the server was not told yet.
+ * @param {ControlCall | null} call
+ */
+const isUnheard = (call) => call?.state === "calling" || call?.state === "leaving";
+
 /** @param {ControlCall} call */
 function sentence({ state, time }) {
-  if (state === "coming") return given(says, "coming");
-  return state === "called" ? fill(given(says, "called"), { time }) : isLive() ? given(says, "calling") : given(says, "gone");
+  if (state === "coming") return given(form, "coming");
+  return state === "called" ? fill(given(form, "called"), { time }) : given(form, "calling");
 }
 
 /** @param {boolean} isOpen */
@@ -81,10 +90,8 @@ async function look() {
 
 hand.addEventListener("click", () => {
   open(form.hidden && isLive());
-  byId("call-told").hidden = isLive();
-  if (isLive()) return form.hidden || form.querySelector("input")?.focus();
-  byId("call-back").hidden = true;
-  write(says, given(says, "gone"));
+  gone.hidden = isLive();
+  if (!form.hidden) form.querySelector("input")?.focus();
 });
 byId("call-leave").addEventListener("click", () => open(false));
 form.addEventListener("change", show);

@@ -1,16 +1,14 @@
-// Loads what calls Control at the first click, or at once for a call that this device has made.
+// Brings what calls Control with the first click, or at once for a call that this device has made.
 
 import { byId } from "../elements.js";
 import { KeptValues } from "../kept_values.js";
-import { given, write } from "../words.js";
+import { timeoutSignal } from "../timeout.js";
+import { given } from "../words.js";
 
+const PATIENCE = 10000; // milliseconds
 const hand = byId("call-hand");
+const gone = byId("call-gone");
 let tries = 0;
-
-export function bringCalls() {
-  if (new KeptValues("localStorage").get("control-call")) bring();
-  else document.addEventListener("click", bring, { once: true });
-}
 
 /**
  * Repeat the hand's press for the script that it loaded.
@@ -19,18 +17,23 @@ export function bringCalls() {
 async function bring(pressed) {
   const isHand = pressed?.target.closest?.("#call-hand");
   try {
+    if (!document.getElementById("call")) gone.insertAdjacentHTML("afterend", await form());
     await import(given(hand, "script") + (tries ? `?${tries}` : "")); // browsers remember an address that failed
   } catch {
     tries += 1;
-    if (isHand) sayGone();
+    gone.hidden = !isHand;
     return document.addEventListener("click", bring, { once: true });
   }
+  gone.hidden = true;
   if (isHand) hand.click();
 }
 
-function sayGone() {
-  const says = byId("call-says");
-  write(says, given(says, "gone"));
-  byId("call-back").hidden = true;
-  byId("call-told").hidden = false;
+async function form() {
+  const headers = { "Accept-Language": document.documentElement.lang };
+  const answer = await fetch("/o/call/", { headers, credentials: "omit", referrerPolicy: "no-referrer", signal: timeoutSignal(PATIENCE) });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.text();
 }
+
+if (new KeptValues("localStorage").get("control-call")) bring();
+else document.addEventListener("click", bring, { once: true });

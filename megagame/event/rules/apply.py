@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from megagame.core.instants import MINUTE
 from megagame.event import events as happened
 from megagame.event.events import Event
-from megagame.event.programme import Breaks, Phase, Programme, breaks_before
+from megagame.event.programme import Breaks, Phase, Place, Programme, breaks_before
 from megagame.event.rules.clock import at_pace, shifted
 from megagame.event.state import (
     EVERYBODY,
@@ -92,9 +92,13 @@ def _entered(state: State, event: happened.PlaceEntered) -> State:
     others = tuple(each for each in state.left if each.place not in {state.place, event.place})
     left = others if event.left is None else (*others, Left(state.place, event.left))
     after = _with_messages(state, tuple(each for each in state.messages if each.ends != "phase"))
-    same_turn = event.place.turn == state.place.turn
-    headlines = tuple(replace(each, breaking=False) for each in state.headlines if same_turn)
-    return replace(after, place=event.place, clock=event.clock, left=left, headlines=headlines)
+    return replace(after, place=event.place, clock=event.clock, left=left, headlines=_headlines_at(state, event.place))
+
+
+def _headlines_at(state: State, place: Place) -> tuple[Headline, ...]:
+    """Those of another turn go as a turn begins, not as a break does."""
+    kept = (each for each in state.headlines if place.stage != "turn" or each.turn == place.turn)
+    return tuple(replace(each, breaking=False) for each in kept)
 
 
 def _announced(state: State, event: happened.Announced) -> State:
@@ -116,7 +120,7 @@ def _with_messages(state: State, messages: tuple[Message, ...]) -> State:
 def _published(state: State, event: happened.HeadlinePublished) -> State:
     """One of them is breaking at most, and the oldest goes."""
     others = tuple(replace(each, breaking=each.breaking and not event.breaking) for each in state.headlines)
-    headline = Headline(event.number, event.text, event.breaking, event.since)
+    headline = Headline(event.number, event.text, event.breaking, event.since, event.turn)
     return replace(state, headlines=(*others, headline)[-MOST_HEADLINES:], numbered=event.number)
 
 

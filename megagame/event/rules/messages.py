@@ -68,7 +68,7 @@ def _numbered(state: State, number: int) -> Message:
 def publish(state: State, action: Publish) -> tuple[HeadlinePublished]:
     """A headline of one line. Refused: `no_text`, `too_long`."""
     text = " ".join(clean_text(action.text, LONGEST_HEADLINE).split())
-    return (HeadlinePublished(state.numbered + 1, text, action.breaking, action.at),)
+    return (HeadlinePublished(state.numbered + 1, text, action.breaking, action.at, state.place.turn),)
 
 
 def withdraw(state: State, action: Withdraw) -> tuple[HeadlineWithdrawn]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Collection, Sequence
 
@@ -18,6 +19,8 @@ from megagame.tables.rendering.screens import View, Whole
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 50
+FRESH_SECONDS = 1.0
+"""For how long a whole screen is sent as it was read: what has ended by the clock since is not to be sent again."""
 LOOKED_AGAIN = 0.01
 LONGEST_WAIT = 0.5
 """Seconds after which heartbeats that wait look again, and for which they wait at most, for changes on their way."""
@@ -57,6 +60,7 @@ class Stream:
         self._read = read
         self._heard = 0
         self._whole: Frame | None = None
+        self._read_at = -math.inf
         self._refreshing: asyncio.Task[None] | None = None
 
     def moved(self, version: int, parts: dict[str, str] | None) -> None:
@@ -69,9 +73,12 @@ class Stream:
 
     def join(self, outbox: Outbox, has: int | None = None) -> None:
         """Sends the whole screen, and what changes from then on. Who `has` this very version hears that it is right."""
-        if not self.markup:
+        if not self.markup or (has != self.version and time.monotonic() - self._read_at > FRESH_SECONDS):
             self.newcomers[outbox] = has
             return self.refresh()
+        self._let_in(outbox, has)
+
+    def _let_in(self, outbox: Outbox, has: int | None) -> None:
         self.outboxes.add(outbox)
         if has == self.version:
             outbox.put_beat(self.name, self._beat())
@@ -91,17 +98,24 @@ class Stream:
             version, markup = await in_thread(self._read, self.view)
         except Exception:  # the database may be away: the next beat tries again, and the sockets stay
             logger.exception("The screen of %s could not be read", self.name)
+            self._let_all_in()
             return
         finally:
             self._refreshing = None
         if version != self.version:
             self._hand_on(version, {name: text for name, text in markup.items() if self.markup.get(name) != text})
-            self.markup = dict(markup)  # without the parts that are no more, such as those of a closed side table
-        for outbox, has in self.newcomers.items():
-            self.join(outbox, has)
-        self.newcomers = {}
+        # Without the parts that are no more, such as those of a closed side table, and without what has ended.
+        self.markup, self._whole, self._read_at = dict(markup), None, time.monotonic()
+        self._let_all_in()
         if self._heard > self.version:
             self.refresh()
+
+    def _let_all_in(self) -> None:
+        """As far as a screen is known."""
+        if self.markup:
+            newcomers, self.newcomers = self.newcomers, {}
+            for outbox, has in newcomers.items():
+                self._let_in(outbox, has)
 
     def _hand_on(self, version: int, parts: dict[str, str]) -> None:
         newer = Frame(self.name, self.version, version, parts)

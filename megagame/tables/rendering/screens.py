@@ -12,8 +12,9 @@ from msgspec import Struct
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journals.journal import Standing
 from megagame.core.listing import Listing, SideGame
-from megagame.core.parts import Part
+from megagame.core.parts import Part, part_at
 from megagame.core.sentences import Sentence, gettext_noop, listed
+from megagame.machine import machine_clock
 from megagame.tables.journals import journal
 from megagame.tables.journals.moments import moment_of
 from megagame.tables.models import Table
@@ -143,9 +144,9 @@ def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
 
 def draw(view: View, parts: Parts) -> Markup:
     """The markup of `parts`, drawing only what this process did not show any seat of the table last."""
-    known = _drawn.setdefault((view.table, view.language), {})
+    known, now = _drawn.setdefault((view.table, view.language), {}), machine_clock.now()
     with translation.override(view.language):
-        return {name: _text(known.setdefault(name, {}), view, name, part) for name, part in parts.items()}
+        return {name: _text(known.setdefault(name, {}), view, name, part_at(part, now)) for name, part in parts.items()}
 
 
 def _text(known: dict[Seat, _Drawn], view: View, name: str, part: Part) -> str:

@@ -111,6 +111,8 @@ NO_PAGES = {
     "take_back": "leads to the page of what was pressed",
     "seat_cards": "needs a side table: test_side_tables.py",
     "secrets": "answers with a piece of a side table's page",
+    "call": "answers with a piece of the page of a phone: test_calls.py",
+    "answer_call": "answers with JSON",
     "issue_card": "answers with the page of seat cards",
     "table_replay": "needs a side table: test_side_tables.py",
     "public_replay": "is the replay of a table that is over: test_side_tables.py",

@@ -20,10 +20,10 @@ NO_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("story_film", "table_story_film", "set_up_file", "planned_file", "newest_city"), "JSON"),
     **dict.fromkeys(("save_city", "city_json", "act", "unseal", "order_card", "advice"), "JSON"),
     **dict.fromkeys(("story_file", "table_story_file", "city_csv", "planned_calendar"), "a file"),
-    **dict.fromkeys(("events_head", "box_counts", "secrets"), "a piece of a page"),
+    **dict.fromkeys(("call", "events_head", "box_counts", "secrets"), "a piece of a page"),
     **dict.fromkeys(("show_story", "logout", "landing", "begin_event", "go_back_to_event"), "leads to another page"),
     **dict.fromkeys(("throw_away_event", "add_player", "remove_helper", "remove_player"), "leads to another page"),
-    **dict.fromkeys(("answer_call", "call"), "JSON"),
+    "answer_call": "JSON",
     **dict.fromkeys(("empty_list", "take_back", "renew_helper", "issue_card"), "leads to another page"),
 }
 """Addresses that answer nobody with a page of their own, by what they answer with."""

@@ -35,7 +35,7 @@ SELECTORS: Final[Mapping[str, str]] = {
     "yielding": ".bar:has(.event-bar) > h1:has(> span)",
     # What scripts write by themselves.
     "written": "form, template, script, style, option, title, desc, defs, [data-keep], [hx-get], time, .only-heard, "
-    ".clock, #clock, [data-time-left], [data-since], "
+    ".clock, #clock, [data-time-left], [data-sent-at], "
     "[data-standing-still], [data-moved], .seat-phone, .programme-now",
     # What is shut or hidden by its own markup, shown while one looks for it, or left out of a page that shows it
     # elsewhere: a board whose squares the form below shows, a bid that the line above names. Of a reveal
