@@ -132,7 +132,8 @@ def advise(request: HttpRequest) -> HttpResponse:
 def call(request: HttpRequest) -> HttpResponse:
     """GET: the piece of a page that calls. POST `AskedCall`: call Control, or ask how a call is.
 
-    It stores what is wrong and where; nothing of the card. 200 `{"state": "none", "called" or "coming"}`. Refused: `bad_call`, `many_calls`, `no_calls`, and as `card`.
+    It stores what is wrong and where; nothing of the card. 200 `{"state": "none", "called" or "coming"}`. Refused:
+    `bad_call`, `many_calls`, `no_calls`, and as `card`.
     """
     if request.method != "POST":
         return page(request, "call_form.html", {})

@@ -136,7 +136,11 @@ def test_a_message_that_has_ended_is_in_no_markup_that_is_sent(
     events.press(control, type="announce", text="Soon.", ends="minutes", minutes=1)
 
     def sent() -> list[str]:
-        parts = {f"{seat} {name}": text for seat in ("control", "wall", "district-north") for name, text in _whole(seat).items()}
+        parts = {
+            f"{seat} {name}": text
+            for seat in ("control", "wall", "district-north")
+            for name, text in _whole(seat).items()
+        }
         return [name for name, text in parts.items() if "Soon." in text and "undo" not in name and "log" not in name]
 
     machine.passes(59_999)
