@@ -87,7 +87,11 @@ def test_a_press_before_the_tools_of_lines_have_come_is_done_when_they_come(
     browser: Browser, event: servers.Server, card: str
 ) -> None:
     context, held = new_phone(browser), list[Route]()
-    context.route("**/with_lines.*.js", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    context.route("**/with_lines.*.js", hold)
     page = scan(context, event.url, card)
     page.get_by_role("button", name="Type", exact=True).click()
     form = page.locator("#typing")
