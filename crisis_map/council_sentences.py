@@ -1,4 +1,4 @@
-"""What Control's log says of Councillors and Scientists, and why they are refused."""
+"""What Control's log says of Councillors, Scientists and forecasts, and why Councillors and Scientists are refused."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from crisis_map.city.city import City
 from crisis_map.records import council_events as happened
 from crisis_map.records.council_events import CouncilEvent
 from crisis_map.records.events import ForecastPublished
+from crisis_map.records.state import number_of
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 REFUSALS: Mapping[str, str] = {
@@ -50,12 +51,21 @@ def told(city: City, event: CouncilEvent) -> Sentence:
             assert_never(event)
 
 
-def audience(city: City, event: ForecastPublished) -> Sentence:
-    """Whom a forecast tells."""
+def published(city: City, event: ForecastPublished) -> Sentence:
+    """Whom a forecast tells what; the Scientists are among those."""
+    if event.hex and event.magnitude:
+        text = gettext_noop("Forecast {forecast} published to {districts}: hex and magnitude of crisis {crisis}.")
+    elif event.hex:
+        text = gettext_noop("Forecast {forecast} published to {districts}: hex of crisis {crisis}.")
+    else:
+        text = gettext_noop("Forecast {forecast} published to {districts}: magnitude of crisis {crisis}.")
     named: tuple[str | Sentence, ...] = tuple(map(city.name_of, event.districts))
     if event.scientists:
         named += (Sentence(gettext_noop("the Scientists")),)
-    return listed(named) if named else Sentence(gettext_noop("all districts"))
+    districts = listed(named) if named else Sentence(gettext_noop("all districts"))
+    return Sentence(
+        text, {"forecast": number_of(event.forecast), "crisis": number_of(event.crisis), "districts": districts}
+    )
 
 
 def _passed_on(city: City, event: happened.ForecastPassedOn) -> Sentence:
@@ -65,4 +75,6 @@ def _passed_on(city: City, event: happened.ForecastPassedOn) -> Sentence:
         text = gettext_noop("The Scientists tell {districts} the hex of forecast {forecast}.")
     else:
         text = gettext_noop("The Scientists tell {districts} the magnitude of forecast {forecast}.")
-    return Sentence(text, {"districts": listed(map(city.name_of, event.districts)), "forecast": event.forecast[1:]})
+    return Sentence(
+        text, {"districts": listed(map(city.name_of, event.districts)), "forecast": number_of(event.forecast)}
+    )

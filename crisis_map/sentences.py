@@ -140,7 +140,7 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
         case happened.CrisisCancelled():
             return _said(gettext_noop("Crisis {crisis} cancelled."), crisis=number_of(event.crisis))
         case happened.ForecastPublished():
-            return _published(city, event)
+            return council_sentences.published(city, event)
         case happened.ForecastWithdrawn():
             return _said(gettext_noop("Forecast {forecast} withdrawn."), forecast=number_of(event.forecast))
         case happened.PhaseOpened():
@@ -221,17 +221,6 @@ def _scheduled(event: happened.CrisisScheduled) -> Sentence:
         at=event.at,
         turn=event.turn,
     )
-
-
-def _published(city: City, event: happened.ForecastPublished) -> Sentence:
-    if event.hex and event.magnitude:
-        text = gettext_noop("Forecast {forecast} published to {districts}: hex and magnitude of crisis {crisis}.")
-    elif event.hex:
-        text = gettext_noop("Forecast {forecast} published to {districts}: hex of crisis {crisis}.")
-    else:
-        text = gettext_noop("Forecast {forecast} published to {districts}: magnitude of crisis {crisis}.")
-    districts = council_sentences.audience(city, event)
-    return _said(text, forecast=number_of(event.forecast), crisis=number_of(event.crisis), districts=districts)
 
 
 def _place_chosen(event: happened.PlaceChosen) -> Sentence:

@@ -32,7 +32,8 @@ from crisis_map.records.state import (
     tokens_at,
     with_tokens,
 )
-from crisis_map.rules import city_changes, council_changes
+from crisis_map.rules import city_changes
+from crisis_map.rules.council_rules import changes as council_changes
 
 Record = TypeVar("Record")
 

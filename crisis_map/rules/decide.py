@@ -10,7 +10,8 @@ from crisis_map.records.city_actions import CityAction
 from crisis_map.records.council_actions import CouncilAction
 from crisis_map.records.events import Event
 from crisis_map.records.state import State
-from crisis_map.rules import box_rules, by_hand, chosen_places, city_changes, council, phases, planning, queue
+from crisis_map.rules import box_rules, by_hand, chosen_places, city_changes, phases, planning, queue
+from crisis_map.rules.council_rules import decisions as council
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 

@@ -21,9 +21,9 @@ from crisis_map.records.events import (
 )
 from crisis_map.records.funding_events import FundingSet
 from crisis_map.records.state import AT_OPENING, State, crises_to_strike, number_of, tokens_at
-from crisis_map.rules import council
 from crisis_map.rules.adjacency import pending
 from crisis_map.rules.apply import after
+from crisis_map.rules.council_rules.decisions import taxes
 from crisis_map.rules.crises import Blast, Displacement, blast_of, displacements, places_of, spread_of, struck
 from megagame.core.game import Refusal
 
@@ -79,7 +79,7 @@ def closing(state: State) -> tuple[Event, ...]:
         step = _struck(state, CrisisStruck(name, follows=bool(events)))
         events.extend(step)
         state = after(state, step)
-    return (*events, PhaseClosed(pending(state), follows=bool(events)), *council.taxes(state), *funded)
+    return (*events, PhaseClosed(pending(state), follows=bool(events)), *taxes(state), *funded)
 
 
 def require_open(state: State) -> None:

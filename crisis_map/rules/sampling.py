@@ -13,7 +13,7 @@ from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action, Places, WrittenLine
 from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens, tokens_at
-from crisis_map.rules import council_sampling
+from crisis_map.rules.council_rules import sampling as council_sampling
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.phases import proposal, proposal_at_open
 from crisis_map.rules.queue import in_order, open_lines
