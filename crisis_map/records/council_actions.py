@@ -6,6 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+What: TypeAlias = Literal["hex", "magnitude", "both"]
+"""The parts of a forecast."""
+
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
     """What all actions have in common: how they are read."""
@@ -41,7 +44,7 @@ class PassOn(_Action, frozen=True, tag="pass_on"):
     """Tell districts what the Scientists know of a forecast, called by its number."""
 
     forecast: int
-    what: Literal["hex", "magnitude", "both"]
+    what: What
     districts: tuple[str, ...]
 
 

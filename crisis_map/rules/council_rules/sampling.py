@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from crisis_map.city.city import SCIENTISTS
 from crisis_map.records import council_actions as asked
-from crisis_map.records.council import COUNCILLOR_SEAT, Council
+from crisis_map.records.council import COUNCILLOR_SEAT, Council, Told
 from crisis_map.records.council_actions import CouncilAction
 from crisis_map.records.state import Forecast, State
 from megagame.core.dice import Dice
@@ -86,15 +86,16 @@ def _pass_on(state: State, dice: Dice) -> CouncilAction | None:
     if not given:
         return None
     name, forecast = dice.one_of(given)
-    new = tuple(district for district in state.city.districts if not _knows_all(forecast, district))
-    if not new:
-        return None
-    what: Literal["hex", "magnitude", "both"] = (
-        "both" if forecast.hex and forecast.magnitude else "hex" if forecast.hex else "magnitude"
-    )
-    return asked.PassOn(int(name[1:]), what, dice.shuffled(new)[: dice.roll(2)])
+    what = dice.one_of(_parts(forecast))
+    new = tuple(key for key in state.city.districts if not _knows(forecast.told(key), what))
+    return asked.PassOn(int(name[1:]), what, dice.shuffled(new)[: dice.roll(2)]) if new else None
 
 
-def _knows_all(forecast: Forecast, district: str) -> bool:
-    told = forecast.told(district)
-    return told.hex == forecast.hex and told.magnitude == forecast.magnitude
+def _parts(forecast: Forecast) -> tuple[asked.What, ...]:
+    if forecast.hex and forecast.magnitude:
+        return ("hex", "magnitude", "both")
+    return ("hex",) if forecast.hex else ("magnitude",)
+
+
+def _knows(told: Told, what: asked.What) -> bool:
+    return (told.hex or what == "magnitude") and (told.magnitude or what == "hex")
