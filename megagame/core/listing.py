@@ -91,6 +91,15 @@ class SideGame:
 
 
 @dataclass(frozen=True, kw_only=True)
+class GivesBack:
+    """Which steps players may take back in a game that is not played at side tables: as `SideGame` has it."""
+
+    may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool]
+    unseen: tuple[type[Any], ...] = ()
+    ended: Callable[[Any], Sentence | None] = _nothing
+
+
+@dataclass(frozen=True, kw_only=True)
 class RunningEvent:
     """What only the game of the running event needs, whose table stands beside every other one, on the same pages.
 
@@ -130,6 +139,7 @@ class Listing:
     - `nouns(kind, events)`: what a step is counted as, where many are told as one; it may be several things
     - `search`: what its log can be searched by
     - `side`: how it is played at side tables, beside the main one; None: it is not
+    - `own_steps`: which steps players may take back where it is not played there; None: no step
     - `event`: what the house needs of the running event; None of every other game
     - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
     """
@@ -148,8 +158,14 @@ class Listing:
     nouns: Callable[[str, tuple[Any, ...]], Iterable[Noun]] = _a_step
     search: LogSearch = NOT_SEARCHED
     side: SideGame | None = None
+    own_steps: GivesBack | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
+
+    @property
+    def takes_back(self) -> SideGame | GivesBack | None:
+        """What says which steps players may take back; None: they may take back none."""
+        return self.side if self.side and self.side.gives_back else self.own_steps
 
     def is_of_the_house(self, kind: str) -> bool:
         """Whether nobody asks for this kind of action."""
