@@ -117,11 +117,17 @@ def written(page: Page) -> list[str]:
     return page.locator("#lines .line-way").all_inner_texts()
 
 
+def typing(page: Page) -> None:
+    """Opens the fields of a typed line, and waits until they take a whole text."""
+    page.get_by_role("button", name="Type", exact=True).click()
+    page.locator("#typing[data-ready]").wait_for()
+
+
 def type_line(page: Page, from_: str, to: str, token: str = "any") -> None:
     """Types a line in."""
     form = page.locator("#typing")
     if not form.is_visible():
-        page.get_by_role("button", name="Type", exact=True).click()
+        typing(page)
     form.get_by_label("From").fill(from_)
     form.get_by_label("To", exact=True).fill(to)
     form.get_by_label("Token").select_option(label=token)

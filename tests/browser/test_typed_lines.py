@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.pages import becomes
-from tests.browser.phones import control_of, new_phone, play, printed_cards, scan, type_line, written
+from tests.browser.phones import control_of, new_phone, play, printed_cards, scan, type_line, typing, written
 from tests.browser.test_typed_form import PASTE
 from tests.proof.trials import servers
 
@@ -34,7 +34,7 @@ def card(event: servers.Server) -> str:
 def phone(browser: Browser, event: servers.Server, card: str) -> Iterator[Page]:
     """A phone with no line yet, and the fields to type in."""
     page = scan(new_phone(browser), event.url, card)
-    page.get_by_role("button", name="Type", exact=True).click()
+    typing(page)
     yield page
     page.context.close()
 
@@ -81,3 +81,25 @@ def test_typed_lines_outlive_a_reload(phone: Page) -> None:
     phone.reload()
     expect(phone.locator("#lines > li")).to_have_count(2)
     becomes(phone, written, ["I3 → I2", "J5 X L4 → …"])
+
+
+def test_a_press_before_the_tools_of_lines_have_come_is_done_when_they_come(
+    browser: Browser, event: servers.Server, card: str
+) -> None:
+    context, held = new_phone(browser), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    context.route("**/with_lines.*.js", hold)
+    page = scan(context, event.url, card)
+    page.get_by_role("button", name="Type", exact=True).click()
+    form = page.locator("#typing")
+    form.get_by_label("From").fill("I3")
+    form.get_by_label("To", exact=True).fill("I2")
+    form.get_by_role("button", name="Add").click()
+    expect(page.locator("#lines > li")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.locator("#lines > li")).to_have_count(1)
+    assert written(page) == ["I3 → I2"]

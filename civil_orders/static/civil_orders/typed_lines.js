@@ -30,7 +30,7 @@ function addRows(text) {
  */
 const read = (label, isEnd) => readLabel(label, isEnd) || plain(label).trim();
 
-form.addEventListener("submit", () => {
+function addTyped() {
   const { from, to, token } = draft.typing;
   const isOneHex = readLabel(from) !== "";
   if (!plain(from).trim()) return field(form, "from").focus();
@@ -38,8 +38,9 @@ form.addEventListener("submit", () => {
   if (!plain(to).trim()) addRows(from);
   else if (draft.lines.length < most() && isWriting()) add(read(from, false), read(to, true), token);
   field(form, "from").focus();
-});
+}
 
+form.addEventListener("submit", addTyped);
 form.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text") ?? "";
   const hexes = kindsOf(tokensOf(plain(text))).split("h").length - 1;
@@ -47,3 +48,6 @@ form.addEventListener("paste", (event) => {
   event.preventDefault(); // a field of one line would run its rows together
   addRows(text);
 });
+
+form.dataset.ready = "";
+if (form.hasAttribute("data-pressed")) addTyped();

@@ -104,7 +104,10 @@ form.addEventListener("input", () => {
   for (const name of FIELDS) draft.typing[name] = typed(name).value;
   changed("typing");
 });
-form.addEventListener("submit", (event) => event.preventDefault()); // what it does comes with the first touch: typed_lines.js
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  form.toggleAttribute("data-pressed", !("ready" in form.dataset)); // typed_lines.js comes with the first touch
+});
 notes.addEventListener("input", () => {
   draft.notes = notes.value;
   changed("notes");

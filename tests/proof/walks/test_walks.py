@@ -14,8 +14,8 @@ from tests.proof.trials import servers
 
 HALVES = (1000, 2000)
 EACH = 25
-DOORS = "0.1"
-"""Each walk's share: all walks together knock about five times at each door. Of `prove` each walk knocks at all."""
+DOORS = "0.04"
+"""Each walk's share: all walks together knock about twice at each door. Of `prove` each walk knocks at all."""
 ACCEPTED = re.compile(r"(\w+) (\d+)/(\d+)")
 
 
