@@ -113,7 +113,7 @@ class SetCaptains(_Action, frozen=True, tag="set_captains"):
 
 
 class Announce(_Action, frozen=True, tag="announce"):
-    """Show a text on every screen, replacing the previous one. `minutes`: duration, with `ends` "minutes"."""
+    """Put a text on every screen, in place of the one before; `minutes`: for how long, where it ends by the clock."""
 
     text: str
     ends: Ends = "taken_down"
@@ -122,7 +122,7 @@ class Announce(_Action, frozen=True, tag="announce"):
 
 
 class TakeDown(_Action, frozen=True, tag="take_down"):
-    """Remove the announcement from every screen."""
+    """Take the announcement off every screen."""
 
 
 class Show(_Action, frozen=True, tag="show"):
@@ -205,4 +205,4 @@ SET_UP = (
 """Set-up actions, which helpers may not use."""
 
 TIMED = (Start, Pause, NextPhase, Back, Announce)
-"""Actions of Control that need the current instant."""
+"""What Control may press of which the time matters."""

@@ -133,7 +133,7 @@ class PaceSet(_Event, frozen=True):
 
 
 class Announced(_Event, frozen=True):
-    """Every screen shows this text: until removed, until the phase ends, or until `until`."""
+    """Every screen shows this text: until it is taken down, until the phase ends, or for `minutes`, until `until`."""
 
     text: str
     ends: Ends = "taken_down"
@@ -142,7 +142,7 @@ class Announced(_Event, frozen=True):
 
 
 class AnnouncementTakenDown(_Event, frozen=True):
-    """The announcement was removed from every screen."""
+    """No screen shows an announcement."""
 
 
 class ProjectorsShow(_Event, frozen=True):

@@ -1,8 +1,8 @@
 """Named parts of the running event's pages.
 
-All pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has more detailed versions of
-the first three, and `clock-buttons`, `programme` and `projector-settings`. Control's set-up page has `turn-rows`,
-`break-rows`, `captains` and a `phase-row-…` for each possible phase.
+Everybody's pages can have `clock`, `phase-now`, `announcement` and `projector`. Control's page has the first three with
+what Control needs of them, and `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets
+the event up has `turn-rows`, `break-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations

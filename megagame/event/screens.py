@@ -1,4 +1,4 @@
-"""Each seat's screen of the running event. Plans are shown to Control only."""
+"""What each seat sees of the running event. All but Control see the same: what is planned is Control's alone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Pause(Struct, frozen=True):
 
 
 class PublicScreen(Struct, frozen=True):
-    """The public screen. `pause`: None outside breaks."""
+    """What everybody sees. `pause`: None where the event is in no break."""
 
     now: Now
     clock: ClockScreen
@@ -82,7 +82,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
-    """The projector and all other seats."""
+    """The projector, and every other seat."""
 
     public: PublicScreen
 
@@ -91,7 +91,7 @@ Screen: TypeAlias = ControlScreen | WallScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
-    """What `seat` may see in this state."""
+    """What `seat` may know in this state."""
     public = PublicScreen(_now(state), _clock(state), _pause(state), state.announcement, state.projector)
     if seat != CONTROL:
         return WallScreen(public)

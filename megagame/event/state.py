@@ -53,7 +53,7 @@ class Left(Struct, frozen=True):
 
 
 class Announcement(Struct, frozen=True):
-    """A text for everybody. `until`: None if it ends with the phase or is removed by hand."""
+    """A text for everybody. `until`: screens show it until then; None: until it is taken down, or the phase ends."""
 
     text: str
     ends: Ends = "taken_down"
@@ -63,8 +63,8 @@ class Announcement(Struct, frozen=True):
 class State(Struct, frozen=True):
     """A running event.
 
-    `clock`: None in the briefing and when the event is over. `captains`: in the largest district. `story`: the story of
-    the day is public. `pace`: speed factor in a practice session. `left`: remaining times of places left before.
+    `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
+    practice. `left`: the time with which each place goes on that was left before.
     """
 
     programme: Programme = Programme()

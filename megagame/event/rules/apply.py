@@ -15,7 +15,7 @@ from megagame.event.state import Announcement, Left, Paused, Projector, Running,
 
 
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
-    """The state after `event`."""
+    """The state in which `event` has happened."""
     match event:
         case happened.ProgrammeSet():
             return State(programme=event.programme)

@@ -1,4 +1,4 @@
-"""Rules for announcements and projectors."""
+"""The rules of what everybody is shown: announcements, and what is on the projectors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_MINUTES = 600
 
 
 def announce(action: Announce) -> tuple[Announced]:
-    """Announce a text, replacing the previous one. Refused: `no_text`, `too_long`, `bad_duration`."""
+    """The newest announcement replaces the one before. Refused: `no_text`, `too_long`, `bad_duration`."""
     text = action.text.strip()
     if not text:
         raise Refusal("no_text")
@@ -28,14 +28,14 @@ def announce(action: Announce) -> tuple[Announced]:
 
 
 def take_down(state: State) -> tuple[AnnouncementTakenDown]:
-    """Remove the announcement; projectors showing it return to the map. Refused: `no_announcement`."""
+    """Projectors that show it go back to the map. Refused: `no_announcement`."""
     if state.announcement is None:
         raise Refusal("no_announcement")
     return (AnnouncementTakenDown(),)
 
 
 def show(state: State, action: Show) -> tuple[ProjectorsShow]:
-    """Choose what the projectors show. Refused: `no_announcement`; `no_table`, if no side table is named."""
+    """An announcement can be shown while there is one. Refused: `no_announcement`; `no_table`, where none is named."""
     if action.what == "announcement" and state.announcement is None:
         raise Refusal("no_announcement")
     if action.what == "table" and not action.table:
