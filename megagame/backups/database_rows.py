@@ -27,7 +27,7 @@ from megagame.presses.models import Press
 from megagame.tables.models import Alive, Entry, PlannedEvent, SeatCard, Table
 
 MODELS: tuple[type[Model], ...] = (User, PlannedEvent, Practice, Table, Entry, SeatCard, Alive, Card, Player, Press)
-"""Referenced rows come first. Sessions are not included: users log in again after a restore."""
+"""Whatever a row refers to comes before it. Logins are not kept: whoever was logged in does that again."""
 AHEAD = 1_000_000
 """Added to screen versions by a restore, so that no page takes a restored screen for a known one."""
 SPEED = 1
