@@ -48,7 +48,7 @@ class Dice:
 
 
 def entered_fields(kind: type[Any]) -> tuple[str, ...]:
-    """Names of the `ENTERED` fields of an action type. TypeError unless it is a struct."""
+    """Names of the `ENTERED` fields of an action type. Raises TypeError unless it is a struct."""
     found = msgspec.inspect.type_info(kind)
     if not isinstance(found, msgspec.inspect.StructType):
         raise TypeError(kind)

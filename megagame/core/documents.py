@@ -48,7 +48,7 @@ class _Twice:
 
 
 def parse(raw: bytes) -> Any:
-    """Parse JSON into plain data. BadDocument unless it is UTF-8 JSON without duplicate keys."""
+    """Parse JSON into plain data. Raises BadDocument unless it is UTF-8 JSON without duplicate keys."""
     data, _, twice = _parsed(raw)
     for bad in twice:
         raise bad
@@ -56,7 +56,7 @@ def parse(raw: bytes) -> Any:
 
 
 def parse_all(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
-    """Parse UTF-8 JSON into plain data, or BadDocument; also each duplicate key, whose last value counts."""
+    """Parse UTF-8 JSON, or raise BadDocument. Also returns each duplicate key, whose last value counts."""
     data, plain, found = _parsed(raw)
     twice = tuple(found)
     return (plain if twice else data), twice
@@ -75,7 +75,7 @@ def _parsed(raw: bytes) -> tuple[Any, Any, Iterator[BadDocument]]:
 
 
 def shape(data: Any, schema: Any, *, strict: bool = True) -> Any:
-    """Convert plain data to `schema`, or BadDocument. If not `strict`, numbers may be text, as in form fields."""
+    """Convert plain data to `schema`, or raise BadDocument. If not `strict`, numbers may be text, as in form fields."""
     try:
         return msgspec.convert(data, schema, strict=strict)
     except msgspec.ValidationError as error:

@@ -129,7 +129,7 @@ class Listing:
     - `search`: how its log can be searched
     - `side`: how to play it at side tables; None: it is not played there
     - `event`: set only for the running event's game
-    - `replay(data)`: play a replay document (plain data), or BadDocument; None: no such documents
+    - `replay(data)`: play a replay document (plain data), or raise BadDocument; None: no such documents
     """
 
     game: AnyGame

@@ -27,7 +27,7 @@ MOST_PROBLEMS = 12
 
 
 def read_options(game: AnyGame, data: Any, place: str = "") -> Any:
-    """Convert plain data, found at `place`, to the game's options. BadDocument: the first problem."""
+    """Convert plain data, found at `place`, to the game's options, or raise the first BadDocument."""
     for bad in option_problems(game, data, place=place):
         raise bad
     return shape(data, game.options)
