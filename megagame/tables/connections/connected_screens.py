@@ -65,10 +65,8 @@ class ConnectedScreens:
         self._holders: dict[Right, tuple[Right, set[Presence]]] = {}
         self._missed: dict[str, _Missed] = {}
         self._told: dict[str, _Told] = {}
-        self._shown = (
-            machine_clock.now().milliseconds,
-            Health(),
-        )  # replaced as a whole, as other threads read it
+        # replaced as a whole, as other threads read it
+        self._shown = machine_clock.now().milliseconds, Health()
 
     def event_runs(self, number: int) -> None:
         """Forget missed screens of any other event, whose tables may not exist in this one."""

@@ -26,7 +26,7 @@ def issue(table_name: str, seat: Seat, value: str = "") -> str:
     """
     value = value or card_values.drawn()
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(name=table_name)  # as for playing, so that nobody acts in between
+        table = Table.objects.select_for_update().get(name=table_name)  # as in `play`, so that nobody acts in between
         SeatCard.objects.update_or_create(table=table, seat=seat, defaults={"value": value})
     layer.tell({"type": CARDS_CHANGED})
     return value
