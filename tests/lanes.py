@@ -46,15 +46,17 @@ OWN_NETWORK = ("unshare", "--net", "bash", "-c", 'ip link set lo up && exec "$@"
 
 
 class Plan(NamedTuple):
-    """Pieces in the order in which lanes take them, and what runs afterwards, one piece beside the other."""
+    """Pieces in the order in which lanes take them; then, one group after the other, pieces that run together."""
 
     browsers: tuple[Piece, ...]
     others: tuple[Piece, ...]
-    last: tuple[Piece, ...]
+    groups: tuple[tuple[Piece, ...], ...]
 
 
 def planned() -> Plan:
-    """Floods come last, with what sends nothing: they make the system lose packets of others, and others delay them."""
+    """Walks keep both processors busy by themselves, which browsers would wait for. Floods come last, with what sends
+    nothing: they make the system lose packets of others, and others delay them.
+    """
     in_browsers = [str(file) for file in sorted(Path("tests/browser").rglob("test_*.py")) if str(file) != SIZES]
     rules = tuple(str(file) for file in sorted(Path("tests").glob("test_*.py")) if str(file) != LAWS)
     apart = [*KILLS, *NETWORKS, FLOODS]
@@ -63,8 +65,8 @@ def planned() -> Plan:
     rest: Piece = ("tests", *(f"--ignore={path}" for path in elsewhere))
     return Plan(
         (*divided(in_browsers, BROWSER_PIECES), (SCREENS,), (SIZES,), ENGINES),
-        ((WALKS,), (LAWS,), KILLS, NETWORKS, FOLDERS[0], trials, rest, *FOLDERS[1:]),
-        ((FLOODS,), rules),
+        ((LAWS,), KILLS, NETWORKS, FOLDERS[0], trials, rest, *FOLDERS[1:]),
+        (((WALKS,),), ((FLOODS,), rules)),
     )
 
 
@@ -79,7 +81,8 @@ def run(options: Sequence[str]) -> int:
     began, plan, lanes = time.monotonic(), planned(), Lanes(options)
     browsers, others = deque(plan.browsers), deque(plan.others)
     lanes.run([(browsers, others), (browsers, others), (others,)])
-    lanes.run([(deque([piece]),) for piece in plan.last])
+    for group in plan.groups:
+        lanes.run([(deque([piece]),) for piece in group])
     for piece in lanes.red:
         print(f"red: {' '.join(piece)}")
     print(f"All of it: {'red' if lanes.red else 'green'}, after {time.monotonic() - began:.0f} s.")
