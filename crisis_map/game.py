@@ -16,7 +16,7 @@ from megagame.core.game import CONTROL, WALL, Game, Seat
 
 
 def founding(city: City, dice: Dice) -> tuple[Event, ...]:
-    """The event that sets the table up; `city` must have passed `city.check`."""
+    """The event that sets up the table. `city` must have passed `city.check`."""
     return (CityFounded(city),)
 
 

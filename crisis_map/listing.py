@@ -1,4 +1,4 @@
-"""The Crisis Map as the house shows it."""
+"""The Crisis Map with its pages, as the site lists it."""
 
 from __future__ import annotations
 

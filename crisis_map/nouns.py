@@ -1,4 +1,4 @@
-"""What a step on the Crisis Map is counted as, where many are told as one."""
+"""Nouns that count steps of the Crisis Map where several are reported together."""
 
 from __future__ import annotations
 
@@ -46,10 +46,7 @@ KINDS: Mapping[str, Noun] = {
 
 
 def nouns(kind: str, events: tuple[Event, ...]) -> Iterable[Noun]:
-    """Lines are counted one by one, however many a step executed, and apart from those that were refused.
-
-    So are the crises that a close struck.
-    """
+    """What a step counts as. Judged and skipped lines count one by one, and so do the crises that a close struck."""
     lines = tuple(_of_line(event) for event in events if isinstance(event, OrderJudged | LineSkipped))
     struck = sum(isinstance(event, CrisisStruck) for event in events) if kind == "close_phase" else 0
     return lines or (KINDS.get(kind, OTHER), *(STRIKE,) * struck)

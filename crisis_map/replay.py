@@ -43,7 +43,7 @@ def read(data: Any) -> tuple[City, tuple[ReplayStep, ...]]:
 
 
 def result(played: Played) -> dict[str, Any]:
-    """What `replay` prints: the last state, what the rules did action by action, and what they refused."""
+    """The output of `replay`: the final state, the log of each action, and the refusals."""
     state: State = played.state
     return {
         "game": GAME.name,
@@ -72,12 +72,12 @@ def _lists(groups: happened.Groups) -> list[list[str]]:
 
 
 def log_lines(events: Iterable[Event]) -> Iterable[dict[str, Any]]:
-    """What `log` says of one action's events."""
+    """The `log` lines for one action's events."""
     return (told for told in map(_line, events) if told is not None)
 
 
 def _line(event: Event) -> dict[str, Any] | None:  # noqa: C901, PLR0911 - one arm for each kind of line
-    """An event as `log` tells it, if it is something that the rules did on the map."""
+    """The `log` line of an event; None if the event is not about the map."""
     match event:
         case happened.OrderJudged():
             return _order(event)

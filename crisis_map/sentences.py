@@ -1,4 +1,4 @@
-"""What the Crisis Map says to people: why not, and what happened."""
+"""Sentences of the Crisis Map: refusals and events."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ REASONS: Mapping[Verdict, str] = {
     "no_room": gettext_noop("{to} is full"),
     "executed": gettext_noop("executed"),
 }
-"""Why a line has its verdict."""
+"""Reason for each verdict."""
 
 
 MAGNITUDES: Mapping[str, Sentence] = {
@@ -101,24 +101,24 @@ SEATS: Mapping[Seat, Sentence] = {
 
 
 def magnitude_called(name: str) -> Sentence | str:
-    """What people call a magnitude; one that an event made up keeps its name."""
+    """A magnitude's display name. Custom magnitudes keep their name."""
     return MAGNITUDES.get(name, name)
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat at this table."""
+    """A seat's display name at this table."""
     if seat in SEATS:
         return SEATS[seat]
     return Sentence("{district}", {"district": state.city.name_of(seat.removeprefix(DISTRICT_SEAT))})
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words for Control's log; None for what goes without saying."""
+    """Describe an event for Control's log; None for events not worth a sentence."""
     return told(state.city, event)
 
 
 def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
-    """The same, in this city."""
+    """Describe an event in this city."""
     if isinstance(event, CityEvent):
         return city_sentences.told(city, event)
     match event:
@@ -200,7 +200,7 @@ def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
 
 
 def _way(from_: str, to: str) -> dict[str, str]:
-    """The two ends of a move, as sentences name them."""
+    """The two ends of a move, for sentences."""
     return {"from": from_, "to": to}
 
 
@@ -255,7 +255,7 @@ def _judged(city: City, event: happened.OrderJudged) -> Sentence:
 
 
 def _line_judged(city: City, event: happened.OrderJudged) -> Sentence:
-    """Which line it was: of a queued form, or of one that was executed at once."""
+    """Names a line of a queued form, or of one that was executed directly."""
     if event.form is None:
         return _said(gettext_noop("{district}, line {line}"), district=city.name_of(event.district), line=event.line)
     called = event.called or FormCalled(event.district, int(number_of(event.form)))
@@ -267,7 +267,7 @@ def _line(city: City, form: str, line: int, called: FormCalled | None) -> Senten
 
 
 def _form(city: City, name: str, called: FormCalled | None) -> Sentence:
-    """A form as people call it; in journals that do not say so yet, by its name."""
+    """A form's display name. Old journals have only its internal name."""
     if called is None:
         return _said(gettext_noop("Form {form}"), form=number_of(name))
     text = gettext_noop("{district}, form {form}")
@@ -295,5 +295,5 @@ def _closed(event: happened.PhaseClosed) -> Sentence:
 
 
 def _labels(groups: Groups) -> Sentence:
-    """The labels of each group, which is one word to the eye, and a plus between the groups."""
+    """The labels of each group, joined by a plus between groups."""
     return reduce(lambda before, after: _said("{before} + {after}", before=before, after=after), map(listed, groups))

@@ -1,4 +1,4 @@
-"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+"""Possible actions: those that buttons offer, and random legal ones for bots and tests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OF_FORMS = (*_OF_FORMS_ANY_TIME, asked.ExecuteLine, asked.ExecuteForm)
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What the buttons offer `seat` now: whatever needs no hex, no number and no text. Only Control has any."""
+    """The actions that buttons offer `seat` now, none of which needs input. Only Control has any."""
     if seat != CONTROL:
         return ()
     return (*_phase_choices(state), *_planning_choices(state), *_box_choices(state), *_queue_choices(state))
@@ -41,9 +41,9 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 
 def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """Lines as a Guard Captain of this district writes them: mostly its own people, mostly to somewhere near.
+    """A random form like a Guard Captain's: mostly its own people, mostly nearby destinations.
 
-    Now and then another district's hex, or one far away: what of it is refused shows when it is executed.
+    Some lines use other districts' or distant hexes and are refused when executed.
     """
     return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
 
@@ -112,7 +112,7 @@ def _strike(state: State, dice: Dice) -> Action | None:
 
 
 def places_by_lot(dice: Dice, proposed: Callable[[Places], tuple[Displacement, ...]]) -> Places:
-    """A place, or the default, for each of the displaced: each choice changes where the next may go."""
+    """A random place, or the default, for each displaced token. Each choice affects later ones."""
     places: Places = ()
     for number in range(len(proposed(()))):
         places += (dice.one_of((None, *proposed(places)[number].free)),)
@@ -254,7 +254,7 @@ def _orders(state: State, dice: Dice) -> tuple[WrittenLine, ...]:
 
 
 def _order(state: State, dice: Dice) -> WrittenLine:
-    """An order as people write them: mostly from where somebody stands to somewhere near, now and then nonsense."""
+    """A random order: mostly from occupied hexes to nearby ones, sometimes nonsense."""
     people = tuple(at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens))
     from_ = dice.one_of(people) if people and dice.roll(5) > 1 else _hex(state, dice)
     near = state.city.neighbours[from_]

@@ -1,4 +1,4 @@
-"""What Control sees: everything, and what would come of the next steps."""
+"""Control's screen: everything, with the effects of possible next steps."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class CrisisScreen(Struct, frozen=True):
 
 
 class FormScreen(Struct, frozen=True):
-    """A queued form with what became of each line, or would as things stand. `number`: as people call it."""
+    """A queued form with the results or expected results of its lines. `number`: as people refer to it."""
 
     name: str
     number: int
@@ -64,7 +64,10 @@ class FormScreen(Struct, frozen=True):
 
 
 class LineScreen(Struct, frozen=True):
-    """A line of a form: `fate` once Control has come to it, with what it moved; else `outlook`, what it would do."""
+    """A line of a form.
+
+    `fate`, `moved`, `became`: set once the line is executed or skipped. `outlook`: its expected result until then.
+    """
 
     number: int
     from_: Label
@@ -78,9 +81,9 @@ class LineScreen(Struct, frozen=True):
 
 
 class StrikeScreen(Struct, frozen=True):
-    """A crisis that may be struck now: what it would do in sums, and who would have to leave for where.
+    """A crisis that may be struck now, with its totals and the tokens it would displace.
 
-    `removed`: where an unrest token would leave the map. `reports`: how the districts would stand afterwards.
+    `removed`: hexes that would lose an unrest token. `reports`: the districts' reports after the strike.
     """
 
     crisis: CrisisScreen
@@ -91,14 +94,14 @@ class StrikeScreen(Struct, frozen=True):
 
 
 class OpeningScreen(Struct, frozen=True):
-    """What the next open would do to the map, event by event, and whom its spread would displace where."""
+    """Events of the next open, and the tokens that its spread would displace."""
 
     events: tuple[Event, ...]
     displaced: tuple[Displacement, ...]
 
 
 class Foreseen(Struct, frozen=True):
-    """Adjacent hexes that will turn at the next open: so many tokens of theirs, or so many hexes round them."""
+    """Adjacent hexes that will turn at the next open. `count`: their turning tokens, or hexes around them."""
 
     kind: ForeseenKind
     hexes: tuple[Label, ...]
@@ -180,7 +183,7 @@ def _opening(state: State) -> OpeningScreen:
 
 
 def _foreseen(state: State, pending: Pending) -> Iterable[Foreseen]:
-    """What the next open would turn, on the map as it stands."""
+    """Groups that the next open would turn, on the current map."""
     for group in pending.ruins:
         yield Foreseen("ruin", group, sum(count(tokens_at(state, at), "unrest") for at in group))
     for group in pending.riots:

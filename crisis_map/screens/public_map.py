@@ -1,4 +1,4 @@
-"""The map as everybody may see it, built up from nothing."""
+"""The public map, built from an empty record so that nothing leaks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from megagame.core.cached import remembered, remembered_by_place
 
 
 class HexScreen(Struct, frozen=True):
-    """What is in a hex. `district`: its key, or `slums`."""
+    """A hex's tokens. `district`: its key, or `slums`."""
 
     label: Label
     district: str
@@ -25,7 +25,7 @@ class HexScreen(Struct, frozen=True):
 
 
 class JudgedLine(Struct, frozen=True):
-    """A line that was judged: what moved, or why not. Not of which form, not of which district, and not its place."""
+    """A judged line: what moved, or why not. Its form, district and number are left out."""
 
     from_: Label
     to: Label
@@ -35,14 +35,14 @@ class JudgedLine(Struct, frozen=True):
 
 
 class Strike(Struct, frozen=True):
-    """A crisis that has come, and is no secret any more."""
+    """A crisis that was struck, and so is public."""
 
     at: Label
     magnitude: str
 
 
 Done: TypeAlias = JudgedLine | Strike | MapEvent
-"""One thing that everybody saw happen."""
+"""A public event."""
 
 
 class MapScreen(Struct, frozen=True):
@@ -58,7 +58,6 @@ class MapScreen(Struct, frozen=True):
 
 @remembered
 def map_screen(state: State) -> MapScreen:
-    """The map of this state. Nothing in it is a secret."""
     city = state.city
     return MapScreen(
         city=city,
@@ -77,7 +76,7 @@ def _column(number: int, city: City, column: Column) -> tuple[HexScreen, ...]:
 
 
 def seen_by_all(state: State, event: MapEvent) -> Done:
-    """What everybody may know of an event of this state. Whose order it was they may not."""
+    """The public part of an event. Leaves out whose order it was."""
     match event:
         case OrderJudged():
             return judged(event)
@@ -92,6 +91,5 @@ def judged(event: OrderJudged) -> JudgedLine:
 
 
 def strike(state: State, event: CrisisStruck) -> Strike:
-    """A crisis as everybody saw it come."""
     crisis = state.crises[event.crisis]
     return Strike(crisis.at, crisis.magnitude)

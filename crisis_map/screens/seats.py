@@ -1,4 +1,4 @@
-"""What each seat sees of the Crisis Map, built up from nothing: what is not put in here is sent to nobody."""
+"""Each seat's screen, built from an empty record: only what is added here is sent."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from megagame.core.game import CONTROL, WALL, Seat
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
-    """The projector, and whoever else may look: no secret."""
+    """The projector and other viewers: nothing secret."""
 
     map: MapScreen
 
 
 class DistrictScreen(Struct, frozen=True, tag="district"):
-    """A Guard Captain's view: the map, and of the own district the funding, the report and the forecasts.
+    """A Guard Captain's screen: the map, and the district's funding, report and forecasts.
 
-    `box`: the stage of this turn's box, and how many lines a form may have. `begun`: a line of any form was judged, as
-    everybody saw. `orders`: this turn's lines of the own district that were judged, in label order.
+    `box`: this turn's box. `begun`: a line of any form was judged, which is public. `orders`: this turn's judged lines
+    of the district, in label order.
     """
 
     map: MapScreen
@@ -42,7 +42,7 @@ Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
-    """What `seat` may know in this state; `seat` must be one of the city's."""
+    """What `seat`, a seat of this city, may see."""
     if seat == CONTROL:
         return control_screen(state)
     if seat == WALL:
@@ -65,7 +65,7 @@ def _district(state: State, district: str) -> DistrictScreen:
 
 
 def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:
-    """What Control skipped is not among them: its form's receipt tells."""
+    """Judged lines. Skipped lines are left out: the form's receipt shows those."""
     judged = (
         JudgedLine(line.from_, line.to, line.fate, line.moved, line.became)
         for form in state.forms
@@ -77,7 +77,7 @@ def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:
 
 
 def _is_judged(line: Line) -> bool:
-    """What Control skipped was not: nobody saw it."""
+    """Skipped lines do not count, as nobody saw them."""
     return line.fate not in {None, "skipped"}
 
 

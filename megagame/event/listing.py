@@ -1,4 +1,4 @@
-"""The running event as the house shows it: beside every table."""
+"""The running event with its pages, as the site lists it."""
 
 from __future__ import annotations
 
