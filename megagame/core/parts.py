@@ -1,4 +1,4 @@
-"""What a screen is drawn from: named parts, each a template and the record that it shows."""
+"""Named parts of a screen, each a template and the record that it shows."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from msgspec import Struct
 
 
 class Part(Struct, frozen=True):
-    """One named piece of a page: `template` is drawn with `part` = `data`,
-    `name` = the part's name and `table` = the table's name.
+    """One named piece of a page.
 
-    Equal parts draw the same markup, so only parts that differ from before are drawn and sent again. The markup is one
-    element whose id is the part's name.
+    `template` gets `part` (the `data`), `name` (the part's name) and `table` (the table's name). It renders one element
+    whose id is the part's name. Equal parts render the same markup, so only changed parts are rendered and sent.
     """
 
     template: str

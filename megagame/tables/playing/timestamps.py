@@ -1,4 +1,4 @@
-"""Time comes in with the action: the house puts it into those that need it, and takes it from nobody else."""
+"""Time arrives with the action: the program sets it on timed ones, and accepts it from nobody."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = "at"
 
 
 def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[str, Any]:
-    """The fields of an action, with the time where it matters. Refused with BadDocument: a time from outside."""
+    """The action's fields, with the time if it is timed. Raises BadDocument for a time from outside."""
     if not listing.is_timed(fields.get("type")):
         return dict(fields)
     if FIELD in fields:
