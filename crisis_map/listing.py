@@ -1,4 +1,4 @@
-"""The Crisis Map with its pages, as the site lists it."""
+"""The listing of the Crisis Map: rules, pages and papers."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _brings_login(scope: Any) -> bool:
 
 
 def known_by(asked: Asked) -> str:
-    """The login or card of a request, for limits; "" if it has neither."""
+    """Identifies a sender to the request queue by login or card; "" if unknown."""
     if asked.path.startswith(no_trace.PATHS):
         return live_card(asked.field("card"))
     return KNOWN.session(asked.headers) or seat_card(asked.field("key"))

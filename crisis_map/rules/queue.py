@@ -120,7 +120,7 @@ def next_number(forms: Iterable[Form], district: str) -> int:
 def end_forms(state: State) -> tuple[Event, ...]:
     """Confirm that all forms of the open turn are in.
 
-    Refused: `phase_closed`; `box_sealed`, as the box has forms; `forms_in`, if confirmed before.
+    Refused: `phase_closed`; `box_sealed`, as the box may have forms; `forms_in`, if confirmed before.
     """
     require_open(state)
     require_unsealed(state)

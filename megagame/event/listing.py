@@ -1,4 +1,4 @@
-"""The running event with its pages, as the site lists it."""
+"""The listing of the running event, which every table shows."""
 
 from __future__ import annotations
 

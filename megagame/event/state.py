@@ -61,7 +61,7 @@ class Announcement(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A running event.
+    """A running event. `clock`: None in the briefing and when the event is over. `captains`: in the largest district.
 
     `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
     practice. `left`: the time with which each place goes on that was left before.

@@ -26,7 +26,7 @@ if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
     def try_lock(file: int) -> bool:
-        """Lock the file until this program ends, unless another one has it. Idempotent."""
+        """Try to lock the file until this program ends; returns whether it is locked. Idempotent."""
         os.lseek(file, BEYOND, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -45,7 +45,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_UN)
 
     def try_lock(file: int) -> bool:
-        """Lock the file until this program ends, unless another one has it. Idempotent."""
+        """Try to lock the file until this program ends; returns whether it is locked. Idempotent."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -39,7 +39,7 @@ INVISIBLE = gettext_noop("invisible characters left out")
 
 Kind: TypeAlias = Literal["new", "there", "out"]
 Lacks: TypeAlias = Literal["", "name", "district", "once"]
-"""What an omitted row needs: a typed name, a chosen district, or confirmation as not repeated."""
+"""What an omitted row needs: a typed name, a chosen district, or confirmation that it repeats a row on purpose."""
 _HIDDEN = frozenset({"Cc", "Cf", "Co", "Cn"})
 _JOINERS = "\u200c\u200d"
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
